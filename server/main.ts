@@ -1,7 +1,7 @@
 // The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none.
 import { readSettings, SettingsError } from './plugins/settings.ts'
 import { start, type Started } from './start.ts'
-import { StoreError } from './store/errors.ts'
+import { StoreError } from './store/database/errors.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { parseFacts } from '../src/engine/facts.ts'
+import { parseFacts } from '../src/engine/rights/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
@@ -23,8 +23,8 @@ import { startResealing } from './services/sealed/resealing.ts'
 import { sealedStore } from './services/sealed/sealedStore.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log, Services } from './services/types.ts'
-import { openStore } from './store/open.ts'
-import { closeFolder } from './store/privateFiles.ts'
+import { openStore } from './store/database/open.ts'
+import { closeFolder } from './store/database/privateFiles.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
 export type StartOptions = {
@@ -49,7 +49,10 @@ export async function start({ settings, demo, edge = false, print, root = projec
       )
   }
   const stored = await (settings.DATABASE_URL
-    ? (await import('./store/openPostgres.ts')).openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
+    ? (await import('./store/database/openPostgres.ts')).openPostgres({
+        url: settings.DATABASE_URL,
+        connections: settings.DATABASE_CONNECTIONS,
+      })
     : openStore({ dataDir: settings.DATA_DIR, closed }))
   const closing: (() => Promise<void>)[] = [() => stored.close()]
   const stop = async (): Promise<void> => {

@@ -2,9 +2,9 @@
 // npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field? Of a refused type: what is wrong with it.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { explain, type Explanation } from '../src/engine/explain.ts'
-import { parseFacts } from '../src/engine/facts.ts'
-import { nearestOf } from '../src/engine/nearest.ts'
+import { explain, type Explanation } from '../src/engine/resolve/explain.ts'
+import { parseFacts } from '../src/engine/rights/facts.ts'
+import { nearestOf } from '../src/engine/load/nearest.ts'
 import { modes, type Context } from '../src/engine/types.ts'
 import { createRegistry } from '../server/services/definitions/registry.ts'
 import { commandLine } from './commandLine.ts'

@@ -2,8 +2,8 @@
 // npm run new:resource <name> [-- --in <folder>]: a folder with everything a resource type may have, ready to be changed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { humanise } from '../src/engine/words.ts'
-import { parseFacts } from '../src/engine/facts.ts'
+import { humanise } from '../src/engine/words/words.ts'
+import { parseFacts } from '../src/engine/rights/facts.ts'
 import { isTypeName, reservedNames } from '../server/services/definitions/folderNames.ts'
 import { loadFolder } from '../server/services/definitions/loadFolder.ts'
 import { commandLine } from './commandLine.ts'

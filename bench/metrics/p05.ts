@@ -1,5 +1,5 @@
 // Validation in the browser, 1000 fields, without eval: a full pass against @cfworker/json-schema, the first verdict against ajv compiling.
-import { formSchemaOf } from '../../src/engine/formSchema.ts'
+import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { alternate, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'

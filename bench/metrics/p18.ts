@@ -1,5 +1,5 @@
 // What it costs on PostgreSQL that changes which agents read are committed one after the other: the same writes with and without that order.
-import { openPostgres } from '../../server/store/openPostgres.ts'
+import { openPostgres } from '../../server/store/database/openPostgres.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { postgresBinaries, startPostgres } from '../../tests/support/postgres.ts'

@@ -8,8 +8,8 @@ import { readSettings } from '../../server/plugins/settings.ts'
 import { createServices } from '../../server/services/create.ts'
 import { createRegistry } from '../../server/services/definitions/registry.ts'
 import { invalid } from '../../server/services/problem.ts'
-import { openStore } from '../../server/store/open.ts'
-import { parseFacts } from '../../src/engine/facts.ts'
+import { openStore } from '../../server/store/database/open.ts'
+import { parseFacts } from '../../src/engine/rights/facts.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'portal-bench-express-'))
 for (const file of ['portal.db', 'portal.db-wal']) cpSync(join(process.argv[3], file), join(home, file))

@@ -1,5 +1,5 @@
 // The forms that both sides draw: the schema as the portal's form resolves it for the customer, and the same data.
-import { formSchemaOf } from '../../src/engine/formSchema.ts'
+import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import type { Definition, Schema } from '../../src/engine/types.ts'
 import { call, customer, signIn, type Portal } from './portal.ts'
 

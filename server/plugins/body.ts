@@ -1,7 +1,7 @@
 // Bodies: what is too big, too deep, not JSON or dangerous by its names ends here, before any schema is asked.
 import type { FastifyInstance } from 'fastify'
-import { reservedNames } from '../../src/engine/parseJson.ts'
-import { toPointer } from '../../src/engine/pointer.ts'
+import { reservedNames } from '../../src/engine/json/parseJson.ts'
+import { toPointer } from '../../src/engine/json/pointer.ts'
 import type { FieldError } from '../../src/engine/types.ts'
 
 /** Of what a route takes, in bytes, unless it says more (`bodyLimit`): forms, filters, a few fields. */

@@ -1,6 +1,6 @@
 // Pictures and fonts of brands: for everybody by their name, added by those who may change brandings.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { mostRecordBytes } from '../plugins/body.ts'
 import type { Kind } from '../services/access/assets.ts'
 import { forbidden, notFound } from '../services/problem.ts'

@@ -1,7 +1,7 @@
 // Who is asking: brand by host, session by cookie or Bearer, and the guard against requests forged by other sites.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../src/engine/access.ts'
-import type { RoleFacts } from '../../src/engine/facts.ts'
+import type { Actor } from '../../src/engine/rights/access.ts'
+import type { RoleFacts } from '../../src/engine/rights/facts.ts'
 import { keyPrefix } from '../services/agents/keys.ts'
 import { reachOf } from '../services/access/reach.ts'
 import { deviceSeconds } from '../services/access/sessions.ts'

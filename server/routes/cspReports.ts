@@ -1,6 +1,6 @@
 // What browsers report of the policy of pages, and the counts for staff who see every brand.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { parseJson } from '../plugins/body.ts'
 import { networkOf } from '../services/access/network.ts'
 import { createThrottle, type ThrottleRule } from '../services/access/throttle.ts'

@@ -1,6 +1,6 @@
 // What browsers are told of the resource types: each caller sees the types, fields and words open to them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { locales, type Definition } from '../../src/engine/types.ts'
 import { acceptDefinition } from '../services/definitions/acceptance.ts'
 import { CompileError } from '../services/definitions/compiler.ts'

@@ -1,6 +1,6 @@
 // Staff enter an account of a customer and leave it again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { forbidden, notFound } from '../services/problem.ts'
 import type { Person, Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'

@@ -1,7 +1,7 @@
 // GET /events: what changed, pushed to one browser. A stream ends with its session and tells only what its caller may see.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/access.ts'
-import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
+import { can } from '../../src/engine/rights/access.ts'
+import type { SessionEnd } from '../../src/engine/rights/sessionEnds.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import type { NameEvent, RecordEvent } from '../services/events.ts'
 import { Problem } from '../services/problem.ts'

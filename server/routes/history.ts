@@ -1,7 +1,7 @@
 // What was done in an account, and for staff everything in their reach.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentRange } from '../plugins/query.ts'
-import { isInstant } from '../../src/engine/instants.ts'
+import { isInstant } from '../../src/engine/formats/instants.ts'
 import { invalidAt, notFound } from '../services/problem.ts'
 import type { ActionsAsk } from '../services/records/actions.ts'
 import type { Caller, Services } from '../services/types.ts'

@@ -1,6 +1,6 @@
 // What the staff do with leads that did not get through.
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { leadWriters } from '../services/orders/orders.ts'
 import { notFound } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'

@@ -1,6 +1,6 @@
 // Texts of messages for the staff: read while they were not sent, or sent again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { messageTextPermission } from '../services/messages/messages.ts'
 import { notFound } from '../services/problem.ts'
 import type { Caller, Services } from '../services/types.ts'

@@ -1,6 +1,6 @@
 // Links by which employees set their passwords: made by whoever may change them, used without a session.
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../src/engine/access.ts'
+import { can } from '../../src/engine/rights/access.ts'
 import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
 import { notFound } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'

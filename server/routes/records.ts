@@ -1,6 +1,6 @@
 // Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { longestLabel, mostLabels } from '../../src/engine/labels.ts'
+import { longestLabel, mostLabels } from '../../src/engine/formats/labels.ts'
 import { mostRecordBytes } from '../plugins/body.ts'
 import { contentRange, type ListQuery, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'

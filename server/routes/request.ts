@@ -1,7 +1,7 @@
 // What a request knows of its caller, and the checks that routes begin with.
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../../src/engine/access.ts'
-import type { Facts } from '../../src/engine/facts.ts'
+import type { Actor } from '../../src/engine/rights/access.ts'
+import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import { locales } from '../../src/engine/types.ts'
 import type { Proofs } from '../services/access/proofs.ts'

@@ -1,9 +1,9 @@
 // A copy of the embedded database as it is at one moment, while a server writes it; its owner's alone from the first byte.
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { StoreError } from '../store/errors.ts'
-import { openLibsql } from '../store/open.ts'
-import { makePrivate } from '../store/privateFiles.ts'
+import { StoreError } from '../store/database/errors.ts'
+import { openLibsql } from '../store/database/open.ts'
+import { makePrivate } from '../store/database/privateFiles.ts'
 
 /** Throws StoreError when there is no database, or when the file is there already. */
 export function backUp({ dataDir, file }: { dataDir: string; file: string }): void {

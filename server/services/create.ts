@@ -1,5 +1,5 @@
 // All services over one store and one registry.
-import type { Facts } from '../../src/engine/facts.ts'
+import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { CrmDriver } from '../drivers/crm.ts'
 import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'

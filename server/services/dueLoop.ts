@@ -1,6 +1,6 @@
 // Sends what is due. Each row belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
 import { DeliveryError } from '../drivers/delivery.ts'
-import type { TextRow } from '../store/messages.ts'
+import type { TextRow } from '../store/delivery/messages.ts'
 import type { Store } from '../store/types.ts'
 import type { Clock, Log } from './types.ts'
 import { createWaker } from './waker.ts'

@@ -1,5 +1,5 @@
 // What happened, in this process or in another one over the same database, for those who listen (the event stream of browsers).
-import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
+import type { SessionEnd } from '../../src/engine/rights/sessionEnds.ts'
 import type { Store } from '../store/types.ts'
 
 export type RecordEvent = { account: string; type: string; id: string; version: number; deleted?: true }

@@ -1,5 +1,5 @@
 // Reads remembered until anything is written: the same question between two writes has the same answer.
-import { createLru } from '../store/lru.ts'
+import { createLru } from '../store/database/lru.ts'
 import type { Store } from '../store/types.ts'
 
 /** `key` says everything the answer depends on beside the database. The answer is shared: nobody may change it. */

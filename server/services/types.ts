@@ -1,6 +1,6 @@
 // What the services offer to the routes. One object, made once by createServices and given to every route.
-import type { Actor } from '../../src/engine/access.ts'
-import type { Facts } from '../../src/engine/facts.ts'
+import type { Actor } from '../../src/engine/rights/access.ts'
+import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import type { Store } from '../store/types.ts'
 import type { Accounts } from './access/accounts.ts'

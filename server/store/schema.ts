@@ -1,6 +1,6 @@
 // The tables, as Kysely sees them. Times are ISO-8601 UTC text, JSON is text, so that both databases keep them byte for byte.
 import type { Generated } from 'kysely'
-import type { NameClaimTable, NameHolderTable } from './schemaOfNames.ts'
+import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
 
 export type Tables = {
   records: RecordTable

@@ -1,6 +1,6 @@
 // The store: repositories over one database, and transactions over all of them.
-import type { IndexKeeper } from './indexes.ts'
-import type { NoticeBoard } from './notices.ts'
+import type { IndexKeeper } from './database/indexes.ts'
+import type { NoticeBoard } from './database/notices.ts'
 import type { Repositories } from './repositories.ts'
 import type { Tables } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent } from 'react'
-import { closeToast, useToast, type Toast } from './toasts.ts'
+import { closeToast, useToast, type Toast } from '../client/toasts.ts'
 
 /** What was said outside of react-admin (on the way in, by the address) is said by the portal's toaster. */
 export function SaidBefore() {

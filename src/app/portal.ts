@@ -1,11 +1,11 @@
 // The portal behind the sign-in, loaded apart from the pages before it.
 import type { I18nProvider } from 'ra-core'
 import { loadMessages } from '../../i18n/messages.ts'
-import type { Session } from '../authProvider/session.ts'
-import type { Brand } from './brand/brand.ts'
-import { LANGUAGE_KEY } from './i18n/chooseLanguage.ts'
-import { pickLocale } from './i18n/locale.ts'
-import { keptWord } from './kept.ts'
+import type { Session } from '../client/session/session.ts'
+import type { Brand } from '../client/brand/brand.ts'
+import { LANGUAGE_KEY } from '../client/words/chooseLanguage.ts'
+import { pickLocale } from '../client/words/locale.ts'
+import { keptWord } from '../client/kept.ts'
 import { loadScript } from '../ui/loadScript.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 

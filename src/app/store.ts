@@ -1,5 +1,5 @@
 // What a browser remembers of the portal: width of the menu, columns and density of lists.
 import { localStorageStore } from 'ra-core'
-import { STORE_NAME } from './kept.ts'
+import { STORE_NAME } from '../client/kept.ts'
 
 export const store = localStorageStore('1', STORE_NAME)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { SCRIPT_TIMEOUT } from '../ui/loadScript.ts'
-import { FALLBACK_BRAND, loadBrand } from './brand/brand.ts'
+import { FALLBACK_BRAND, loadBrand } from '../client/brand/brand.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

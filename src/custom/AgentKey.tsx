@@ -1,7 +1,7 @@
 // A new key for a program that delivers records: shown once, in place of the one before.
 import { useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { makeAgentKey } from '../app/definitions/agentKey.ts'
+import { makeAgentKey } from '../client/calls/agentKey.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import type { CustomActionProps } from './actions.tsx'
 import { OnceDialog } from './OnceDialog.tsx'

@@ -1,7 +1,7 @@
 // A request of a customer that did not get to the CRM, or whose letter did not leave, goes once more.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { deliverAgain } from '../app/definitions/leadDeliveries.ts'
+import { deliverAgain } from '../client/calls/leadDeliveries.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { problemOf } from '../ui/problem.ts'
 import type { CustomActionProps } from './actions.tsx'

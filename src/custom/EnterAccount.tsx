@@ -1,8 +1,8 @@
 // Staff enter an account of the record's `accounts`: the one it has, or the one that is chosen.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useEnterAccount } from '../app/definitions/entry.ts'
-import { isObj } from '../engine/objects.ts'
+import { useEnterAccount } from '../client/session/entry.ts'
+import { isObj } from '../engine/json/objects.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { Menu, MenuItem } from '../ui/parts/Floating.tsx'
 import type { CustomActionProps } from './actions.tsx'

@@ -1,10 +1,10 @@
 // Pages of records that are shown in a tab of the record above them: they lead there.
 import { Navigate, useLocation } from 'react-router'
-import { HOME } from '../app/definitions/pages.ts'
-import { paramsAt, pathOf } from '../app/definitions/paths.ts'
-import type { DefinitionSummary } from '../app/definitions/types.ts'
-import { useDefinition, useSummary } from '../app/definitions/useDefinitions.ts'
-import type { Scope } from '../engine/resourceFile.ts'
+import { HOME } from '../client/paths/pages.ts'
+import { paramsAt, pathOf } from '../client/paths/paths.ts'
+import type { DefinitionSummary } from '../client/definitions/types.ts'
+import { useDefinition, useSummary } from '../client/definitions/useDefinitions.ts'
+import type { Scope } from '../engine/load/resourceFile.ts'
 import { PageSkeleton, Problem } from '../ui/parts/Faces.tsx'
 
 export function InParent({ type }: { type: string }) {

@@ -1,8 +1,8 @@
 // Staff read a message that was not sent, to hand over by hand what it says. The password is asked where the text lets somebody in.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type MessageText as Text, readMessageText } from '../app/definitions/messageText.ts'
-import { useTimezone } from '../app/definitions/session.ts'
+import { type MessageText as Text, readMessageText } from '../client/calls/messageText.ts'
+import { useTimezone } from '../client/session/useSession.ts'
 import { useFormat } from '../ui/format/useFormat.ts'
 import { Alert } from '../ui/parts/Alert.tsx'
 import { Button } from '../ui/parts/Button.tsx'

@@ -1,7 +1,7 @@
 // The actions of a definition that draw themselves, in a row or in a record's header.
 import { Suspense } from 'react'
-import { useWords } from '../app/definitions/useWords.ts'
-import type { Action } from '../engine/resourceFile.ts'
+import { useWords } from '../client/words/useWords.ts'
+import type { Action } from '../engine/load/resourceFile.ts'
 import { customActions } from './actions.tsx'
 
 type OwnActionsProps = {

@@ -1,7 +1,7 @@
 // A message that failed, or that nothing was set to send, leaves once more.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendMessageAgain } from '../app/definitions/messageText.ts'
+import { sendMessageAgain } from '../client/calls/messageText.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { problemOf } from '../ui/problem.ts'
 import type { CustomActionProps } from './actions.tsx'

@@ -1,6 +1,6 @@
 // Actions that no definition can say, by the name it uses in `component`: each draws its own button beside a record.
 import { type ComponentType, lazy } from 'react'
-import type { actionComponents } from '../engine/drawn.ts'
+import type { actionComponents } from '../engine/check/drawn.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 

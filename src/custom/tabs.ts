@@ -1,11 +1,11 @@
 // Tabs that no definition can say, by the name it uses in `component`.
 import { type ComponentType, lazy } from 'react'
 import type { RaRecord } from 'ra-core'
-import { withWords } from '../app/definitions/screenWords.ts'
-import type { Delivery } from '../app/definitions/delivery.ts'
-import type { ShownName } from '../app/definitions/names.ts'
-import type { Rights } from '../app/definitions/types.ts'
-import type { creationTabs, recordTabs } from '../engine/drawn.ts'
+import { withWords } from '../client/words/screenWords.ts'
+import type { Delivery } from '../client/calls/delivery.ts'
+import type { ShownName } from '../client/calls/names.ts'
+import type { Rights } from '../client/definitions/types.ts'
+import type { creationTabs, recordTabs } from '../engine/check/drawn.ts'
 import type { ResolvedTab, Schema } from '../engine/types.ts'
 import type { FormWords } from '../ui/form/context.ts'
 

@@ -1,5 +1,5 @@
 // The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
-import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './resourceFile.ts'
+import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resourceFile.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }

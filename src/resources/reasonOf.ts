@@ -1,5 +1,5 @@
 // Why one record was refused, in a sentence: the field and its rule where the server names them.
-import type { TypeWords } from '../app/definitions/useWords.ts'
+import type { TypeWords } from '../client/words/useWords.ts'
 import { failureText } from '../ui/failure.ts'
 import { problemOf } from '../ui/problem.ts'
 

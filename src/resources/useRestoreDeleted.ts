@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback } from 'react'
-import { useWords } from '../app/definitions/useWords.ts'
+import { useWords } from '../client/words/useWords.ts'
 import { readAgain } from './readAgain.ts'
 import { reasonOf } from './reasonOf.ts'
 

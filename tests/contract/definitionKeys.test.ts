@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isObj } from '../../src/engine/objects.ts'
-import { annotations, keywordNames } from '../../src/engine/keywords.ts'
-import { metaSchema, reservedKeys } from '../../src/engine/metaSchema.ts'
-import { normalizers } from '../../src/engine/normalizers.ts'
-import { VIEWS } from '../../src/engine/views.ts'
-import { facts } from '../../src/engine/when.ts'
-import { columnKinds } from '../../src/engine/drawn.ts'
+import { isObj } from '../../src/engine/json/objects.ts'
+import { annotations, keywordNames } from '../../src/engine/compile/keywords.ts'
+import { metaSchema, reservedKeys } from '../../src/engine/load/metaSchema.ts'
+import { normalizers } from '../../src/engine/values/normalizers.ts'
+import { VIEWS } from '../../src/engine/values/views.ts'
+import { facts } from '../../src/engine/resolve/when.ts'
+import { columnKinds } from '../../src/engine/check/drawn.ts'
 
 const docs = ['definition-keys', 'add-a-resource-type']
   .map((name) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8'))

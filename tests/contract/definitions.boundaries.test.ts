@@ -1,8 +1,8 @@
 // A pair for every constraint of every field: the limit passes it, one step further breaks it. Made from the examples.
 import { describe, expect, it } from 'vitest'
-import { newAjv } from '../../src/engine/ajv.ts'
-import { fieldPathOf, getAt, schemaAt, setAt } from '../../src/engine/paths.ts'
-import { fromPointer, toPointer } from '../../src/engine/pointer.ts'
+import { newAjv } from '../../src/engine/compile/ajv.ts'
+import { fieldPathOf, getAt, schemaAt, setAt } from '../../src/engine/schema/paths.ts'
+import { fromPointer, toPointer } from '../../src/engine/json/pointer.ts'
 import type { Schema } from '../../src/engine/types.ts'
 import { definitionOf, examplesOf, typeNames } from '../support/builtins.ts'
 import { applyPatch } from '../support/exampleRun.ts'

@@ -1,9 +1,9 @@
 // What the specification fixes about HTTP resources: defaults, sections, options and what each client type sees.
 import { describe, expect, it } from 'vitest'
-import { seed } from '../../src/engine/defaults.ts'
-import { resolve } from '../../src/engine/resolve.ts'
-import { VIEWS } from '../../src/engine/views.ts'
-import { errorKeys, wordKeys } from '../../src/engine/words.ts'
+import { seed } from '../../src/engine/values/defaults.ts'
+import { resolve } from '../../src/engine/resolve/resolve.ts'
+import { VIEWS } from '../../src/engine/values/views.ts'
+import { errorKeys, wordKeys } from '../../src/engine/words/words.ts'
 import type { Mode, Schema } from '../../src/engine/types.ts'
 import { wordOf } from '../support/builtins.ts'
 import { applyPatch } from '../support/exampleRun.ts'

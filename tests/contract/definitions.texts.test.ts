@@ -1,8 +1,8 @@
 // What the specification fixes about HTTP resources: texts word for word.
 import { describe, expect, it } from 'vitest'
-import { fieldPathOf } from '../../src/engine/paths.ts'
-import { warningsOf } from '../../src/engine/warnings.ts'
-import { errorKeys, wordKeys } from '../../src/engine/words.ts'
+import { fieldPathOf } from '../../src/engine/schema/paths.ts'
+import { warningsOf } from '../../src/engine/check/warnings.ts'
+import { errorKeys, wordKeys } from '../../src/engine/words/words.ts'
 import { wordOf } from '../support/builtins.ts'
 import { applyPatch } from '../support/exampleRun.ts'
 import { base, cdn2, check, name, test } from '../support/httpResources.ts'

@@ -1,9 +1,9 @@
 // Every text of the built-in definitions exists in every language, and none is left over.
 import { describe, expect, it } from 'vitest'
-import { MARK } from '../../src/engine/views.ts'
-import { errorKeys, wordKeys } from '../../src/engine/words.ts'
+import { MARK } from '../../src/engine/values/views.ts'
+import { errorKeys, wordKeys } from '../../src/engine/words/words.ts'
 import { locales, type Schema, type Words } from '../../src/engine/types.ts'
-import { builtInTabs } from '../../src/engine/drawn.ts'
+import { builtInTabs } from '../../src/engine/check/drawn.ts'
 import { definitionOf, sharedWords, typeNames, wordOf } from '../support/builtins.ts'
 import { fieldsOf, isObject, visits } from '../support/schemaWalk.ts'
 

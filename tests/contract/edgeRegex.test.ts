@@ -2,8 +2,8 @@
 // EDGE_PATTERNS: how many are tried (npm run test:long: 10,000).
 import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from '../../src/engine/edgePattern.ts'
-import { edgeRefusal, finds } from '../../src/engine/edgeRegex.ts'
+import type { Refusal } from '../../src/engine/patterns/edgePattern.ts'
+import { edgeRefusal, finds } from '../../src/engine/patterns/edgeRegex.ts'
 import { askPcre2, asBytes, shownBytes, type Asked, type Groups } from '../support/pcre2.ts'
 import { patternOf, randomOf, subjectFor } from '../support/edgePatterns.ts'
 

@@ -1,7 +1,7 @@
 // No expression that the portal takes can stall an edge: on 8 KB, as much as nginx reads of a request line or a header, PCRE2 stays
 // far below its own limit. What the portal refuses as slow does reach that limit, or grows faster than the text (docs/decisions/143).
 import { describe, expect, it } from 'vitest'
-import { edgeRefusal } from '../../src/engine/edgeRegex.ts'
+import { edgeRefusal } from '../../src/engine/patterns/edgeRegex.ts'
 import { patternOf, randomOf, subjectFor } from '../support/edgePatterns.ts'
 import { askPcre2 } from '../support/pcre2.ts'
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadDefinition } from '../../src/engine/load.ts'
+import { loadDefinition } from '../../src/engine/load/load.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { allFeatures, definitionOf, examplesOf, facts, typeNames } from '../support/builtins.ts'
 import { closeForms, openForm } from '../support/form.tsx'

@@ -1,10 +1,10 @@
 // What the specification says of the area of HTTP resources as a whole: for whom, in which languages, and with which lists.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formSchemaOf } from '../../src/engine/formSchema.ts'
-import { narrowForCaller } from '../../src/engine/narrow.ts'
+import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
+import { narrowForCaller } from '../../src/engine/resolve/narrow.ts'
 import type { Context, Locale, Words } from '../../src/engine/types.ts'
-import type { PagesFile } from '../../src/engine/pageTable.ts'
+import type { PagesFile } from '../../src/engine/pages/pageTable.ts'
 import { definitionOf, facts, sharedFragments, typeNames } from '../support/builtins.ts'
 import { fieldsOf } from '../support/schemaWalk.ts'
 

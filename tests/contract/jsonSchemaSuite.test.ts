@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compileSource, evaluate } from '../../src/engine/compiler.ts'
-import { standAlone } from '../../src/engine/loose.ts'
-import { findReserved } from '../../src/engine/parseJson.ts'
-import { reporter } from '../../src/engine/problems.ts'
-import { validatorsOf } from '../../src/engine/runtime.ts'
+import { compileSource, evaluate } from '../../src/engine/compile/compiler.ts'
+import { standAlone } from '../../src/engine/load/loose.ts'
+import { findReserved } from '../../src/engine/json/parseJson.ts'
+import { reporter } from '../../src/engine/load/problems.ts'
+import { validatorsOf } from '../../src/engine/compile/runtime.ts'
 import type { DefinitionProblem, Schema } from '../../src/engine/types.ts'
 
 type Group = { description: string; schema: Schema | boolean; tests: { description: string; data: unknown; valid: boolean }[] }

@@ -1,8 +1,8 @@
 // Limits of what customers type (000 §9), where each is used.
 import { describe, expect, it } from 'vitest'
-import { formSchemaOf } from '../../src/engine/formSchema.ts'
-import { narrowForCaller } from '../../src/engine/narrow.ts'
-import { isPhone, PHONE_DIGITS } from '../../src/engine/phones.ts'
+import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
+import { narrowForCaller } from '../../src/engine/resolve/narrow.ts'
+import { isPhone, PHONE_DIGITS } from '../../src/engine/formats/phones.ts'
 import { definitionOf, validatorsFor } from '../support/builtins.ts'
 
 /** Types with a phone or a comment for whoever answers. */

@@ -1,6 +1,6 @@
 // Who opens which page, and where everybody else is led.
 import { describe, expect, it } from 'vitest'
-import { nameOf, pageAt, verdictOn } from '../../src/engine/pageTable.ts'
+import { nameOf, pageAt, verdictOn } from '../../src/engine/pages/pageTable.ts'
 import { courseOf } from '../../src/app/routes/guard.ts'
 import { definitionOf, facts } from '../support/builtins.ts'
 import { cdn1, cdn2, inProject, restricted, staff, table, verdict } from '../support/visitors.ts'

@@ -1,7 +1,7 @@
 // The menus of everybody, and the menu of the profile.
 import { describe, expect, it } from 'vitest'
-import { verdictOn } from '../../src/engine/pageTable.ts'
-import { holds, type Visitor } from '../../src/engine/visitor.ts'
+import { verdictOn } from '../../src/engine/pages/pageTable.ts'
+import { holds, type Visitor } from '../../src/engine/rights/visitor.ts'
 import { facts } from '../support/builtins.ts'
 import { cdn1, cdn2, featuresOf, file, inProject, menu, profile, restricted, staff, table } from '../support/visitors.ts'
 

@@ -2,10 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
-import { checkPages } from '../../src/engine/checkPages.ts'
-import { addressesIn, routesOf } from '../../src/engine/pages.ts'
-import { shapeOf } from '../../src/engine/pagePattern.ts'
-import { menuFor, nameOf, pageNamed, pathTo, standsAlone, verdictOn, type MenuRow, type PagesFile } from '../../src/engine/pageTable.ts'
+import { checkPages } from '../../src/engine/pages/checkPages.ts'
+import { addressesIn, routesOf } from '../../src/engine/pages/pages.ts'
+import { shapeOf } from '../../src/engine/pages/pagePattern.ts'
+import {
+  menuFor,
+  nameOf,
+  pageNamed,
+  pathTo,
+  standsAlone,
+  verdictOn,
+  type MenuRow,
+  type PagesFile,
+} from '../../src/engine/pages/pageTable.ts'
 import { definitionOf, facts, typeNames } from '../support/builtins.ts'
 import { cdn1, cdn2, file, staff, table, verdict } from '../support/visitors.ts'
 

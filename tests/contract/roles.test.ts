@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
-import { operations } from '../../src/engine/resourceFile.ts'
-import { can } from '../../src/engine/access.ts'
-import { parseFacts } from '../../src/engine/facts.ts'
+import { operations } from '../../src/engine/load/resourceFile.ts'
+import { can } from '../../src/engine/rights/access.ts'
+import { parseFacts } from '../../src/engine/rights/facts.ts'
 import { definitionOf, typeNames } from '../support/builtins.ts'
 
 const facts = parseFacts(JSON.parse(readFileSync(new URL('../../src/schemas/_facts.json', import.meta.url), 'utf8')))

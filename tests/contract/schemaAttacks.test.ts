@@ -1,6 +1,6 @@
 // Schemas made to harm: refused with code and place, quickly.
 import { describe, expect, it } from 'vitest'
-import { loadDefinition } from '../../src/engine/load.ts'
+import { loadDefinition } from '../../src/engine/load/load.ts'
 import { facts } from '../support/builtins.ts'
 
 function load(schema: unknown, resource?: object) {

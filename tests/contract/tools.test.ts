@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileSource, evaluate } from '../../src/engine/compiler.ts'
-import { loadDefinition } from '../../src/engine/load.ts'
-import { validatorsOf } from '../../src/engine/runtime.ts'
+import { compileSource, evaluate } from '../../src/engine/compile/compiler.ts'
+import { loadDefinition } from '../../src/engine/load/load.ts'
+import { validatorsOf } from '../../src/engine/compile/runtime.ts'
 import { facts } from '../support/builtins.ts'
 
 const root = join(import.meta.dirname, '../..')

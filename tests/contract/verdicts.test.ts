@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate as evaluateOnServer } from '../../server/services/definitions/evaluate.ts'
-import '../../src/engine/edgeReady.ts'
-import { newAjv } from '../../src/engine/ajv.ts'
-import { compileSource } from '../../src/engine/compiler.ts'
-import { REQUIRE, validatorsOf, type CompiledExports } from '../../src/engine/runtime.ts'
+import '../../src/engine/compile/edgeReady.ts'
+import { newAjv } from '../../src/engine/compile/ajv.ts'
+import { compileSource } from '../../src/engine/compile/compiler.ts'
+import { REQUIRE, validatorsOf, type CompiledExports } from '../../src/engine/compile/runtime.ts'
 import { drafts, type Draft, type Schema } from '../../src/engine/types.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)

@@ -1,7 +1,7 @@
 // Agents as tests drive them: made by staff, with their own key, through the API alone.
 import { afterAll, beforeEach } from 'vitest'
 import type { AckResult, AgentChange, Changes } from '../../server/services/agents/types.ts'
-import type { Delivery } from '../../src/engine/envelope.ts'
+import type { Delivery } from '../../src/engine/resolve/envelope.ts'
 import { type Answer, type Ask, type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 
 export type TestAgent = {

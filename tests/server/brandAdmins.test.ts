@@ -1,7 +1,7 @@
 // What administrators of one brand may not take: hosts, the portal's own address, other people's ways in, versions of types for everybody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Ask, type Caller, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
-import { resolve } from '../../src/engine/resolve.ts'
+import { resolve } from '../../src/engine/resolve/resolve.ts'
 import type { Definition, Schema } from '../../src/engine/types.ts'
 import { tryTo } from './signInTries.ts'
 

@@ -1,6 +1,6 @@
 // Certificates as records: numbered, held, renewed, warned of.
 import { describe, expect, it } from 'vitest'
-import { mostRows } from '../../server/store/records.ts'
+import { mostRows } from '../../server/store/records/records.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { anyCertificate, makeCertificate, makeChain } from '../support/certificates.ts'
 import { account, type Certificate, openCertificates, resources, url } from './certificateRecords.ts'

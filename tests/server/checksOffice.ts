@@ -1,7 +1,7 @@
 // A portal that asks servers and DNS of this machine, and what is read from its answers.
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, afterEach, expect } from 'vitest'
-import type { CheckReport, CheckResult } from '../../src/engine/checks.ts'
+import type { CheckReport, CheckResult } from '../../src/engine/values/checks.ts'
 import { type Dns, openDns } from '../support/dns.ts'
 import { type Answer, type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 

@@ -1,6 +1,6 @@
 // Reports of the policy of pages: counted, never kept as they came, bounded, and shown to staff who see every brand.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mostCspRows } from '../../server/store/cspReports.ts'
+import { mostCspRows } from '../../server/store/brands/cspReports.ts'
 import { type Answer, type Caller, openPortal, type Portal } from './portal.ts'
 
 type Row = { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }

@@ -1,7 +1,7 @@
 // Schemas from other projects, unchanged: each is a resource type that records can be kept of, or is refused with place and reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stripEnvelope } from '../../src/engine/envelope.ts'
+import { stripEnvelope } from '../../src/engine/resolve/envelope.ts'
 import type { Json, JsonObject } from '../../src/engine/types.ts'
 import { generate } from '../support/generate.ts'
 import { putType, readTypes } from '../support/operatorTypes.ts'

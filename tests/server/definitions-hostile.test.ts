@@ -1,7 +1,7 @@
 // Definitions and bodies made to harm: refused with their place, or kept as the data they are.
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stripEnvelope } from '../../src/engine/envelope.ts'
+import { stripEnvelope } from '../../src/engine/resolve/envelope.ts'
 import { loadType, removeType } from '../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 

@@ -118,7 +118,7 @@ it('records of a time when nobody remembered their secrets are held back and cov
   await load(kept)
   const id = await create()
   const { Kysely, SqliteDialect, sql } = await import('kysely')
-  const { openLibsql } = await import('../../server/store/open.ts')
+  const { openLibsql } = await import('../../server/store/database/open.ts')
   const db = new Kysely<never>({ dialect: new SqliteDialect({ database: openLibsql(`${portal.dir}/data/portal.db`) }) })
   await sql`drop trigger record_revisions_no_update`.execute(db)
   for (const table of ['records', 'record_revisions']) await sql`update ${sql.table(table)} set secrets = null where id = ${id}`.execute(db)

@@ -1,6 +1,6 @@
 // Nothing is lost between writers and a reader that remembers one place: on a PostgreSQL with several processes, whatever is committed when.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../server/store/openPostgres.ts'
+import { openPostgres } from '../../server/store/database/openPostgres.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'

@@ -1,5 +1,5 @@
 // An embedded database that fails on purpose: the n-th statement from now on, once, as SQLite would.
-import { type OpenDatabase, openLibsql } from '../../server/store/open.ts'
+import { type OpenDatabase, openLibsql } from '../../server/store/database/open.ts'
 
 type Statement = { reader: boolean; all: (parameters: readonly unknown[]) => unknown[]; run: (parameters: readonly unknown[]) => never }
 /** `only` = statements that count; `count` = how many there were. */

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
-import { openLibsql } from '../../server/store/open.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import { createFailing } from './failing.ts'
 import { type Caller, demoPassword, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
 

@@ -1,6 +1,6 @@
 // B13: whatever is only looked at stays as it is. A crawler asks every GET there is, as everybody, and the whole database is compared.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibsql } from '../../server/store/open.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import { guestOf } from './guest.ts'
 import { type Caller, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
 

@@ -4,7 +4,7 @@ import { createPasswords } from '../../server/services/access/passwords.ts'
 import { createSessions } from '../../server/services/access/sessions.ts'
 import { createSignInLoad } from '../../server/services/access/signInLoad.ts'
 import { createThrottle } from '../../server/services/access/throttle.ts'
-import { openLibsql } from '../../server/store/open.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import { type Guest, guestOf, refusal } from './guest.ts'
 import { type Answer, demoPassword, openPortal, type Portal, sameBody } from './portal.ts'
 

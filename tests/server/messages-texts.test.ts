@@ -1,7 +1,7 @@
 // The texts of messages: who reads them, and for how long.
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openLibsql } from '../../server/store/open.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import type { Message } from '../../server/services/messages/messages.ts'
 import { type TemplateName, templateNames } from '../../server/services/messages/render.ts'
 import { sameBody } from './portal.ts'

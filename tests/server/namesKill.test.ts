@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLibsql } from '../../server/store/open.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import { httpResource, openPortal } from './portal.ts'
 import { buildServer, killServers, startServer } from './serverProcess.ts'
 

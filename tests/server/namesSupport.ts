@@ -1,5 +1,5 @@
 // Two customers, and what they do with names.
-import type { ShownName } from '../../src/engine/envelope.ts'
+import type { ShownName } from '../../src/engine/resolve/envelope.ts'
 import { openProofs, type Proofs } from '../support/proofs.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from './portal.ts'
 

@@ -1,6 +1,6 @@
 // A portal with a CRM that can be told to fail, a mail server, and everybody who sends and reads requests.
 import type { Delivery } from '../../server/services/dueLoop.ts'
-import type { OpenDatabase } from '../../server/store/open.ts'
+import type { OpenDatabase } from '../../server/store/database/open.ts'
 import { type Crm, openCrm } from '../support/crm.ts'
 import { type Kept, openSink, partsOf, type Sink } from '../support/smtpSink.ts'
 import { type Answer, type Caller, listUrl, openPortal, type Portal } from './portal.ts'

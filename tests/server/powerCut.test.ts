@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openLibsql, openStore } from '../../server/store/open.ts'
+import { openLibsql, openStore } from '../../server/store/database/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import { rowOf } from './storeRows.ts'
 

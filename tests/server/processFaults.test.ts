@@ -97,7 +97,7 @@ describe('a fault that nobody caught (F9)', () => {
 })
 
 async function expectKept(): Promise<void> {
-  const { openLibsql } = await import('../../server/store/open.ts')
+  const { openLibsql } = await import('../../server/store/database/open.ts')
   const database = openLibsql(join(env.DATA_DIR, 'portal.db'))
   expect(database.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }])
   await writers.expectWhole((sql) => database.prepare(sql).all([]) as Record<string, unknown>[])

@@ -1,7 +1,7 @@
 // Who is refused is in the audit (F4): of the staff every call, of customers every change; and where the audit takes nothing, nothing privileged is done.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibsql } from '../../server/store/open.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import { providerScope } from '../../server/store/scope.ts'
 import { api, codeOf, newPerson } from './ownSupport.ts'
 import { type Answer, type Ask, type Caller, demoPassword, openPortal, type Portal } from './portal.ts'

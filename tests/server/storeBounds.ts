@@ -1,7 +1,7 @@
 // A11: a scope that reaches only some of the provider's records, at every call that takes one; and what the database says of a document is what the server says.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brokenBound } from '../../server/store/bounds.ts'
-import type { StoredRecord } from '../../server/store/records.ts'
+import type { StoredRecord } from '../../server/store/records/records.ts'
 import { boundScope, providerScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 

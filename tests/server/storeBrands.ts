@@ -1,6 +1,6 @@
 // What every store must do for brands, their pictures and the checks of definitions, whatever database is behind it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acceptAction } from '../../server/store/checks.ts'
+import { acceptAction } from '../../server/store/records/checks.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 

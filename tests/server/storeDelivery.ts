@@ -1,6 +1,6 @@
 // What every store must do for those who deliver records, whatever database is behind it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { finishedAction } from '../../server/store/delivery.ts'
+import { finishedAction } from '../../server/store/delivery/delivery.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 

@@ -1,7 +1,7 @@
 // A11: the filters of lists, searches, deleted records and services: beside each row that is asked for stands one that differs in one thing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope, providerScope, type RecordScope } from '../../server/store/scope.ts'
-import type { Place, StoredRecord } from '../../server/store/records.ts'
+import type { Place, StoredRecord } from '../../server/store/records/records.ts'
 import type { Store } from '../../server/store/types.ts'
 
 const at = '2026-01-02T03:04:05.000Z'

@@ -1,7 +1,7 @@
 // What every store must do for certificates that are issued and for what expires, whatever database is behind it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ExpiryRow } from '../../server/store/expiries.ts'
-import type { IssueKey, IssueRow } from '../../server/store/issuing.ts'
+import type { ExpiryRow } from '../../server/store/records/expiries.ts'
+import type { IssueKey, IssueRow } from '../../server/store/delivery/issuing.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 

@@ -1,6 +1,6 @@
 // What every store must do for names on the edge, whatever database is behind it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { NameClaim, NameHolder } from '../../server/store/names.ts'
+import type { NameClaim, NameHolder } from '../../server/store/records/names.ts'
 import type { Store } from '../../server/store/types.ts'
 
 const at = '2026-01-02T03:04:05.000Z'

@@ -1,5 +1,5 @@
 // A record as the store keeps it.
-import type { StoredRecord } from '../../server/store/records.ts'
+import type { StoredRecord } from '../../server/store/records/records.ts'
 
 /** When everything happens in the contract of stores. */
 export const now = '2026-01-02T03:04:05.000Z'

@@ -1,6 +1,6 @@
 // A11: saved views are of one person, one account and one type: beside each owner stands one that differs in one thing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ViewOwner } from '../../server/store/lists.ts'
+import type { ViewOwner } from '../../server/store/records/lists.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 

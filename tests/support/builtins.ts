@@ -1,12 +1,12 @@
 // The built-in definitions as tests read them: files, facts, examples, and the pages they resolve to.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileSource, evaluate } from '../../src/engine/compiler.ts'
-import { parseFacts } from '../../src/engine/facts.ts'
-import { hashOf } from '../../src/engine/hash.ts'
-import { loadDefinition, type LoadResult } from '../../src/engine/load.ts'
-import { resolve } from '../../src/engine/resolve.ts'
-import { validatorsOf, type Validators } from '../../src/engine/runtime.ts'
+import { compileSource, evaluate } from '../../src/engine/compile/compiler.ts'
+import { parseFacts } from '../../src/engine/rights/facts.ts'
+import { hashOf } from '../../src/engine/json/hash.ts'
+import { loadDefinition, type LoadResult } from '../../src/engine/load/load.ts'
+import { resolve } from '../../src/engine/resolve/resolve.ts'
+import { validatorsOf, type Validators } from '../../src/engine/compile/runtime.ts'
 import { locales, modes, type Context, type Definition, type Draft, type Locale, type Schema, type Words } from '../../src/engine/types.ts'
 import { anyCertificate } from './certificates.ts'
 

@@ -1,6 +1,6 @@
 // A schema with the keywords of the engine, and the validators that are compiled of one.
-import { compileSource, evaluate } from '../../src/engine/compiler.ts'
-import { validatorsOf } from '../../src/engine/runtime.ts'
+import { compileSource, evaluate } from '../../src/engine/compile/compiler.ts'
+import { validatorsOf } from '../../src/engine/compile/runtime.ts'
 import type { Draft, Schema } from '../../src/engine/types.ts'
 
 export const is = (name: string, value: unknown): Schema => ({ required: [name], properties: { [name]: { const: value as string } } })

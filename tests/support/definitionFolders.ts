@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { parseFacts } from '../../src/engine/facts.ts'
+import { parseFacts } from '../../src/engine/rights/facts.ts'
 import { builtinDefinitions } from '../../server/services/definitions/packageFolder.ts'
 import { createRegistry, type RegistrySettings } from '../../server/services/definitions/registry.ts'
 import type { DefinitionRegistry } from '../../server/services/definitions/types.ts'

@@ -1,7 +1,7 @@
 // Running one example of examples.json for one client type.
-import { parseFieldPath, setAt } from '../../src/engine/paths.ts'
-import { fromPointer } from '../../src/engine/pointer.ts'
-import { resolve } from '../../src/engine/resolve.ts'
+import { parseFieldPath, setAt } from '../../src/engine/schema/paths.ts'
+import { fromPointer } from '../../src/engine/json/pointer.ts'
+import { resolve } from '../../src/engine/resolve/resolve.ts'
 import type { Context, Definition, Resolved } from '../../src/engine/types.ts'
 import { allFeatures, facts, type Example, type Examples } from './builtins.ts'
 

@@ -3,11 +3,11 @@ import { act, cleanup, configure, render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { words } from '../../i18n/guest.ts'
 import { guestMessages } from '../../i18n/messages.ts'
-import { refreshSession } from '../../src/authProvider/sessionStore.ts'
-import { FALLBACK_BRAND, type Brand } from '../../src/app/brand/brand.ts'
-import { BrandContext } from '../../src/app/brand/BrandContext.ts'
-import { GuestApp } from '../../src/app/guest/GuestApp.tsx'
-import { addGuestWords, createGuestI18n } from '../../src/app/i18n/guestI18n.ts'
+import { refreshSession } from '../../src/client/session/sessionStore.ts'
+import { FALLBACK_BRAND, type Brand } from '../../src/client/brand/brand.ts'
+import { BrandContext } from '../../src/client/brand/BrandContext.ts'
+import { GuestApp } from '../../src/custom/signIn/GuestApp.tsx'
+import { addGuestWords, createGuestI18n } from '../../src/client/words/guestI18n.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 export type Call = { path: string; body: unknown }

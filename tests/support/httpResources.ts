@@ -1,5 +1,5 @@
 // The definition of HTTP resources as it is at the page of a client.
-import { resolve } from '../../src/engine/resolve.ts'
+import { resolve } from '../../src/engine/resolve/resolve.ts'
 import type { Mode } from '../../src/engine/types.ts'
 import { definitionOf, examplesOf, validatorsFor } from './builtins.ts'
 

@@ -1,6 +1,6 @@
 // Schemas of other people, as the engine reads them.
-import { loosen } from '../../src/engine/loose.ts'
-import { reporter } from '../../src/engine/problems.ts'
+import { loosen } from '../../src/engine/load/loose.ts'
+import { reporter } from '../../src/engine/load/problems.ts'
 import type { DefinitionProblem, Schema } from '../../src/engine/types.ts'
 
 export function read(schema: unknown) {

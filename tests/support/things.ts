@@ -1,7 +1,7 @@
 // A built-in type called things, whole, and with what a test changes in it.
 import { expect } from 'vitest'
-import { parseFacts } from '../../src/engine/facts.ts'
-import { loadDefinition, type LoadInput } from '../../src/engine/load.ts'
+import { parseFacts } from '../../src/engine/rights/facts.ts'
+import { loadDefinition, type LoadInput } from '../../src/engine/load/load.ts'
 
 const facts = parseFacts({
   clients: ['one', 'two'],

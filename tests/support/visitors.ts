@@ -1,7 +1,7 @@
 // The table of pages, and everybody who may look at it.
 import { readFileSync } from 'node:fs'
-import { itemsFor, menuFor, pageAt, readPages, verdictOn, type PagesFile } from '../../src/engine/pageTable.ts'
-import type { Visitor } from '../../src/engine/visitor.ts'
+import { itemsFor, menuFor, pageAt, readPages, verdictOn, type PagesFile } from '../../src/engine/pages/pageTable.ts'
+import type { Visitor } from '../../src/engine/rights/visitor.ts'
 import demo from '../../server/seed/demo/brands.json' with { type: 'json' }
 import { facts } from './builtins.ts'
 

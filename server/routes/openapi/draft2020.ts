@@ -1,7 +1,7 @@
 // Schemas of every draft as OpenAPI 3.1 wants them: JSON Schema 2020-12, with references that start at the document.
-import { nodesOf } from '../../../src/engine/dialect.ts'
-import { annotations, keywordShapes } from '../../../src/engine/keywords.ts'
-import { isObj } from '../../../src/engine/objects.ts'
+import { nodesOf } from '../../../src/engine/schema/dialect.ts'
+import { annotations, keywordShapes } from '../../../src/engine/compile/keywords.ts'
+import { isObj } from '../../../src/engine/json/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 
 /** Only pages ask for these. */

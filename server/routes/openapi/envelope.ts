@@ -1,9 +1,9 @@
 // The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
-import { deliveryStates, envelopeNames, nameMethods, nameStates } from '../../../src/engine/envelope.ts'
-import { rootSchemas } from '../../../src/engine/envelopeFields.ts'
-import { isObj } from '../../../src/engine/objects.ts'
+import { deliveryStates, envelopeNames, nameMethods, nameStates } from '../../../src/engine/resolve/envelope.ts'
+import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
+import { isObj } from '../../../src/engine/json/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
-import { longestLabel, mostLabels } from '../../../src/engine/labels.ts'
+import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
 const always = {

@@ -1,7 +1,7 @@
 // What the operations about agents, definitions and what they describe take and answer.
 import { refusalCodes } from '../../services/agents/types.ts'
-import { checkKinds, checkStates } from '../../../src/engine/checks.ts'
-import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/labels.ts'
+import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
+import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 import { object, schemaOf, text, texts } from './parts.ts'
 

@@ -1,6 +1,6 @@
 // The operations on records of one type, as far as the caller may.
-import type { Operation as Verb } from '../../../src/engine/resourceFile.ts'
-import { isSchema } from '../../../src/engine/refs.ts'
+import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts'
+import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
 import { hasClaims } from '../../services/names/claims.ts'

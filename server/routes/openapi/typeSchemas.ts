@@ -1,7 +1,7 @@
 // The schemas of one type as its caller meets them: what is answered, and what may be sent.
-import { nodesOf } from '../../../src/engine/dialect.ts'
-import { isSchema } from '../../../src/engine/refs.ts'
-import { relaxSecrets } from '../../../src/engine/secrets.ts'
+import { nodesOf } from '../../../src/engine/schema/dialect.ts'
+import { isSchema } from '../../../src/engine/schema/refs.ts'
+import { relaxSecrets } from '../../../src/engine/values/secrets.ts'
 import type { Definition, Mode, Resolved, Schema } from '../../../src/engine/types.ts'
 import type { Allowed } from '../../services/definitions/serving.ts'
 import { namedFacts } from '../../services/definitions/namedFacts.ts'

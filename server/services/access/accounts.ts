@@ -1,6 +1,6 @@
 // Accounts as somebody acts in them: a member, or staff who entered. Checked on every request.
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { AccountRow } from '../../store/accounts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { AccountRow } from '../../store/people/accounts.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { notFound } from '../problem.ts'

@@ -1,7 +1,7 @@
 // An address that waits to be proved: a letter with a link, and what the link does.
-import { type Actor, can } from '../../../src/engine/access.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { PersonRow } from '../../store/people.ts'
+import { type Actor, can } from '../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import { notFound, Problem } from '../problem.ts'

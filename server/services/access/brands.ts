@@ -1,7 +1,7 @@
 // Brands by the host that was asked. Hosts are a closed list; any other one shows the first brand.
-import { normalizePhone } from '../../../src/engine/phone.ts'
-import { isPhoneNumber } from '../../../src/engine/phones.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
+import { normalizePhone } from '../../../src/engine/formats/phone.ts'
+import { isPhoneNumber } from '../../../src/engine/formats/phones.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Brand } from '../types.ts'

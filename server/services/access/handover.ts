@@ -1,5 +1,5 @@
 // Signing in once for other sites of the provider: whoever is signed in gets a token that opens one session, once, at once, on this host.
-import { safeReturn } from '../../../src/engine/returnUrl.ts'
+import { safeReturn } from '../../../src/engine/rights/returnUrl.ts'
 import type { Store } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
 import type { Brand, Clock, Person, SignedIn } from '../types.ts'

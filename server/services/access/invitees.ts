@@ -1,6 +1,6 @@
 // Whoever takes an invitation becomes a member of the account, in the role that it gives.
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { PersonRow } from '../../store/people.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
 import type { Clock, Person } from '../types.ts'

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StoreError } from '../../store/errors.ts'
+import { StoreError } from '../../store/database/errors.ts'
 
 export type SealingKey = { id: string; bytes: Buffer }
 export const keyFile = 'secrets.key'

@@ -1,5 +1,5 @@
 // The persons of an account, and what they may do in it. One of them always may everything.
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'

@@ -3,7 +3,7 @@ import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/types.ts'
 import type { Tables } from '../../store/schema.ts'
-import type { PersonRow } from '../../store/people.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Clock, Origin } from '../types.ts'

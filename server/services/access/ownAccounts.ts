@@ -1,6 +1,6 @@
 // A person's own accounts as he looks at them: lists, the state of the service, who looks after the project.
-import { can } from '../../../src/engine/access.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
+import { can } from '../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { notFound } from '../problem.ts'

@@ -1,7 +1,7 @@
 // One-time links by which an employee sets a password himself: one of the staff who may change his record makes the link and hands it over.
-import { can } from '../../../src/engine/access.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { PersonRow } from '../../store/people.ts'
+import { can } from '../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { anyHost } from './brands.ts'

@@ -1,7 +1,7 @@
 // Passwords: argon2id off the event loop, a few at a time, the same work whether or not there is a hash to compare with.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../src/engine/passwords.ts'
+import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../src/engine/rights/passwords.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import { createSlots } from '../../drivers/slots.ts'
 import { Problem } from '../problem.ts'

@@ -1,10 +1,10 @@
 // Persons: customers and staff.
 import type { Locale } from '../../../src/engine/types.ts'
-import { DEFAULT_ZONE } from '../../../src/engine/zonedTime.ts'
-import type { PersonRow } from '../../store/people.ts'
+import { DEFAULT_ZONE } from '../../../src/engine/formats/zonedTime.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Clock, Origin, Person } from '../types.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { invalid } from '../problem.ts'
 import { emailKey } from './email.ts'
 import { passwordErrors, passwordPurpose, type Passwords } from './passwords.ts'

@@ -1,7 +1,7 @@
 // What people change about themselves, and what those of the staff change who look after persons.
-import { can } from '../../../src/engine/access.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { PersonRow } from '../../store/people.ts'
+import { can } from '../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'

@@ -1,5 +1,5 @@
 // Step-up: what leads into an account or gives rights to others asks again who is there, when the last proof is too old.
-import { canReceiveSms } from '../../../src/engine/authenticated.ts'
+import { canReceiveSms } from '../../../src/engine/rights/authenticated.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { Problem } from '../problem.ts'

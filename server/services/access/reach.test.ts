@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { accountScopeWithin, isBeyond, reachOf, scopeWithin } from './reach.ts'
 

@@ -1,6 +1,6 @@
 // How far one of the staff sees: every brand, his own, or what he manages himself in it.
-import type { Facts } from '../../../src/engine/facts.ts'
-import { parseFieldPath } from '../../../src/engine/paths.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { accountScope, boundScope, narrowed, type RecordScope } from '../../store/scope.ts'
 import type { Caller, Person } from '../types.ts'

@@ -1,5 +1,5 @@
 // The first administrator: a one-time link that an empty database prints.
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'

@@ -1,7 +1,7 @@
 // What kinds of user a person is now, and whether a step still stands between the session and the rest.
-import { canReceiveSms, needsSms } from '../../../src/engine/authenticated.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
-import { traitsOf, type Traits } from '../../../src/engine/userKinds.ts'
+import { canReceiveSms, needsSms } from '../../../src/engine/rights/authenticated.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import { traitsOf, type Traits } from '../../../src/engine/rights/userKinds.ts'
 import type { Clock, PendingStep, Person, SignedIn } from '../types.ts'
 import type { Accounts } from './accounts.ts'
 import type { Brands } from './brands.ts'

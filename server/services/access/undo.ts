@@ -1,5 +1,5 @@
 // The link of a notice: brings the ways in back as they were before the change, and leaves whoever changed them none.
-import type { PersonRow } from '../../store/people.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import { Problem } from '../problem.ts'

@@ -1,5 +1,5 @@
 // How much work one client may ask for: a bucket for each, filled evenly and kept in the memory of this process.
-import { createLru } from '../../store/lru.ts'
+import { createLru } from '../../store/database/lru.ts'
 
 /** `share`: how many times the ordinary budget this one has. */
 export type Subject = { key: string; share?: number }

@@ -1,9 +1,9 @@
 // What agents say of versions they were given: kept by agent and record, the newest word of the newest version.
-import { getAt } from '../../../src/engine/paths.ts'
-import type { AgentState } from '../../store/delivery.ts'
+import { getAt } from '../../../src/engine/schema/paths.ts'
+import type { AgentState } from '../../store/delivery/delivery.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../types.ts'
 import { shareOf, type Share } from './kinds.ts'

@@ -1,5 +1,5 @@
 // Agents: programs beside the portal that make true what records say, and say what became of it (docs/agent-protocol.md).
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Throttle } from '../access/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

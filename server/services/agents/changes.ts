@@ -1,6 +1,6 @@
 // What an agent has not done yet, in the order of the outbox, each record once and as it is now.
-import type { OutboxChange } from '../../store/delivery.ts'
-import type { Notice } from '../../store/notices.ts'
+import type { OutboxChange } from '../../store/delivery/delivery.ts'
+import type { Notice } from '../../store/database/notices.ts'
 import type { Store } from '../../store/types.ts'
 import { agentType } from '../hooks/agents.ts'
 import { keyNotFound, Problem } from '../problem.ts'

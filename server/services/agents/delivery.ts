@@ -1,5 +1,5 @@
 // What became of records, from what their agents said: one question to the store for a page of them.
-import type { Delivery } from '../../../src/engine/envelope.ts'
+import type { Delivery } from '../../../src/engine/resolve/envelope.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'

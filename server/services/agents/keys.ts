@@ -1,6 +1,6 @@
 // Keys of agents: long and random, shown once, kept as a hash. Who has one sees the records of every account.
 import { providerScope } from '../../store/scope.ts'
-import type { AgentRow } from '../../store/delivery.ts'
+import type { AgentRow } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
 import { networkOf } from '../access/network.ts'
 import { hashToken, randomToken } from '../access/random.ts'

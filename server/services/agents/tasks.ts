@@ -1,7 +1,7 @@
 // A task is over when every agent that it concerns has said what became of it; its record says so.
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
-import type { RecordKey } from '../../store/delivery.ts'
+import type { RecordKey } from '../../store/delivery/delivery.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { system } from '../hooks/system.ts'

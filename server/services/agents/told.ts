@@ -1,5 +1,5 @@
 // What agents are told of records: the whole document, with those of its names that are in effect.
-import type { OutboxChange } from '../../store/delivery.ts'
+import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'

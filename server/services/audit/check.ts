@@ -1,5 +1,5 @@
 // Whether the audit is what was sealed: changed, deleted and inserted rows, and a chain that was made anew.
-import type { AuditRow, SealRow } from '../../store/seals.ts'
+import type { AuditRow, SealRow } from '../../store/audit/seals.ts'
 import type { Store } from '../../store/types.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 

@@ -1,5 +1,5 @@
 // The check of the audit for the command line, beside a running server.
-import { openForReading } from '../../store/openForReading.ts'
+import { openForReading } from '../../store/database/openForReading.ts'
 import { type AuditReport, checkAudit, type Expected } from './check.ts'
 
 /** Throws StoreError when there is no database. */

@@ -1,6 +1,6 @@
 // What a seal over the audit is: a hash of its rows and of the seal before. Whoever changes a row has to make every later seal anew.
 import { createHash } from 'node:crypto'
-import type { AuditRow, SealRow } from '../../store/seals.ts'
+import type { AuditRow, SealRow } from '../../store/audit/seals.ts'
 
 type Sealed = { seq: number; hash: string }
 

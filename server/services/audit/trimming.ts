@@ -1,5 +1,5 @@
 // Takes rows out of the audit that are older than the retention: whole seals at a time, so that what is left can still be checked.
-import { trimActor } from '../../store/seals.ts'
+import { trimActor } from '../../store/audit/seals.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../types.ts'

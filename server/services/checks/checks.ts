@@ -1,6 +1,13 @@
 // Live checks of a record, asked for by who may change it: do its names lead here, does a certificate speak for them, do its servers answer.
-import { checkSubjects, valueOf, type Checks, type CheckReport, type CheckResult, type CheckSubject } from '../../../src/engine/checks.ts'
-import { fieldSchema } from '../../../src/engine/paths.ts'
+import {
+  checkSubjects,
+  valueOf,
+  type Checks,
+  type CheckReport,
+  type CheckResult,
+  type CheckSubject,
+} from '../../../src/engine/values/checks.ts'
+import { fieldSchema } from '../../../src/engine/schema/paths.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
 import type { Throttle } from '../access/throttle.ts'
 import { notFound } from '../problem.ts'

@@ -1,5 +1,5 @@
 // Does a name lead here? By its CNAME records, or by the same addresses: the name of a whole domain cannot have a CNAME record (RFC 1034 section 3.6.2).
-import type { CheckResult, CheckSubject } from '../../../src/engine/checks.ts'
+import type { CheckResult, CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
 import { isUnasked, result, skipped } from './results.ts'

@@ -1,5 +1,5 @@
 // Does a server answer? Asked as an edge asks it: by the scheme, the name and the trust that the record says.
-import { asMap, valueOf, type Checks, type CheckResult, type CheckSubject } from '../../../src/engine/checks.ts'
+import { asMap, valueOf, type Checks, type CheckResult, type CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside, Question } from '../../drivers/outside/outside.ts'
 import { isUnasked, result, skipped } from './results.ts'

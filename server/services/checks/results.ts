@@ -1,5 +1,5 @@
 // What a check says. Each pair of kind and reason has its sentence in both languages (record checks of i18n; a test compares).
-import type { CheckKind, CheckResult, CheckState, CheckSubject } from '../../../src/engine/checks.ts'
+import type { CheckKind, CheckResult, CheckState, CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 
 export const reasons = {

@@ -1,5 +1,5 @@
 // A report of a browser, as little of it as is counted: everything in it is somebody's word. Both formats: report-uri (application/csp-report) and report-to (application/reports+json).
-import type { CspReport } from '../../store/cspReports.ts'
+import type { CspReport } from '../../store/brands/cspReports.ts'
 
 const directives = new Set(
   'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src style-src-attr style-src-elem trusted-types worker-src'.split(

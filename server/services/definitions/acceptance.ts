@@ -1,5 +1,5 @@
 // A member of staff takes a version of a definition with which stored records break.
-import { acceptAction } from '../../store/checks.ts'
+import { acceptAction } from '../../store/records/checks.ts'
 import { providerScope } from '../../store/scope.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'

@@ -1,7 +1,7 @@
 // A field that is offered where another record lies below: what it names is there, and lies there.
-import { everySchema } from '../../../src/engine/children.ts'
-import { nearestOf } from '../../../src/engine/nearest.ts'
-import { fieldSchema, toPointer } from '../../../src/engine/paths.ts'
+import { everySchema } from '../../../src/engine/schema/children.ts'
+import { nearestOf } from '../../../src/engine/load/nearest.ts'
+import { fieldSchema, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 
 type All = ReadonlyMap<string, Definition>

@@ -1,7 +1,7 @@
 // What is told of a version that stored records would not fit: which records, and the places of its files that they break.
-import { placesOf } from '../../../src/engine/jsonPlaces.ts'
-import { isSchema } from '../../../src/engine/refs.ts'
-import { rulePlace } from '../../../src/engine/rulePlace.ts'
+import { placesOf } from '../../../src/engine/json/jsonPlaces.ts'
+import { isSchema } from '../../../src/engine/schema/refs.ts'
+import { rulePlace } from '../../../src/engine/check/rulePlace.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 import type { Breaking, DryRun } from './dryRun.ts'
 import { type FolderTexts, locateIn } from './loadFolder.ts'

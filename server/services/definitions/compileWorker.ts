@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { compileSource } from '../../../src/engine/compiler.ts'
+import { compileSource } from '../../../src/engine/compile/compiler.ts'
 import type { Definition, DefinitionProblem, Draft, Schema } from '../../../src/engine/types.ts'
 import { compileProblem } from './compileProblem.ts'
 import { patternJudge } from './patternJudge.ts'

@@ -1,8 +1,8 @@
 // What a definition names of others and nobody has: it works without, so that it is told and nothing is taken out of force.
-import { everySchema } from '../../../src/engine/children.ts'
-import { nearestOf } from '../../../src/engine/nearest.ts'
-import { isObj } from '../../../src/engine/objects.ts'
-import { toPointer } from '../../../src/engine/pointer.ts'
+import { everySchema } from '../../../src/engine/schema/children.ts'
+import { nearestOf } from '../../../src/engine/load/nearest.ts'
+import { isObj } from '../../../src/engine/json/objects.ts'
+import { toPointer } from '../../../src/engine/json/pointer.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 
 /** Lists of the portal whose entries a field may name beside the records of types. */

@@ -1,7 +1,7 @@
 // A gate orders instead of switching on: what it sends is a type of requests that is there.
-import { toPointer } from '../../../src/engine/paths.ts'
-import { nearestOf } from '../../../src/engine/nearest.ts'
-import type { Gate } from '../../../src/engine/resourceFile.ts'
+import { toPointer } from '../../../src/engine/schema/paths.ts'
+import { nearestOf } from '../../../src/engine/load/nearest.ts'
+import type { Gate } from '../../../src/engine/load/resourceFile.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 
 type All = ReadonlyMap<string, Definition>

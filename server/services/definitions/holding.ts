@@ -1,5 +1,5 @@
 // A version that stored records would not fit is held back until they fit, or until staff accept it.
-import { hashOf } from '../../../src/engine/hash.ts'
+import { hashOf } from '../../../src/engine/json/hash.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { breakProblems } from './breakProblems.ts'
 import type { DryRun } from './dryRun.ts'

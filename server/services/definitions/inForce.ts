@@ -1,8 +1,8 @@
 // Which version of each definition is in force: what was read last, or the last version that worked.
-import type { Facts } from '../../../src/engine/facts.ts'
-import { compilerVersion } from '../../../src/engine/formSchema.ts'
-import { sharedWordsFor } from '../../../src/engine/sharedWords.ts'
-import { hashOf } from '../../../src/engine/hash.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import { compilerVersion } from '../../../src/engine/resolve/formSchema.ts'
+import { sharedWordsFor } from '../../../src/engine/words/sharedWords.ts'
+import { hashOf } from '../../../src/engine/json/hash.ts'
 import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/engine/types.ts'
 import type { Judging } from './aside.ts'
 import { CompileError } from './compiler.ts'

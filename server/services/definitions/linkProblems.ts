@@ -1,5 +1,5 @@
 // What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken, a request that nobody could send, a field that nobody could be offered.
-import { addressesIn } from '../../../src/engine/pages.ts'
+import { addressesIn } from '../../../src/engine/pages/pages.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 import { belowProblem } from './belowProblems.ts'
 import { gateProblem } from './gateProblems.ts'

@@ -1,10 +1,10 @@
 // From the texts of a folder to a definition, every problem with its line and column.
-import type { Facts } from '../../../src/engine/facts.ts'
-import { loadDefinition } from '../../../src/engine/load.ts'
-import type { JudgePattern } from '../../../src/engine/patterns.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import { loadDefinition } from '../../../src/engine/load/load.ts'
+import type { JudgePattern } from '../../../src/engine/patterns/patterns.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 import { reservedNames } from './folderNames.ts'
-import { placesOf, type JsonPlaces } from '../../../src/engine/jsonPlaces.ts'
+import { placesOf, type JsonPlaces } from '../../../src/engine/json/jsonPlaces.ts'
 import type { ScannedFolder } from './scanFolders.ts'
 
 export type LoadSettings = {

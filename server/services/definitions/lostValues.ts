@@ -1,7 +1,7 @@
 // Values of a record in fields that a schema declared and its next version does not: they would stay in the store, out of everybody's sight.
-import { isObj } from '../../../src/engine/objects.ts'
-import { toPointer } from '../../../src/engine/pointer.ts'
-import { facesOf, itemSchemas, memberSchemas } from '../../../src/engine/refs.ts'
+import { isObj } from '../../../src/engine/json/objects.ts'
+import { toPointer } from '../../../src/engine/json/pointer.ts'
+import { facesOf, itemSchemas, memberSchemas } from '../../../src/engine/schema/refs.ts'
 import type { FieldError, Schema } from '../../../src/engine/types.ts'
 
 export function lostValues(before: Schema, after: Schema, record: unknown): FieldError[] {

@@ -1,7 +1,7 @@
 // Pages that are marked for a client type, on the side that cannot be got round.
-import type { Actor } from '../../../src/engine/access.ts'
-import { routesOf } from '../../../src/engine/pages.ts'
-import { isMarked, pageAt, readPages, type Page, type PagesFile } from '../../../src/engine/pageTable.ts'
+import type { Actor } from '../../../src/engine/rights/access.ts'
+import { routesOf } from '../../../src/engine/pages/pages.ts'
+import { isMarked, pageAt, readPages, type Page, type PagesFile } from '../../../src/engine/pages/pageTable.ts'
 import type { Context, Definition } from '../../../src/engine/types.ts'
 import file from '../../../src/schemas/_pages.json' with { type: 'json' }
 

@@ -1,8 +1,8 @@
 // Which regular expressions somebody could make the server wait with. Runs in the compile worker.
 import recheck from 'recheck/lib/browser.js'
-import { isLinear } from '../../../src/engine/linear.ts'
-import { alternativesOf, withoutCounts, type JudgePattern, type PatternVerdict } from '../../../src/engine/patterns.ts'
-import { createLru } from '../../store/lru.ts'
+import { isLinear } from '../../../src/engine/patterns/linear.ts'
+import { alternativesOf, withoutCounts, type JudgePattern, type PatternVerdict } from '../../../src/engine/patterns/patterns.ts'
+import { createLru } from '../../store/database/lru.ts'
 
 /** Verdicts outlive a reading: the same patterns come again with every change of a file. */
 const known = createLru<PatternVerdict>(5000)

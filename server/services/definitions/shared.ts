@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type DefinitionProblem, type Locale, type Words } from '../../../src/engine/types.ts'
-import { placesOf } from '../../../src/engine/jsonPlaces.ts'
+import { placesOf } from '../../../src/engine/json/jsonPlaces.ts'
 
 export type Shared = {
   signature: string

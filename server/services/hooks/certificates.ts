@@ -1,5 +1,5 @@
 // Certificates: what they say of themselves is read from them, what is wrong with them is told at the field it was pasted in.
-import { sameJson } from '../../../src/engine/objects.ts'
+import { sameJson } from '../../../src/engine/json/objects.ts'
 import type { Repositories } from '../../store/types.ts'
 import { expiryOf } from '../issuing/expiry.ts'
 import { invalid } from '../problem.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '../../store/records.ts'
+import type { Condition } from '../../store/records/records.ts'
 import type { RecordHook } from './types.ts'
 
 const [type, children] = ['dns-zones', 'dns-records']

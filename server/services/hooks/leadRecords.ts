@@ -1,6 +1,6 @@
 // Leads: written by the portal when a customer asks for something; the staff say what became of them.
-import type { OrderEntry } from '../../../src/engine/order.ts'
-import type { Lead } from '../../../src/engine/resourceFile.ts'
+import type { OrderEntry } from '../../../src/engine/values/order.ts'
+import type { Lead } from '../../../src/engine/load/resourceFile.ts'
 import type { Locale } from '../../../src/engine/types.ts'
 import { leadType } from './leadIds.ts'
 import { createPortalRecords, type PortalRecords } from './portalRecords.ts'

@@ -1,6 +1,6 @@
 // The first project of somebody who registered: its record, its one account and his place in it, made together.
-import { idPrefixOf } from '../../../src/engine/pages.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
+import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Accounts } from '../access/accounts.ts'

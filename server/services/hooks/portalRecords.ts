@@ -1,6 +1,6 @@
 // Records of the provider that the portal itself writes: nobody makes them by hand.
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { scopeWithin } from '../access/reach.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

@@ -1,5 +1,5 @@
 // Members of the staff whom no other one made or changed: the first administrator, and what tools do. Everybody else goes through the records.
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Notices } from '../access/notices.ts'
 import type { StaffRecords } from '../access/people.ts'

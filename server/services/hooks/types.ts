@@ -1,8 +1,8 @@
 // What a type may add to the generic record service. Everything else is data of its definition.
-import type { Actor } from '../../../src/engine/access.ts'
-import type { Facts as FactsFile } from '../../../src/engine/facts.ts'
+import type { Actor } from '../../../src/engine/rights/access.ts'
+import type { Facts as FactsFile } from '../../../src/engine/rights/facts.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
-import type { Condition, Scalar } from '../../store/records.ts'
+import type { Condition, Scalar } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Notices } from '../access/notices.ts'

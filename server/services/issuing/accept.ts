@@ -1,5 +1,5 @@
 // Begins a task: a row that is due, and who asked for it.
-import type { IssueRow } from '../../store/issuing.ts'
+import type { IssueRow } from '../../store/delivery/issuing.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Origin } from '../types.ts'

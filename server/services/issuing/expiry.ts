@@ -1,5 +1,5 @@
 // When something that expires is renewed, and when its people are told that it was not. No I/O.
-import type { ExpiryRow } from '../../store/expiries.ts'
+import type { ExpiryRow } from '../../store/records/expiries.ts'
 
 /** Days before the end at which people are told. */
 export const warningDays = [30, 14, 3] as const

@@ -1,5 +1,5 @@
 // The names of a record that a certificate may be ordered for: those that are in effect.
-import { toPointer, parseFieldPath } from '../../../src/engine/paths.ts'
+import { toPointer, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

@@ -1,7 +1,7 @@
 // What a definition says of a task that issues a certificate: whose names, and which field names what was issued.
-import { textsIn } from '../../../src/engine/objects.ts'
-import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { Action } from '../../../src/engine/resourceFile.ts'
+import { textsIn } from '../../../src/engine/json/objects.ts'
+import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
+import type { Action } from '../../../src/engine/load/resourceFile.ts'
 import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 

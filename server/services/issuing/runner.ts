@@ -1,6 +1,6 @@
 // Carries out tasks that were begun. A step belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
 import { AuthorityError, type AuthorityDriver, type Advanced, type Ticket } from '../../drivers/authority.ts'
-import type { IssueRow } from '../../store/issuing.ts'
+import type { IssueRow } from '../../store/delivery/issuing.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Sealing } from '../access/sealing.ts'
 import { StaleWrite } from '../records/write.ts'

@@ -1,8 +1,8 @@
 // Tasks that issue certificates, as people see and begin them; what is begun is carried out afterwards (runner.ts).
-import { can } from '../../../src/engine/access.ts'
-import { toPointer, parseFieldPath } from '../../../src/engine/paths.ts'
+import { can } from '../../../src/engine/rights/access.ts'
+import { toPointer, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { AuthorityDriver } from '../../drivers/authority.ts'
-import type { IssueRow } from '../../store/issuing.ts'
+import type { IssueRow } from '../../store/delivery/issuing.ts'
 import type { Throttle } from '../access/throttle.ts'
 import { forbidden, invalid, notFound, Problem } from '../problem.ts'
 import { type Target, targetOf } from '../records/target.ts'

@@ -1,5 +1,5 @@
 // Looks after what expires: orders a new one in time, and tells the account's people when none came. Once each, however many processes look.
-import type { ExpiryRow } from '../../store/expiries.ts'
+import type { ExpiryRow } from '../../store/records/expiries.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'

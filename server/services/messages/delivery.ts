@@ -1,6 +1,6 @@
 // Messages on their way: each is tried until it is sent, refused for good or worth nothing any more.
 import type { Letter } from '../../drivers/delivery.ts'
-import type { TextRow } from '../../store/messages.ts'
+import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.ts'
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'

@@ -1,5 +1,5 @@
 // Letters and short messages: written with what they are about, in the same transaction; sent afterwards, or kept for the staff to read.
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Locale } from '../../../src/engine/types.ts'
 import type { MailDriver, SmsDriver } from '../../drivers/delivery.ts'
 import type { Repositories, Store } from '../../store/types.ts'

@@ -1,6 +1,6 @@
 // What the staff do with messages: read a text that was not sent yet, as far as it may be read, and send it again. Both are in the audit.
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { TextRow } from '../../store/messages.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'

@@ -1,8 +1,8 @@
 // A template and its values become a text: plain and simple HTML, or a short message. Values are data in both, whatever they hold.
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
-import { formatDay } from '../../../src/engine/days.ts'
-import { orderText, type OrderEntry } from '../../../src/engine/order.ts'
+import { formatDay } from '../../../src/engine/formats/days.ts'
+import { orderText, type OrderEntry } from '../../../src/engine/values/order.ts'
 import type { Locale } from '../../../src/engine/types.ts'
 import type { Brand } from '../types.ts'
 import templates from './templates.json' with { type: 'json' }

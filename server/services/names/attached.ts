@@ -1,5 +1,5 @@
 // What speaks for names (a reference with `covers`) is attached for names in effect: not for those that wait for proof.
-import { getAt } from '../../../src/engine/paths.ts'
+import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { FieldError, Reference } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'

@@ -1,6 +1,6 @@
 // Which names a record claims: values whose schema says `claims` (docs/definition-keys.md).
-import { mentions } from '../../../src/engine/mentions.ts'
-import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { mentions } from '../../../src/engine/schema/mentions.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Schema, Test } from '../../../src/engine/types.ts'
 import { annotated, isObject } from '../records/places.ts'
 import { canonical } from './canonical.ts'

@@ -1,5 +1,5 @@
 // When a name is looked at again.
-import type { NameClaim } from '../../store/names.ts'
+import type { NameClaim } from '../../store/records/names.ts'
 
 const minute = 60_000
 const hour = 60 * minute

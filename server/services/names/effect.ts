@@ -1,5 +1,5 @@
 // Which names have an effect, for rules that are about names.
-import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

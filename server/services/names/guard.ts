@@ -1,6 +1,6 @@
 // Values that are no names of the record itself, and may all the same not be anybody's: names in certificates, names below a zone.
-import { mentions } from '../../../src/engine/mentions.ts'
-import { getAt } from '../../../src/engine/paths.ts'
+import { mentions } from '../../../src/engine/schema/mentions.ts'
+import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid } from '../problem.ts'

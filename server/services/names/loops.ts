@@ -1,6 +1,6 @@
 // A record must not fetch from itself: neither from a host that it answers for, nor through other records of its account.
-import { parseFieldPath, textsAt } from '../../../src/engine/paths.ts'
-import { escapeSegment } from '../../../src/engine/pointer.ts'
+import { parseFieldPath, textsAt } from '../../../src/engine/schema/paths.ts'
+import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import type { FieldError, Schema } from '../../../src/engine/types.ts'
 import { type RecordScope, wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'

@@ -1,5 +1,5 @@
 // A name stops being in effect for a record: its people hear of it, and agents take it down.
-import type { NameHolder } from '../../store/names.ts'
+import type { NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
 import { announceAgain, auditName, type NameParts } from './parts.ts'

@@ -1,5 +1,5 @@
 // Names on the edge: each has an effect for one record, after its account has shown that it controls the name.
-import type { ShownName } from '../../../src/engine/envelope.ts'
+import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
 import type { Test } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { notFound } from '../problem.ts'

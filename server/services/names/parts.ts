@@ -1,8 +1,8 @@
 // What the parts of this folder share.
 import { createHmac } from 'node:crypto'
-import type { Facts } from '../../../src/engine/facts.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { ProofResolver } from '../../drivers/outside/proofs.ts'
-import type { NamingRecord } from '../../store/names.ts'
+import type { NamingRecord } from '../../store/records/names.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Throttle } from '../access/throttle.ts'

@@ -1,5 +1,5 @@
 // Looks at claims that are due. Each belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
-import type { NameClaim } from '../../store/names.ts'
+import type { NameClaim } from '../../store/records/names.ts'
 import { accountScope } from '../../store/scope.ts'
 import { lookAt } from './look.ts'
 import { later } from './due.ts'

@@ -1,5 +1,5 @@
 // What a look at a name makes of its claim. Part of a transaction, in which nobody else can hold the name by now.
-import type { NameClaim, NameHolder } from '../../store/names.ts'
+import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
 import type { Origin } from '../types.ts'

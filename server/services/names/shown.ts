@@ -1,9 +1,9 @@
 // How far the names of records are, for whoever sees them; and which of them agents are told.
-import type { ShownName } from '../../../src/engine/envelope.ts'
-import { getAt } from '../../../src/engine/paths.ts'
+import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
+import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Resolved, Test } from '../../../src/engine/types.ts'
-import type { NameClaim } from '../../store/names.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import type { NameClaim } from '../../store/records/names.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { visiblePart } from '../records/places.ts'

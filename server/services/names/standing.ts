@@ -1,6 +1,6 @@
 // Who may have a name, by who holds it and what was found of it.
-import type { nameMethods } from '../../../src/engine/envelope.ts'
-import type { NameHolder, NamingRecord } from '../../store/names.ts'
+import type { nameMethods } from '../../../src/engine/resolve/envelope.ts'
+import type { NameHolder, NamingRecord } from '../../store/records/names.ts'
 import type { NameKind } from './reserved.ts'
 import type { Proof } from './look.ts'
 

@@ -1,6 +1,6 @@
 // The names of a record as it is written: new ones are claimed, what is gone is let go. Part of the transaction that writes the record.
 import type { FieldError, Test } from '../../../src/engine/types.ts'
-import type { NameClaim, NameHolder } from '../../store/names.ts'
+import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Target } from '../records/target.ts'

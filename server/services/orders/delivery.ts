@@ -1,6 +1,6 @@
 // Takes leads to the CRM, and writes the letter once it is known whether the CRM has it.
 import type { CrmDriver } from '../../drivers/crm.ts'
-import type { TextRow } from '../../store/messages.ts'
+import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.ts'
 import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'

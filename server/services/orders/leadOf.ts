@@ -1,6 +1,6 @@
 // The lead of a request: who asks, for what, and how to answer. All of it is the server's own knowledge but the form itself.
-import { emptyContact, orderEntries, withoutTags } from '../../../src/engine/order.ts'
-import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { emptyContact, orderEntries, withoutTags } from '../../../src/engine/values/order.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'

@@ -1,10 +1,10 @@
 // Words of a form for whoever reads a request outside the portal, in the language of the person who sent it.
 import english from '../../../i18n/en_US/app.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/app.json' with { type: 'json' }
-import type { OrderWords } from '../../../src/engine/order.ts'
-import { parseFieldPath } from '../../../src/engine/paths.ts'
+import type { OrderWords } from '../../../src/engine/values/order.ts'
+import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Locale } from '../../../src/engine/types.ts'
-import { findWord, humanise } from '../../../src/engine/wordLookup.ts'
+import { findWord, humanise } from '../../../src/engine/words/wordLookup.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 
 const general = { en_US: english, ru_RU: russian }

@@ -1,7 +1,7 @@
 // Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
-import type { Facts } from '../../../src/engine/facts.ts'
-import { emptyContact } from '../../../src/engine/order.ts'
-import { isReadablePhone } from '../../../src/engine/phone.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import { emptyContact } from '../../../src/engine/values/order.ts'
+import { isReadablePhone } from '../../../src/engine/formats/phone.ts'
 import { type CrmDriver, crmDriver } from '../../drivers/crm.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Brands } from '../access/brands.ts'

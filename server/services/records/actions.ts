@@ -1,9 +1,9 @@
 // Who did what, when and from where: the audit, with what each change of a record changed.
-import { can } from '../../../src/engine/access.ts'
+import { can } from '../../../src/engine/rights/access.ts'
 import type { Definition, Locale } from '../../../src/engine/types.ts'
-import type { ActionReach } from '../../store/actions.ts'
+import type { ActionReach } from '../../store/audit/actions.ts'
 import { accountScope } from '../../store/scope.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import { labelsOf } from '../definitions/labels.ts'
 import { breath } from '../breath.ts'
 import type { Caller, Services } from '../types.ts'

@@ -1,5 +1,5 @@
 // Tells which branches of a schema hold for a value, where rules between records depend on it.
-import { hasBranchedRules } from '../../../src/engine/conditions.ts'
+import { hasBranchedRules } from '../../../src/engine/compile/conditions.ts'
 import type { Definition, Test } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 

@@ -1,8 +1,8 @@
 // What may be chosen for a field that names values of other records, for who may make the record: also where those others are not his to read.
-import { isSaid } from '../../../src/engine/parentHas.ts'
-import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../src/engine/paths.ts'
-import { splitSecrets } from '../../../src/engine/secrets.ts'
-import { passesTokens, tokensOf } from '../../../src/engine/tokens.ts'
+import { isSaid } from '../../../src/engine/values/parentHas.ts'
+import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../src/engine/schema/paths.ts'
+import { splitSecrets } from '../../../src/engine/values/secrets.ts'
+import { passesTokens, tokensOf } from '../../../src/engine/rights/tokens.ts'
 import { type RecordScope, wholeOf } from '../../store/scope.ts'
 import { comparable } from '../names/canonical.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'

@@ -1,5 +1,5 @@
 // Fields that are counted at each reading (hooks): no part of what is stored, changed or compared.
-import { parseFieldPath } from '../../../src/engine/paths.ts'
+import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { hookOf } from '../hooks/hooks.ts'
 

@@ -1,7 +1,7 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
-import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../src/engine/options.ts'
-import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import { fromPointer } from '../../../src/engine/pointer.ts'
+import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../src/engine/values/options.ts'
+import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
+import { fromPointer } from '../../../src/engine/json/pointer.ts'
 import type { FieldError, FieldPath, Resolved } from '../../../src/engine/types.ts'
 
 type Page = Pick<Resolved, 'ui' | 'schema'>

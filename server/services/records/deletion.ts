@@ -1,5 +1,5 @@
 // Deleting a record with what lives under it, and bringing both back.
-import type { StoredRecord } from '../../store/records.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Proofs } from '../names/take.ts'
 import { Problem } from '../problem.ts'

@@ -1,4 +1,4 @@
-import type { Condition, StoredRecord } from '../../store/records.ts'
+import type { Condition, StoredRecord } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 

@@ -1,9 +1,9 @@
 // Which indexes the definitions in force ask for, and keeping them so: in the background, whenever definitions change.
-import { fieldSchema } from '../../../src/engine/paths.ts'
+import { fieldSchema } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
-import type { Kind } from '../../store/dialect.ts'
-import type { FieldIndex } from '../../store/indexes.ts'
-import type { Place } from '../../store/records.ts'
+import type { Kind } from '../../store/database/dialect.ts'
+import type { FieldIndex } from '../../store/database/indexes.ts'
+import type { Place } from '../../store/records/records.ts'
 import type { Services } from '../types.ts'
 import { initialSort, placeOf } from './query.ts'
 

@@ -1,5 +1,5 @@
 // One search over the types that a caller may read: for who looks for a record and not for a list.
-import { parseFieldPath } from '../../../src/engine/paths.ts'
+import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Caller, Services } from '../types.ts'
 import { searchFor } from './search.ts'
 import { parentOf, readable, type Target } from './target.ts'

@@ -1,7 +1,7 @@
 // Earlier versions of a record, as the caller may see them.
-import { sameJson } from '../../../src/engine/objects.ts'
-import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import { sameJson } from '../../../src/engine/json/objects.ts'
+import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import { notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
 import { withoutComputed } from './computed.ts'

@@ -1,8 +1,8 @@
 // Versions keep no secret: in its place stands a mark, which is another one when the secret is. So the history tells that it changed, and never what it was.
-import { sameJson } from '../../../src/engine/objects.ts'
-import { getAt, setAt } from '../../../src/engine/paths.ts'
-import { secretMark } from '../../../src/engine/secrets.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import { sameJson } from '../../../src/engine/json/objects.ts'
+import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
+import { secretMark } from '../../../src/engine/values/secrets.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/random.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLabel } from '../../../src/engine/labels.ts'
+import { isLabel } from '../../../src/engine/formats/labels.ts'
 import { changedLabels } from './labels.ts'
 
 describe('changed labels', () => {

@@ -1,5 +1,5 @@
 // Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
-import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/labels.ts'
+import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/formats/labels.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'

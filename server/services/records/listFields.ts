@@ -1,7 +1,7 @@
 // The fields a list can be sorted and filtered by: all that query.ts would let this caller name.
 // `counted`: those that can be filtered by single values, and not sorted.
-import { toFieldPath } from '../../../src/engine/paths.ts'
-import { facesOf, isSchema } from '../../../src/engine/refs.ts'
+import { toFieldPath } from '../../../src/engine/schema/paths.ts'
+import { facesOf, isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Definition, Resolved, Schema } from '../../../src/engine/types.ts'
 import { findsOf, placeOf } from './query.ts'
 

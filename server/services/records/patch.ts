@@ -1,7 +1,7 @@
 // PATCH: the record as it is with the keys of the body over it.
-import { isEnvelope } from '../../../src/engine/envelope.ts'
-import { isObj } from '../../../src/engine/objects.ts'
-import { fieldSchema, toFieldPath } from '../../../src/engine/paths.ts'
+import { isEnvelope } from '../../../src/engine/resolve/envelope.ts'
+import { isObj } from '../../../src/engine/json/objects.ts'
+import { fieldSchema, toFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Target } from './target.ts'
 import type { WireRecord } from './wire.ts'
 

@@ -1,8 +1,8 @@
 // Fields of stored documents, by field path: hiding them, reading them, walking a schema beside its data.
-import { ruledAlternatives } from '../../../src/engine/conditions.ts'
-import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import { mentions } from '../../../src/engine/mentions.ts'
-import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/refs.ts'
+import { ruledAlternatives } from '../../../src/engine/compile/conditions.ts'
+import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
+import { mentions } from '../../../src/engine/schema/mentions.ts'
+import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/schema/refs.ts'
 import type { FieldPath, Resolved, Schema, Test } from '../../../src/engine/types.ts'
 
 type Json = Record<string, unknown>

@@ -1,8 +1,8 @@
 // A body on its way to the store: resolved schema, what the caller could not see, base schema.
-import { fillHidden, seed } from '../../../src/engine/defaults.ts'
-import { overlay } from '../../../src/engine/overlay.ts'
+import { fillHidden, seed } from '../../../src/engine/values/defaults.ts'
+import { overlay } from '../../../src/engine/values/overlay.ts'
 import type { Definition, FieldError, Schema } from '../../../src/engine/types.ts'
-import { surplusIn } from '../../../src/engine/surplus.ts'
+import { surplusIn } from '../../../src/engine/compile/surplus.ts'
 import { randomText } from '../access/random.ts'
 import { isTask } from '../agents/kinds.ts'
 import { hookOf } from '../hooks/hooks.ts'

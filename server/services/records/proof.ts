@@ -1,7 +1,7 @@
 // Which changes of a record give rights or lead into somebody's account, so that a recent proof stands before them. The definition says so.
 import { isDeepStrictEqual } from 'node:util'
-import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { ProofRules } from '../../../src/engine/resourceFile.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
+import type { ProofRules } from '../../../src/engine/load/resourceFile.ts'
 import type { FieldPath } from '../../../src/engine/types.ts'
 import type { Change } from './write.ts'
 

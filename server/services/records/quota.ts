@@ -1,6 +1,6 @@
 // How many records of a type an account may make in a while, as the definition says. What is taken stands in the store, so that it holds over all processes.
-import type { Quota } from '../../../src/engine/quota.ts'
-import type { QuotaUse } from '../../store/quotas.ts'
+import type { Quota } from '../../../src/engine/rights/quota.ts'
+import type { QuotaUse } from '../../store/records/quotas.ts'
 import type { Repositories } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
 import type { Target } from './target.ts'

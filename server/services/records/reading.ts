@@ -1,6 +1,6 @@
 // Records as they are told: what the store holds, what is counted for them, and what agents say.
 import type { Context } from '../../../src/engine/types.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { deliveriesOf } from '../agents/delivery.ts'
 import { hookOf } from '../hooks/hooks.ts'

@@ -1,6 +1,6 @@
 // Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
-import { idPrefixOf } from '../../../src/engine/pages.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { madeAt } from '../agents/tasks.ts'
 import { hookOf } from '../hooks/hooks.ts'

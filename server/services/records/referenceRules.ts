@@ -1,7 +1,7 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
-import { getAt, parseFieldPath } from '../../../src/engine/paths.ts'
+import { getAt, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition, FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
-import type { Condition, FieldCondition } from '../../store/records.ts'
+import type { Condition, FieldCondition } from '../../store/records/records.ts'
 import { narrowed, providerScope, type RecordScope, wholeOf } from '../../store/scope.ts'
 import { kindsIn } from '../agents/kinds.ts'
 import { hasEffect } from '../names/effect.ts'

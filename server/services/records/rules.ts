@@ -1,5 +1,5 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
-import { isSaid, lackingIn } from '../../../src/engine/parentHas.ts'
+import { isSaid, lackingIn } from '../../../src/engine/values/parentHas.ts'
 import type { FieldError, Test } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'

@@ -1,6 +1,6 @@
 // The one search column: the words of a record's list columns, each marked where it begins, so that a prefix finds it.
-import { getAt } from '../../../src/engine/paths.ts'
-import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { getAt } from '../../../src/engine/schema/paths.ts'
+import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 
 const mark = '\u001f'

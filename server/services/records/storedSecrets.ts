@@ -1,8 +1,8 @@
 // Values that were stored as secrets stay secrets, whatever the schema says by now, until they are written anew.
-import { sameJson } from '../../../src/engine/objects.ts'
-import { getAt, setAt } from '../../../src/engine/paths.ts'
-import { fromPointer, toPointer } from '../../../src/engine/pointer.ts'
-import { eachSecret } from '../../../src/engine/secrets.ts'
+import { sameJson } from '../../../src/engine/json/objects.ts'
+import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
+import { fromPointer, toPointer } from '../../../src/engine/json/pointer.ts'
+import { eachSecret } from '../../../src/engine/values/secrets.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 
 type Json = Record<string, unknown>

@@ -1,8 +1,8 @@
 // What a record call is about: the definition, whose rows, and whether the caller may.
-import { can } from '../../../src/engine/access.ts'
-import type { Facts } from '../../../src/engine/facts.ts'
-import type { Operation } from '../../../src/engine/resourceFile.ts'
-import { passesTokens, tokensOf } from '../../../src/engine/tokens.ts'
+import { can } from '../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Operation } from '../../../src/engine/load/resourceFile.ts'
+import { passesTokens, tokensOf } from '../../../src/engine/rights/tokens.ts'
 import type { Context, Definition, Mode, Resolved } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import { accountScopeWithin, scopeWithin } from '../access/reach.ts'

@@ -1,7 +1,7 @@
 // What a person keeps of the list of a type: named views (filters, sort, columns), and columns and density of the table.
 import type { FieldError } from '../../../src/engine/types.ts'
-import type { ViewOwner, ViewRow } from '../../store/lists.ts'
-import { StoreError } from '../../store/errors.ts'
+import type { ViewOwner, ViewRow } from '../../store/records/lists.ts'
+import { StoreError } from '../../store/database/errors.ts'
 import { randomText } from '../access/random.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'

@@ -1,8 +1,8 @@
 // One change of one record: version, revision, audit, unique values and outbox together, or none of them.
-import { toPointer } from '../../../src/engine/paths.ts'
-import { finishedAction } from '../../store/delivery.ts'
+import { toPointer } from '../../../src/engine/schema/paths.ts'
+import { finishedAction } from '../../store/delivery/delivery.ts'
 import { OutOfReach } from '../../store/bounds.ts'
-import type { StoredRecord } from '../../store/records.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Notices } from '../access/notices.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

@@ -1,5 +1,5 @@
 // The keys of this server and the secrets of this database belong together: a start with other keys ends here, before anything is sealed with the wrong one.
-import { StoreError } from '../../store/errors.ts'
+import { StoreError } from '../../store/database/errors.ts'
 import type { Store } from '../../store/types.ts'
 import { hasKeyFile, keyFile } from '../access/keyFile.ts'
 import { createSealing, keyOfSealed, type Sealing } from '../access/sealing.ts'

@@ -1,7 +1,7 @@
 // Seals what is stored in the clear, or with an older key: rows of before, fields that became secret, and everything after a new key. It can stop anywhere and goes on at the next start.
-import { mentions } from '../../../src/engine/mentions.ts'
+import { mentions } from '../../../src/engine/schema/mentions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import type { SealedRow } from '../../store/sealed.ts'
+import type { SealedRow } from '../../store/sealed/sealed.ts'
 import type { Store } from '../../store/types.ts'
 import { writeKeys } from '../access/keyFile.ts'
 import type { Sealing } from '../access/sealing.ts'

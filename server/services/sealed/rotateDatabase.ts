@@ -1,9 +1,9 @@
 // Rotates the key of a database as the server finds it: for a command beside the server.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseFacts } from '../../../src/engine/facts.ts'
-import { openStore } from '../../store/open.ts'
-import { openPostgres } from '../../store/openPostgres.ts'
+import { parseFacts } from '../../../src/engine/rights/facts.ts'
+import { openStore } from '../../store/database/open.ts'
+import { openPostgres } from '../../store/database/openPostgres.ts'
 import { createRegistry } from '../definitions/registry.ts'
 import type { Log } from '../types.ts'
 import { rotateKeys } from './rotating.ts'

@@ -1,7 +1,7 @@
 // Secrets of one row: sealed on the way to the database, opened on the way back. Each is bound to its record and its place, so that it opens nowhere else.
-import { getAt, setAt } from '../../../src/engine/paths.ts'
-import { secretTail } from '../../../src/engine/secrets.ts'
-import { StoreError } from '../../store/errors.ts'
+import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
+import { secretTail } from '../../../src/engine/values/secrets.ts'
+import { StoreError } from '../../store/database/errors.ts'
 import type { Sealing } from '../access/sealing.ts'
 import { placesOf } from '../records/storedSecrets.ts'
 

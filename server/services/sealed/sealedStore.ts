@@ -1,5 +1,5 @@
 // The store as services see it: secrets of records are sealed in the database and open here. Lists and searches stay sealed, for they tell only that a secret is there.
-import type { StoredRecord } from '../../store/records.ts'
+import type { StoredRecord } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Sealing } from '../access/sealing.ts'

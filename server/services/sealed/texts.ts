@@ -1,5 +1,5 @@
 // Sealed texts outside of records, each with the subjects it may have been sealed for. The owners of these texts say the same (secondFactor.ts, authorityAccounts.ts, runner.ts).
-import type { SealedText } from '../../store/sealed.ts'
+import type { SealedText } from '../../store/sealed/sealed.ts'
 import type { Store } from '../../store/types.ts'
 import { keyOfSealed, type Sealing } from '../access/sealing.ts'
 

@@ -1,7 +1,7 @@
 // Brands become records; what was there stays as it was. Pictures and fonts have a table of their own.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../dialect.ts'
-import type { Migration } from '../migrate.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+import type { Migration } from '../database/migrate.ts'
 
 type Json = Record<string, unknown>
 const columns =

@@ -1,7 +1,7 @@
 // Agents that deliver records, and what each said of them. The outbox becomes what they read: every record has a row in it.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../dialect.ts'
-import type { Migration } from '../migrate.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+import type { Migration } from '../database/migrate.ts'
 
 export const agents: Migration = { id: 12, name: 'agents', up }
 

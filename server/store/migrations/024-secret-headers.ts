@@ -1,8 +1,8 @@
 // Authorization and Cookie that the edge adds to requests move from the readable headers to the secret ones. Records are sealed by the background sealing; versions keep marks in place of the values.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../dialect.ts'
-import type { Migration } from '../migrate.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+import type { Migration } from '../database/migrate.ts'
 
 type Row = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { sessionState } from '../../authProvider/sessionStore.ts'
+import { sessionState } from '../../client/session/sessionStore.ts'
 import { Stream } from '../../../tests/support/eventStream.ts'
 import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'
 

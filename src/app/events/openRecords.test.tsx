@@ -6,7 +6,7 @@ import { CoreAdminContext, type DataProvider } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Stream } from '../../../tests/support/eventStream.ts'
 import { OPEN } from '../../resources/readAgain.ts'
-import { useDeleted, useNewest } from '../definitions/newest.ts'
+import { useDeleted, useNewest } from '../../client/events/newest.ts'
 import { useLiveChanges } from './useLiveChanges.ts'
 
 let stored: { id: string; version: number } | undefined

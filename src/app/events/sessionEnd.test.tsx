@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { guestMessages } from '../../../i18n/messages.ts'
 import { Stream } from '../../../tests/support/eventStream.ts'
 import { closePortal, openPortal, refusal, rows } from '../../../tests/support/signedIn.tsx'
-import { sessionState } from '../../authProvider/sessionStore.ts'
-import { sessionEnds } from '../../engine/sessionEnds.ts'
+import { sessionState } from '../../client/session/sessionStore.ts'
+import { sessionEnds } from '../../engine/rights/sessionEnds.ts'
 
 afterEach(closePortal)
 const open = () => openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows([]) } })

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { Page } from '../../engine/pageTable.ts'
+import type { Page } from '../../engine/pages/pageTable.ts'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import { useCrumbs } from '../definitions/crumbs.ts'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { usePageLabel } from '../shell/usePageLabel.ts'
 
 /** A page of the product that is not there yet says what will stand here, and shows nothing that is not so. */

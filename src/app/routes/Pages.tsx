@@ -1,6 +1,6 @@
 // The portal's pages, and what may stand above each of them.
-import { PathnameScope } from '../definitions/PathnameScope.tsx'
-import { useSessionState } from '../definitions/session.ts'
+import { PathnameScope } from '../../client/paths/PathnameScope.tsx'
+import { useSessionState } from '../../client/session/useSession.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { Toaster } from '../shell/Toaster.tsx'
 import { useTellUnhandled } from '../../ui/useTellUnhandled.ts'

@@ -1,26 +1,26 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import type { Page } from '../../engine/pageTable.ts'
+import type { Page } from '../../engine/pages/pageTable.ts'
 import type { Locale } from '../../engine/types.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
-import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../definitions/paths.ts'
-import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
-import { HOME, pageTable } from '../definitions/pages.ts'
-import { useAccount, useSession } from '../definitions/session.ts'
-import { withWords } from '../definitions/screenWords.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
-import { useDefinitions } from '../definitions/useDefinitions.ts'
-import { humanise } from '../../engine/wordLookup.ts'
-import { DefinitionTrouble, HomePage } from '../home/HomePage.tsx'
-import { byMenuOrder } from '../definitions/menuOrder.ts'
+import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../../client/paths/paths.ts'
+import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
+import { HOME, pageTable } from '../../client/paths/pages.ts'
+import { useAccount, useSession } from '../../client/session/useSession.ts'
+import { withWords } from '../../client/words/screenWords.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
+import { DefinitionTrouble, HomePage } from '../../custom/home/HomePage.tsx'
+import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { startOf } from '../shell/menu.ts'
 import { useVisitor } from '../shell/useVisitor.ts'
 import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
-import { opensDefinitions } from '../staff/rights.ts'
+import { opensDefinitions } from '../../client/session/rights.ts'
 import { ComesPage } from './ComesPage.tsx'
 import { courseOf } from './guard.ts'
 import { placeOf } from './placeOf.ts'
@@ -31,7 +31,9 @@ const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
 const DefinitionsPage = lazy(() =>
-  withWords('definitionProblems', () => import('../staff/DefinitionsPage.tsx')).then((module) => ({ default: module.DefinitionsPage })),
+  withWords('definitionProblems', () => import('../../custom/definitions/DefinitionsPage.tsx')).then((module) => ({
+    default: module.DefinitionsPage,
+  })),
 )
 const ProfilePerson = lazy(() =>
   withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })),

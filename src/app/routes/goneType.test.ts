@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DefinitionSummary } from '../definitions/types.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { goneTypeAt } from './goneType.ts'
 
 const type = (name: string) =>

@@ -1,8 +1,8 @@
 // Pages of a type that was there a moment ago: its folder was removed or renamed while people work.
 import { useState } from 'react'
 import { matchPath } from 'react-router'
-import { patternsOf } from '../definitions/paths.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
+import { patternsOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
 
 type Seen = { account: string | undefined; types: DefinitionSummary[] }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pageAt, readPages, type PagesFile } from '../../engine/pageTable.ts'
-import type { Visitor } from '../../engine/visitor.ts'
+import { pageAt, readPages, type PagesFile } from '../../engine/pages/pageTable.ts'
+import type { Visitor } from '../../engine/rights/visitor.ts'
 import { courseOf, homeOf } from './guard.ts'
 
 const table = readPages({

@@ -1,6 +1,6 @@
 // What becomes of an address: the page that stands there, another address, or the way out of a project first.
-import { menuFor, pageNamed, pathTo, standsAlone, verdictOn, type Page, type PageTable } from '../../engine/pageTable.ts'
-import type { Visitor } from '../../engine/visitor.ts'
+import { menuFor, pageNamed, pathTo, standsAlone, verdictOn, type Page, type PageTable } from '../../engine/pages/pageTable.ts'
+import type { Visitor } from '../../engine/rights/visitor.ts'
 
 export type Course = { kind: 'page'; page: Page } | { kind: 'go'; to: string } | { kind: 'leave' }
 

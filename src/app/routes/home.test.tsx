@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'
-import { refreshSession } from '../../authProvider/sessionStore.ts'
+import { refreshSession } from '../../client/session/sessionStore.ts'
 
 afterEach(closePortal)
 

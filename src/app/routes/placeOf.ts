@@ -1,9 +1,9 @@
 // What stands at an address: a page of the table, unless the address of a type fits it as well.
-import { match, weightOf } from '../../engine/pagePattern.ts'
-import type { Page } from '../../engine/pageTable.ts'
-import { pageAt } from '../definitions/pages.ts'
-import { patternsOf } from '../definitions/paths.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
+import { match, weightOf } from '../../engine/pages/pagePattern.ts'
+import type { Page } from '../../engine/pages/pageTable.ts'
+import { pageAt } from '../../client/paths/pages.ts'
+import { patternsOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
 
 /** Undefined where only types decide. */
 export function placeOf(pathname: string, types: DefinitionSummary[]): { page: Page; params: Record<string, string> } | undefined {

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { useLeaveProject } from '../definitions/entry.ts'
-import { useAccount, useService, useSession } from '../definitions/session.ts'
-import { useConnected } from '../events/connection.ts'
+import { useLeaveProject } from '../../client/session/entry.ts'
+import { useAccount, useService, useSession } from '../../client/session/useSession.ts'
+import { useConnected } from '../../client/events/connection.ts'
 import { useRoleName } from './useRoleName.ts'
 
 /** Above the top bar, on every page, never closable. Their height is a variable, so that sticky parts stay below. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { Manager } from '../../authProvider/details.ts'
-import { API, request } from '../../dataProvider/http.ts'
+import type { Manager } from '../../client/session/details.ts'
+import { API, request } from '../../client/api/http.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { PhoneLink } from '../../ui/parts/PhoneLink.tsx'
 import { Bone } from '../../ui/parts/Faces.tsx'
-import { useBrand } from '../brand/BrandContext.ts'
-import { useAccount } from '../definitions/session.ts'
+import { useBrand } from '../../client/brand/BrandContext.ts'
+import { useAccount } from '../../client/session/useSession.ts'
 import { useNotice } from './useNotice.ts'
 
 /** The personal manager, if there is one, and the support of the brand. */

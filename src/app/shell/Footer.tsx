@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Button } from '../../ui/parts/Button.tsx'
-import { useLogOut } from '../definitions/entry.ts'
-import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
+import { useLogOut } from '../../client/session/entry.ts'
+import { LanguageChoice } from '../../client/words/LanguageChoice.tsx'
 
 /** What the menu would hold for those who have none: the language, and the way out. */
 export function Footer() {

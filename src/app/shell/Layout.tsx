@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useAccount, useSession } from '../definitions/session.ts'
+import { useAccount, useSession } from '../../client/session/useSession.ts'
 import { Banners } from './Banners.tsx'
 import { KeysSheet } from './keys/KeysSheet.tsx'
 import { useShortcuts } from './keys/useShortcuts.ts'

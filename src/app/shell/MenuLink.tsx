@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { usePathname } from '../definitions/PathnameScope.tsx'
+import { usePathname } from '../../client/paths/PathnameScope.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { isWithin } from './isWithin.ts'

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { useChooseAccount } from '../definitions/entry.ts'
-import { useAccount, useService, useSession, type AccountInfo } from '../definitions/session.ts'
+import { useChooseAccount } from '../../client/session/entry.ts'
+import { useAccount, useService, useSession, type AccountInfo } from '../../client/session/useSession.ts'
 import { folded } from '../../ui/folded.ts'
 
 const SEARCH_FROM = 8

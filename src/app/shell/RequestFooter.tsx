@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/parts/Button.tsx'
 import { loadScript } from '../../ui/loadScript.ts'
-import { pathOf } from '../definitions/paths.ts'
-import { useDefinitions } from '../definitions/useDefinitions.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { usePageLabel } from './usePageLabel.ts'
 
 const OrderForm = lazy(() =>

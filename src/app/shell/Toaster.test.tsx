@@ -4,7 +4,7 @@ import { NotificationContextProvider, useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, refreshSession } from '../../authProvider/sessionStore.ts'
+import { endSession, refreshSession } from '../../client/session/sessionStore.ts'
 import { Toaster } from './Toaster.tsx'
 
 type Notify = ReturnType<typeof useNotify>

@@ -2,7 +2,7 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
-import { useAccount, useSessionState } from '../definitions/session.ts'
+import { useAccount, useSessionState } from '../../client/session/useSession.ts'
 import { useClock } from '../../ui/useClock.ts'
 
 const LIFETIME = 4000

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
-import { useBrand } from '../brand/BrandContext.ts'
-import { Logo } from '../brand/Logo.tsx'
-import { useShownCrumbs } from '../definitions/crumbs.ts'
-import { HOME } from '../definitions/pages.ts'
+import { useBrand } from '../../client/brand/BrandContext.ts'
+import { Logo } from '../../client/brand/Logo.tsx'
+import { useShownCrumbs } from '../../client/paths/crumbs.ts'
+import { HOME } from '../../client/paths/pages.ts'
 
 export function TopBar({
   onMenu,

@@ -1,5 +1,5 @@
-import { paramsAt } from '../definitions/paths.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
+import { paramsAt } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import type { MenuItem } from './menu.ts'
 
 /** Whether an address belongs to a place of the menu; `/` is the home page alone. */

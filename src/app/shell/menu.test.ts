@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readPages, type PagesFile } from '../../engine/pageTable.ts'
-import type { Visitor } from '../../engine/visitor.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
-import { byMenuOrder } from '../definitions/menuOrder.ts'
+import { readPages, type PagesFile } from '../../engine/pages/pageTable.ts'
+import type { Visitor } from '../../engine/rights/visitor.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { belongsTo } from './isWithin.ts'
 import { cutName, menuOf, startOf, type MenuEntry } from './menu.ts'
 

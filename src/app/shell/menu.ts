@@ -1,10 +1,10 @@
 // The side menu: items of the table of pages, then the groups of types that have no section of the product.
-import { itemsFor, menuFor, pageNamed, type MenuRow, type Page, type PageTable } from '../../engine/pageTable.ts'
-import type { Visitor } from '../../engine/visitor.ts'
-import { byMenuOrder } from '../definitions/menuOrder.ts'
-import { pageTable, pathTo } from '../definitions/pages.ts'
-import { pathOf } from '../definitions/paths.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
+import { itemsFor, menuFor, pageNamed, type MenuRow, type Page, type PageTable } from '../../engine/pages/pageTable.ts'
+import type { Visitor } from '../../engine/rights/visitor.ts'
+import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
+import { pageTable, pathTo } from '../../client/paths/pages.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
 
 export type MenuItem = { to: string; type?: DefinitionSummary; page?: Page }
 /** A section of the product opens its children; a group stands open under its name. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { menuOf, type MenuEntry } from './menu.ts'
 import { useVisitor } from './useVisitor.ts'
 

@@ -1,5 +1,5 @@
-import { holds } from '../../engine/visitor.ts'
-import { pageTable } from '../definitions/pages.ts'
+import { holds } from '../../engine/rights/visitor.ts'
+import { pageTable } from '../../client/paths/pages.ts'
 import { useVisitor } from './useVisitor.ts'
 
 /** Whether the table of pages shows something besides pages to whoever is signed in. */

@@ -1,8 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core'
-import type { Page } from '../../engine/pageTable.ts'
+import type { Page } from '../../engine/pages/pageTable.ts'
 import type { Locale } from '../../engine/types.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
-import { humanise } from '../../engine/wordLookup.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** What a page is called: as its type is, by its own name, or as its area. */
 export function usePageLabel(): (place: {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { useSession } from '../definitions/session.ts'
-import { humanise } from '../../engine/wordLookup.ts'
+import { useSession } from '../../client/session/useSession.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** The name of the role of whoever is signed in. */
 export function useRoleName(): string {

@@ -1,11 +1,11 @@
 // Whoever is signed in as the table of pages sees him: in the account of this tab, with what is known of it.
 import { useMemo } from 'react'
-import { whoIs } from '../../authProvider/session.ts'
-import type { Visitor } from '../../engine/visitor.ts'
-import { useBrand } from '../brand/BrandContext.ts'
-import { useDocumentation } from '../brand/useDocumentation.ts'
-import type { Service } from '../../authProvider/service.ts'
-import { useAccount, useService, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
+import { whoIs } from '../../client/session/session.ts'
+import type { Visitor } from '../../engine/rights/visitor.ts'
+import { useBrand } from '../../client/brand/BrandContext.ts'
+import { useDocumentation } from '../../client/brand/useDocumentation.ts'
+import type { Service } from '../../client/session/service.ts'
+import { useAccount, useService, useSession, type AccountInfo, type Session } from '../../client/session/useSession.ts'
 
 export function useVisitor(): Visitor {
   const session = useSession()

@@ -1,6 +1,6 @@
 // The page of cache tasks: no resource is loaded for it.
 import { useTranslate } from 'ra-core'
-import { useCrumbs } from '../../app/definitions/crumbs.ts'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { CacheForm } from './CacheForm.tsx'
 

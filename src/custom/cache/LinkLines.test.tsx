@@ -3,8 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
-import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
-import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
+import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
+import { createI18nProvider } from '../../client/words/i18nProvider.ts'
 import { LinkLines } from './LinkLines.tsx'
 
 afterEach(cleanup)

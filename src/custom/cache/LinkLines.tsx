@@ -1,7 +1,7 @@
 // A list of links as text: a number before each line, and what is wrong with a line under its number.
 import { useTranslate } from 'ra-core'
 import { useId, useRef } from 'react'
-import { fromPointer } from '../../engine/paths.ts'
+import { fromPointer } from '../../engine/schema/paths.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { errorId } from '../../ui/form/ids.ts'
 import { Messages } from '../../ui/form/Messages.tsx'

@@ -1,9 +1,9 @@
 // What of the quotas is left for the task that stands in the form.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { quotaQuery, type QuotaLeft as Quota } from '../../app/definitions/cacheTasks.ts'
-import { useAccount } from '../../app/definitions/session.ts'
-import { useWords } from '../../app/definitions/useWords.ts'
+import { quotaQuery, type QuotaLeft as Quota } from '../../client/calls/cacheTasks.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { bodyOf, type Draft } from './task.ts'
 
 const longestWait = 60_000

@@ -1,7 +1,7 @@
 // What was sent before: who, when, what, how it ended. Each can be opened and sent again.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useWords } from '../../app/definitions/useWords.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'

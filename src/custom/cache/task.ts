@@ -1,6 +1,6 @@
 // A cache task as the form has it, as it is sent, and as it comes back.
 import type { FieldError } from '../../engine/types.ts'
-import { isObj } from '../../engine/objects.ts'
+import { isObj } from '../../engine/json/objects.ts'
 
 export type Mode = 'delete' | 'preload'
 /** `links` is the text as it was typed. */

@@ -1,8 +1,8 @@
 // Whether a field of a new task is offered: it is there, and what it stands on (`belowHas`) has it.
 import { useQuery } from '@tanstack/react-query'
-import { choicesQuery } from '../../app/definitions/cacheTasks.ts'
-import { useAccount } from '../../app/definitions/session.ts'
-import { fieldSchema } from '../../engine/paths.ts'
+import { choicesQuery } from '../../client/calls/cacheTasks.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import { fieldSchema } from '../../engine/schema/paths.ts'
 import type { Schema } from '../../engine/types.ts'
 
 /** `of`: the value of the field that `belowHas` names. Until it is known, nothing is offered. */

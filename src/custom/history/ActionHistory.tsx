@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useCrumbs } from '../../app/definitions/crumbs.ts'
-import { useAccount, useTimezone } from '../../app/definitions/session.ts'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
@@ -15,7 +15,7 @@ import '../../ui/css/own.css'
 import { ActionFilters, noFilters, type Filters } from './ActionFilters.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { useActionTypes } from './useActionTypes.ts'
-import { actionsQuery, momentOf, PAGE } from '../../app/definitions/actionHistory.ts'
+import { actionsQuery, momentOf, PAGE } from '../../client/calls/actionHistory.ts'
 
 export function ActionHistory() {
   const account = useAccount()

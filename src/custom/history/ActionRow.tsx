@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { useTimezone } from '../../app/definitions/session.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import type { Action } from '../../app/definitions/actionHistory.ts'
+import type { Action } from '../../client/calls/actionHistory.ts'
 import { Changes } from './Changes.tsx'
 import { useActionTypes } from './useActionTypes.ts'
 

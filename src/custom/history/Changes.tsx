@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { changesOf } from '../../engine/changes.ts'
-import { toPointer } from '../../engine/paths.ts'
-import type { Action, FieldChange } from '../../app/definitions/actionHistory.ts'
-import { DiffTable, type Difference } from '../../ui/form/DiffTable.tsx'
+import { changesOf } from '../../engine/values/changes.ts'
+import { toPointer } from '../../engine/schema/paths.ts'
+import type { Action, FieldChange } from '../../client/calls/actionHistory.ts'
+import { DiffTable, type Difference } from '../../ui/form/texts/DiffTable.tsx'
 import { Bone, Late } from '../../ui/parts/Faces.tsx'
 import { useReading } from './useReading.ts'
 

@@ -1,11 +1,11 @@
 // The types that actions are about: those of the account, or for staff outside accounts all in their reach.
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
-import { actionTypesQuery, type ActionType } from '../../app/definitions/actionHistory.ts'
-import { useAccount } from '../../app/definitions/session.ts'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { actionTypesQuery, type ActionType } from '../../client/calls/actionHistory.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import type { Locale } from '../../engine/types.ts'
-import { humanise } from '../../engine/wordLookup.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** `nameOf` one record of a type. `isPending`: names are on the way. */
 export function useActionTypes(): { types: ActionType[]; nameOf: (type: string) => string; isPending: boolean } {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
 import { QrPicture } from '../../ui/parts/QrPicture.tsx'
-import { call } from '../../app/definitions/ownAccount.ts'
+import { call } from '../../client/session/ownAccount.ts'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../app/definitions/ownAccount.ts'
+import { call } from '../../client/session/ownAccount.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
 import { useCall } from './useCall.ts'

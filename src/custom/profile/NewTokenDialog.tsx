@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useSession } from '../../app/definitions/session.ts'
+import { useSession } from '../../client/session/useSession.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
-import { call } from '../../app/definitions/ownAccount.ts'
+import { call } from '../../client/session/ownAccount.ts'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
 

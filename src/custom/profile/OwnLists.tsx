@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { sessionsQuery, signInsQuery, tokensQuery } from '../../app/definitions/ownAccount.ts'
+import { sessionsQuery, signInsQuery, tokensQuery } from '../../client/session/ownAccount.ts'
 import { Bone, Late } from '../../ui/parts/Faces.tsx'
 import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
 import { TokensPanel } from './TokensPanel.tsx'

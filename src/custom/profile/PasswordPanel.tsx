@@ -1,11 +1,11 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useSession } from '../../app/definitions/session.ts'
+import { useSession } from '../../client/session/useSession.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
-import { call, profileAt } from '../../app/definitions/ownAccount.ts'
+import { call, profileAt } from '../../client/session/ownAccount.ts'
 import { useCall } from './useCall.ts'
 
 /** Another password, with the one of now. */

@@ -4,7 +4,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { NotificationContextProvider } from 'ra-core'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, refreshSession } from '../../authProvider/sessionStore.ts'
+import { endSession, refreshSession } from '../../client/session/sessionStore.ts'
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { PersonalPanel } from './PersonalPanel.tsx'

@@ -5,7 +5,7 @@ import { usePhone } from '../../ui/format/usePhone.ts'
 import { CodeEntry } from '../../ui/parts/CodeEntry.tsx'
 import { useCodeLength } from '../../ui/parts/codeLength.ts'
 import { FieldFault } from '../../ui/parts/InputField.tsx'
-import { call } from '../../app/definitions/ownAccount.ts'
+import { call } from '../../client/session/ownAccount.ts'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
 

@@ -1,7 +1,7 @@
 // A customer's own account on one page.
 import { useTranslate } from 'ra-core'
-import { useCrumbs } from '../../app/definitions/crumbs.ts'
-import { useSession } from '../../app/definitions/session.ts'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
+import { useSession } from '../../client/session/useSession.ts'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'

@@ -1,8 +1,8 @@
 // The own account of one of the staff: profile, contract, password.
 import { useTranslate } from 'ra-core'
 import { useParams, useLocation } from 'react-router'
-import { useCrumbs } from '../../app/definitions/crumbs.ts'
-import { useSession } from '../../app/definitions/session.ts'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
+import { useSession } from '../../client/session/useSession.ts'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'

@@ -1,12 +1,12 @@
 // What the account has asked for: lists that stand in the profile and in no menu.
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { pageAt, pathTo } from '../../app/definitions/pages.ts'
-import { isChild, pathOf } from '../../app/definitions/paths.ts'
-import type { DefinitionSummary } from '../../app/definitions/types.ts'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { pageAt, pathTo } from '../../client/paths/pages.ts'
+import { isChild, pathOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import type { Locale } from '../../engine/types.ts'
-import { humanise } from '../../engine/wordLookup.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
 import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../app/definitions/session.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Chip } from '../../ui/parts/Chip.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
-import { call, sessionsQuery, signInsQuery } from '../../app/definitions/ownAccount.ts'
+import { call, sessionsQuery, signInsQuery } from '../../client/session/ownAccount.ts'
 import { OwnList } from './OwnList.tsx'
 
 type Agent = { browser: string; system: string }

@@ -1,6 +1,6 @@
 // One check: its state as a word, what it was about, why, and what was found in the place of what.
 import { useTranslate } from 'ra-core'
-import type { CheckResult, CheckState, CheckSubject } from '../../engine/checks.ts'
+import type { CheckResult, CheckState, CheckSubject } from '../../engine/values/checks.ts'
 import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
 
 type State = CheckState | 'running' | 'none'

@@ -1,8 +1,8 @@
 // Taking the zones away: asks first, where the action says so.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useWords } from '../../app/definitions/useWords.ts'
-import type { Action } from '../../engine/resourceFile.ts'
+import { useWords } from '../../client/words/useWords.ts'
+import type { Action } from '../../engine/load/resourceFile.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 

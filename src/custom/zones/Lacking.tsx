@@ -1,8 +1,8 @@
 // What the record above has to say before it can be extended, and the way there.
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
-import { pathOf } from '../../app/definitions/paths.ts'
-import { useSummary } from '../../app/definitions/useDefinitions.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import { useSummary } from '../../client/definitions/useDefinitions.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 
 export function Lacking({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {

@@ -1,7 +1,7 @@
 // One selector for each zone. Each offers what none before it has; one that changes takes those after it away.
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { useWords } from '../../app/definitions/useWords.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { errorId } from '../../ui/form/ids.ts'
 import { Messages } from '../../ui/form/Messages.tsx'

@@ -1,7 +1,7 @@
 // A refused save: the text of the catalogue (001 §8), and below it what the server says of it.
 import { useTranslate } from 'ra-core'
-import { useWords } from '../../app/definitions/useWords.ts'
-import { fieldPathOf } from '../../engine/paths.ts'
+import { useWords } from '../../client/words/useWords.ts'
+import { fieldPathOf } from '../../engine/schema/paths.ts'
 import type { Schema } from '../../engine/types.ts'
 import { failureText } from '../../ui/failure.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'

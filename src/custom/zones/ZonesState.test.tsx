@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
-import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
-import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
+import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
+import { createI18nProvider } from '../../client/words/i18nProvider.ts'
 import { ZonesState } from './ZonesState.tsx'
 
 afterEach(cleanup)

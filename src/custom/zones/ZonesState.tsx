@@ -1,7 +1,7 @@
 // How far the agents are with the zones: under way they are seen and not used, refused they say why, applied they are connected.
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { deliveryOf, type Delivery } from '../../app/definitions/delivery.ts'
+import { deliveryOf, type Delivery } from '../../client/calls/delivery.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import type { Stored } from './useOnly.ts'

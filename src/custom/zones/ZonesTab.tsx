@@ -1,9 +1,9 @@
 // Extending a record to extra zones: the record of the tab's `related` type that stands below it, with its `areas` and its `certificate`.
 // `options` of the tab name fields: `suggests`, the certificate of the record above; `names`, what it should cover, and `covers`, its list that does.
 // `ends` names the action of the related type that takes the zones away, with the question before it.
-import { useDefinition } from '../../app/definitions/useDefinitions.ts'
-import type { DefinitionState } from '../../app/definitions/useDefinitions.ts'
-import { rightsOn } from '../../app/definitions/types.ts'
+import { useDefinition } from '../../client/definitions/useDefinitions.ts'
+import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
+import { rightsOn } from '../../client/definitions/types.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import type { CustomTabProps } from '../tabs.ts'
 import { draftOf } from './draft.ts'

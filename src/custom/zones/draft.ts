@@ -1,5 +1,5 @@
 // The extension of a record to extra zones as its tab has it: a switch, one selector after the other, a certificate.
-import { sameJson, textsIn } from '../../engine/objects.ts'
+import { sameJson, textsIn } from '../../engine/json/objects.ts'
 
 /** `areas`: what the selectors say, '' = nothing chosen yet. */
 export type Draft = { isOn: boolean; areas: string[]; certificate: number | null }

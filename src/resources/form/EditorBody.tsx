@@ -1,15 +1,15 @@
 // Index, column and rail of a form; the column holds what was refused, what came back, and the panels.
 import type { ReactNode } from 'react'
-import type { FormSchema } from '../../engine/formSchema.ts'
-import { parseFieldPath } from '../../engine/paths.ts'
-import { isTangled } from '../../engine/tangled.ts'
+import type { FormSchema } from '../../engine/resolve/formSchema.ts'
+import { parseFieldPath } from '../../engine/schema/paths.ts'
+import { isTangled } from '../../engine/schema/tangled.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
-import type { ErrorTree } from '../../ui/form/errorTree.ts'
+import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { RefusedAlert } from './RefusedAlert.tsx'
+import { RefusedAlert } from './errors/RefusedAlert.tsx'
 import { SectionIndex, SectionSelect } from './SectionIndex.tsx'
-import type { DraftState } from './useDraft.ts'
+import type { DraftState } from './draft/useDraft.ts'
 
 /** `isQuiet`: the focus goes to the first error instead of the alert. */
 export type Refusal = { turn: number; text?: string; isQuiet?: boolean }

@@ -2,14 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
-import { pathOf } from '../../app/definitions/paths.ts'
-import { definitionsQuery } from '../../app/definitions/queries.ts'
-import { useAccount } from '../../app/definitions/session.ts'
-import type { DefinitionSummary } from '../../app/definitions/types.ts'
-import { labelOf } from '../../engine/labelTemplate.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import { definitionsQuery } from '../../client/api/queries.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { labelOf } from '../../engine/words/labelTemplate.ts'
 import type { Json, Reference } from '../../engine/types.ts'
 import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
-import { isData } from '../../ui/form/rows.ts'
+import { isData } from '../../ui/form/rows/rows.ts'
 
 type Entry = Record<string, unknown> & { id: string | number }
 const MOST = 1000

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CERTIFICATE } from '../../../tests/support/certificate.ts'
 import { definitionOf, facts, sharedFragments } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import { loadDefinition } from '../../engine/load.ts'
+import { loadDefinition } from '../../engine/load/load.ts'
 import type { Context } from '../../engine/types.ts'
 
 const resources = definitionOf('http-resources')

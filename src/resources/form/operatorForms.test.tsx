@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf, facts } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import { loadDefinition } from '../../engine/load.ts'
+import { loadDefinition } from '../../engine/load/load.ts'
 import type { Locale } from '../../engine/types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 // Keys of a form: Ctrl/⌘ S saves, F8 and Shift F8 walk the errors, E goes to the first field.
 import { useEffect, useRef } from 'react'
-import { useSingleKeys } from '../../app/definitions/keys.ts'
+import { useSingleKeys } from '../../client/page/keys.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import { keyOf } from '../../ui/keyOf.ts'
 

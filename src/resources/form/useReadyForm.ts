@@ -1,9 +1,9 @@
 // A form that can be drawn: the definition in one mode, and its compiled checks.
 import { useQuery } from '@tanstack/react-query'
-import { loadValidators } from '../../app/definitions/loadValidators.ts'
-import { useAccount } from '../../app/definitions/session.ts'
-import type { DefinitionState } from '../../app/definitions/useDefinitions.ts'
-import { formSchemaOf } from '../../engine/formSchema.ts'
+import { loadValidators } from '../../client/definitions/loadValidators.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
+import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 
 type Asked = { type: string; mode: 'create' | 'edit'; active?: boolean | undefined; enabled?: boolean }
 

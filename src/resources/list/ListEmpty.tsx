@@ -1,9 +1,9 @@
-import { useWords } from '../../app/definitions/useWords.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { createLabel } from './ListHeader.tsx'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './state/useListState.ts'
 
 /** Nothing at all: what this is and the first action. Nothing that fits: clear the filters. */
 export function ListEmpty({ type, state, createTo }: { type: string; state: ListState; createTo?: string }) {

@@ -1,10 +1,10 @@
 import { useGetList } from 'ra-core'
-import { useWords } from '../../app/definitions/useWords.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { Bone } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import type { ListState } from './useListState.ts'
+import type { ListState } from './state/useListState.ts'
 
 type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string }
 

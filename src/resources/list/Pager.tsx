@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { PAGE_SIZES, type ListState } from './useListState.ts'
+import { PAGE_SIZES, type ListState } from './state/useListState.ts'
 
 export function Pager({ state }: { state: ListState }) {
   const t = useTranslate()

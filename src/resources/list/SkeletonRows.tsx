@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Bone, Late } from '../../ui/parts/Faces.tsx'
-import { isFlexible, type ColumnModel } from './columnsOf.ts'
+import { isFlexible, type ColumnModel } from './columns/columnsOf.ts'
 
 const ROWS = 8
 const BLANK = '\u00a0'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { request } from '../../dataProvider/http.ts'
+import { request } from '../../client/api/http.ts'
 import { Stream } from '../../../tests/support/eventStream.ts'
 import { closePortal, openPortal, type Answer } from '../../../tests/support/signedIn.tsx'
 

@@ -1,13 +1,13 @@
 // Which entry answers a URL: asked of what is typed now, not of what is saved.
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { answering, foreignHost, pathIn } from '../../engine/answering.ts'
-import { BASE_ENTRY, entryIdOf } from '../../engine/entries.ts'
+import { answering, foreignHost, pathIn } from '../../engine/patterns/answering.ts'
+import { BASE_ENTRY, entryIdOf } from '../../engine/values/entries.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { TextInput } from '../../ui/form/controls/inputs.tsx'
 import { Messages } from '../../ui/form/Messages.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import type { MapTab } from '../record/tabs.ts'
+import type { MapTab } from '../record/tabs/tabs.ts'
 import type { Entries } from './useEntries.ts'
 
 type Props = {

@@ -1,14 +1,14 @@
 // Above the settings of one entry: the way back, its key, whether it is on, and taking it away.
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
-import { toPointer } from '../../engine/paths.ts'
-import { isMarked, unmark } from '../../engine/views.ts'
+import { toPointer } from '../../engine/schema/paths.ts'
+import { isMarked, unmark } from '../../engine/values/views.ts'
 import type { FieldError } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import { SwitchInput, TextInput } from '../../ui/form/controls/inputs.tsx'
 import { errorId, helpId, idOf } from '../../ui/form/ids.ts'
 import { Messages } from '../../ui/form/Messages.tsx'
-import type { MapTab } from '../record/tabs.ts'
+import type { MapTab } from '../record/tabs/tabs.ts'
 import { keyField, keyText, keyWord, kindWord } from './entryWords.ts'
 import type { Entries } from './useEntries.ts'
 

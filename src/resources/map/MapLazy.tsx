@@ -1,6 +1,6 @@
 // Few records have a map of their own pages: its parts are loaded when one is opened.
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { withWords } from '../../app/definitions/screenWords.ts'
+import { withWords } from '../../client/words/screenWords.ts'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 
 const load = () => withWords('map', () => import('./MapParts.tsx'))

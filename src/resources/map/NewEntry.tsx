@@ -6,7 +6,7 @@ import { Messages } from '../../ui/form/Messages.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import type { MapTab } from '../record/tabs.ts'
+import type { MapTab } from '../record/tabs/tabs.ts'
 import { keyField, keyWord } from './entryWords.ts'
 import type { Entries } from './useEntries.ts'
 

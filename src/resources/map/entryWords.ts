@@ -1,9 +1,9 @@
 // What entries of a map are called: the words of the type where it has some, else the product's.
-import { isPattern } from '../../engine/entries.ts'
-import { unmark } from '../../engine/views.ts'
+import { isPattern } from '../../engine/values/entries.ts'
+import { unmark } from '../../engine/values/views.ts'
 import type { FieldPath } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import type { MapTab } from '../record/tabs.ts'
+import type { MapTab } from '../record/tabs/tabs.ts'
 import type { Entries } from './useEntries.ts'
 
 /** The field path of the keys' own word, and of its help. */

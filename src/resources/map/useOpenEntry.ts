@@ -1,10 +1,10 @@
 // Which entry of a map is open: the one of the address, or the same one under a key that is being typed.
 import { useMemo, useState } from 'react'
-import { entryIdOf } from '../../engine/entries.ts'
-import { parseFieldPath } from '../../engine/paths.ts'
-import { isData } from '../../ui/form/rows.ts'
-import { get } from '../../engine/changes.ts'
-import type { MapTab, OpenEntry } from '../record/tabs.ts'
+import { entryIdOf } from '../../engine/values/entries.ts'
+import { parseFieldPath } from '../../engine/schema/paths.ts'
+import { isData } from '../../ui/form/rows/rows.ts'
+import { get } from '../../engine/values/changes.ts'
+import type { MapTab, OpenEntry } from '../record/tabs/tabs.ts'
 
 const MISSING: OpenEntry = { kind: 'missing' }
 

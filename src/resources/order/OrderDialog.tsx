@@ -1,8 +1,8 @@
 // Any type of request in a dialog, opened instead of switching an option on; cancelled, nothing has changed.
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWords } from '../../app/definitions/useWords.ts'
-import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import { useWords } from '../../client/words/useWords.ts'
+import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { Json } from '../../engine/types.ts'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { OrderDialogProps } from '../../ui/form/context.ts'

@@ -1,8 +1,8 @@
 // Which options an account has asked for and the staff still work on: told beside their switches, with the way to the request. What was refused can be asked for again.
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { pathOf } from '../../app/definitions/paths.ts'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import type { Resolved } from '../../engine/types.ts'
 
 export const requestedKey = ['requested']

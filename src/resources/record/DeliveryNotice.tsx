@@ -1,10 +1,10 @@
 // Above a form: its settings are on their way to the agents, or one of them refused them.
-import type { Delivery } from '../../app/definitions/delivery.ts'
+import type { Delivery } from '../../client/calls/delivery.ts'
 import type { Schema, ResolvedSection } from '../../engine/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
-import { placeText } from '../../ui/form/placeText.ts'
+import { placeText } from '../../ui/form/texts/placeText.ts'
 import type { DeliveryRead } from './useDelivery.ts'
 
 type Props = {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { FormWords } from '../../ui/form/context.ts'
-import type { Delivery } from '../../app/definitions/delivery.ts'
-import type { StoredRecord } from '../form/useSave.ts'
+import type { Delivery } from '../../client/calls/delivery.ts'
+import type { StoredRecord } from '../form/saving/useSave.ts'
 
 type Props = {
   record: StoredRecord | undefined

@@ -1,16 +1,16 @@
 // One line of facts under the name: state, version, domain or id.
-import type { FormSchema } from '../../engine/formSchema.ts'
+import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RecordLabels } from '../list/labels/RecordLabels.tsx'
-import { statusTone } from '../list/statusTone.ts'
-import { valueAt } from '../list/valuesAt.ts'
-import type { Delivery, DeliveryState } from '../../app/definitions/delivery.ts'
-import { namesSummary, type ShownName } from '../../app/definitions/names.ts'
-import type { StoredRecord } from '../form/useSave.ts'
+import { statusTone } from '../list/columns/statusTone.ts'
+import { valueAt } from '../list/columns/valuesAt.ts'
+import type { Delivery, DeliveryState } from '../../client/calls/delivery.ts'
+import { namesSummary, type ShownName } from '../../client/calls/names.ts'
+import type { StoredRecord } from '../form/saving/useSave.ts'
 
 type Props = {
   type: string

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { FormSchema } from '../../engine/formSchema.ts'
+import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
-import type { StoredRecord } from '../form/useSave.ts'
-import { useAction } from './useAction.ts'
+import type { StoredRecord } from '../form/saving/useSave.ts'
+import { useAction } from './actions/useAction.ts'
 
 type Props = {
   type: string

@@ -2,8 +2,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { isUnproven, namesSummary, type ShownName } from '../../app/definitions/names.ts'
-import { getAt } from '../../engine/paths.ts'
+import { isUnproven, namesSummary, type ShownName } from '../../client/calls/names.ts'
+import { getAt } from '../../engine/schema/paths.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 
 type Way = { /** The tab that shows what to do. */ to: string | undefined }

@@ -1,19 +1,19 @@
 // The head of a record's page: its name, the line of facts, its ways and actions; of a new one, what it copies and the way back.
 import type { Params } from 'react-router'
-import type { Delivery } from '../../app/definitions/delivery.ts'
-import type { ShownName } from '../../app/definitions/names.ts'
-import { duplicatePathOf } from '../../app/definitions/paths.ts'
-import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
+import type { Delivery } from '../../client/calls/delivery.ts'
+import type { ShownName } from '../../client/calls/names.ts'
+import { duplicatePathOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
 import { OwnActions } from '../../custom/OwnActions.tsx'
-import type { FormSchema } from '../../engine/formSchema.ts'
+import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { iconNamed } from '../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import type { StoredRecord } from '../form/useSave.ts'
-import { titleOf } from '../list/valuesAt.ts'
+import type { StoredRecord } from '../form/saving/useSave.ts'
+import { titleOf } from '../list/columns/valuesAt.ts'
 import { HeaderMeta } from './HeaderMeta.tsx'
-import { RecordActions } from './RecordActions.tsx'
+import { RecordActions } from './actions/RecordActions.tsx'
 
 type Page = { id: string; label: string; to: string }
 type Props = {

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
-import { deliveryOf, type Delivery } from '../../app/definitions/delivery.ts'
-import { namesOf, type ShownName } from '../../app/definitions/names.ts'
-import { useTold } from '../../app/definitions/newest.ts'
+import { deliveryOf, type Delivery } from '../../client/calls/delivery.ts'
+import { namesOf, type ShownName } from '../../client/calls/names.ts'
+import { useTold } from '../../client/events/newest.ts'
 import type { Resolved, ResolvedTab } from '../../engine/types.ts'
-import type { StoredRecord } from '../form/useSave.ts'
+import type { StoredRecord } from '../form/saving/useSave.ts'
 
 const EVERY = 5
 export type DeliveryRead = {

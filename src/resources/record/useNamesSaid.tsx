@@ -1,10 +1,10 @@
 // Few records have names without proof: what is said of them is loaded when one has.
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { isUnproven, type ShownName } from '../../app/definitions/names.ts'
-import { withWords } from '../../app/definitions/screenWords.ts'
-import { nameTabs } from '../../engine/drawn.ts'
+import { isUnproven, type ShownName } from '../../client/calls/names.ts'
+import { withWords } from '../../client/words/screenWords.ts'
+import { nameTabs } from '../../engine/check/drawn.ts'
 import type { FormHost } from '../../ui/form/context.ts'
-import type { EditorProps } from './editorProps.ts'
+import type { EditorProps } from './editor/editorProps.ts'
 
 const load = () => withWords('names', () => import('./NamesSaid.tsx'))
 const NamesNotice = lazy(() => load().then((module) => ({ default: module.NamesNotice })))

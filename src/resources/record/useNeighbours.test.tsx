@@ -13,7 +13,7 @@ import {
 import { Suspense, use } from 'react'
 import { createBrowserRouter, RouterProvider, useLocation, useNavigate, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, refreshSession } from '../../authProvider/sessionStore.ts'
+import { endSession, refreshSession } from '../../client/session/sessionStore.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
 const summary = { name: 'trees' }

@@ -1,13 +1,13 @@
 // Where a record is: the group of its type, the lists and records above it.
 import { useGetOne } from 'ra-core'
 import type { Params } from 'react-router'
-import { useCrumbs, type Crumb } from '../../app/definitions/crumbs.ts'
-import { pathOf } from '../../app/definitions/paths.ts'
-import type { DefinitionSummary } from '../../app/definitions/types.ts'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
-import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
+import { useCrumbs, type Crumb } from '../../client/paths/crumbs.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
 import type { Locale } from '../../engine/types.ts'
-import { titleOf } from '../list/valuesAt.ts'
+import { titleOf } from '../list/columns/valuesAt.ts'
 
 export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name: string, locale: Locale, isMissing = false): void {
   const { scope } = summary

@@ -3,9 +3,9 @@ import { Component, memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { uiOf, useForm } from './context.ts'
 import { JsonField } from './fields/JsonField.tsx'
-import { useLiveSchema } from './live.ts'
-import { shapeComponents } from './shapeComponents.ts'
-import { shapeOf } from './shape.ts'
+import { useLiveSchema } from './schema/live.ts'
+import { shapeComponents } from './schema/shapeComponents.ts'
+import { shapeOf } from './schema/shape.ts'
 import type { NodeProps } from './context.ts'
 
 function NodeInner(props: NodeProps) {

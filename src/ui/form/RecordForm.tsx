@@ -7,8 +7,8 @@ import { toFieldPathId } from '@rjsf/utils'
 import type { ErrorSchema, FieldProps, FormContextType, RJSFSchema, StrictRJSFSchema } from '@rjsf/utils'
 import type { Schema } from '../../engine/types.ts'
 import { FormHostProvider, type FormHost } from './context.ts'
-import type { ErrorTree } from './errorTree.ts'
-import { RootField } from './RootField.tsx'
+import type { ErrorTree } from './schema/errorTree.ts'
+import { RootField } from './sections/RootField.tsx'
 
 type Draft = Record<string, unknown>
 type Props = FormProps<Draft, RJSFSchema, FormHost>

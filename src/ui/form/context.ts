@@ -2,11 +2,11 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { SchemaUtilsType } from '@rjsf/utils'
-import type { FieldUi } from '../../engine/resourceFile.ts'
+import type { FieldUi } from '../../engine/load/resourceFile.ts'
 import type { FieldError, FieldPath, Json, Locale, Mode, Reference, Resolved, ResolvedSection, Schema, Test } from '../../engine/types.ts'
-import { inheritedFrom } from '../../engine/options.ts'
-import { toFieldPath } from '../../engine/paths.ts'
-import type { ErrorTree } from './errorTree.ts'
+import { inheritedFrom } from '../../engine/values/options.ts'
+import { toFieldPath } from '../../engine/schema/paths.ts'
+import type { ErrorTree } from './schema/errorTree.ts'
 import type { FormStore } from './store.ts'
 
 export type Path = (string | number)[]

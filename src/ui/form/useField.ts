@@ -1,10 +1,10 @@
 // What a field needs to draw itself: its words, errors, warnings, ids and how to write.
 import { useSyncExternalStore } from 'react'
-import { toFieldPath, toPointer } from '../../engine/paths.ts'
-import type { FieldUi } from '../../engine/resourceFile.ts'
+import { toFieldPath, toPointer } from '../../engine/schema/paths.ts'
+import type { FieldUi } from '../../engine/load/resourceFile.ts'
 import type { FieldPath } from '../../engine/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
-import { messagesAt } from './errorTree.ts'
+import { messagesAt } from './schema/errorTree.ts'
 import { errorId, helpId, idOf } from './ids.ts'
 
 export type FieldFacts = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localTime } from '../../engine/viewsOfValues.ts'
-import { DEFAULT_ZONE } from '../../engine/zonedTime.ts'
-import { formatDay } from '../../engine/days.ts'
+import { localTime } from '../../engine/values/viewsOfValues.ts'
+import { DEFAULT_ZONE } from '../../engine/formats/zonedTime.ts'
+import { formatDay } from '../../engine/formats/days.ts'
 import { ageOf, formatDate, formatTime } from './dates.ts'
 
 const now = Date.parse('2026-11-20T14:02:00Z')

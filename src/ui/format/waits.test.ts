@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
-import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
-import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
+import { createI18nProvider } from '../../client/words/i18nProvider.ts'
+import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
 import { waitOf } from './waits.ts'
 
 const providers = {

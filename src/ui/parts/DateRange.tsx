@@ -1,7 +1,7 @@
 // Two days with times, in the clocks of the person's zone. What is picked is settled when the part is left: see engine/dateRange.ts.
 import { useTranslate } from 'ra-core'
 import { useState, type FocusEvent } from 'react'
-import { DEFAULT_TIMES, settleRange, type DateRange as Range } from '../../engine/dateRange.ts'
+import { DEFAULT_TIMES, settleRange, type DateRange as Range } from '../../engine/formats/dateRange.ts'
 import { DayInput } from '../form/controls/DayInput.tsx'
 import { HourInput } from '../form/controls/HourInput.tsx'
 

@@ -14,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { pictureAliases } from '../../engine/drawn.ts'
+import type { pictureAliases } from '../../engine/check/drawn.ts'
 import type { icons } from './icons.ts'
 
 /** What pages before the sign-in show; the portal adds the others. */

@@ -110,7 +110,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import type { pictureNames } from '../../engine/drawn.ts'
+import type { pictureNames } from '../../engine/check/drawn.ts'
 
 export const icons = {
   'arrow-down': ArrowDown,

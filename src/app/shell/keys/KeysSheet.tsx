@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { keepPreferences } from '../../../authProvider/preferences.ts'
-import { changeSession } from '../../../authProvider/sessionStore.ts'
+import { keepPreferences } from '../../../client/session/preferences.ts'
+import { changeSession } from '../../../client/session/sessionStore.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'
-import { useSession } from '../../definitions/session.ts'
+import { useSession } from '../../../client/session/useSession.ts'
 import { useMenu } from '../useMenu.ts'
 import { goPlaces } from './goPlaces.ts'
 

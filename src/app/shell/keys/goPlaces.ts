@@ -1,5 +1,5 @@
 // Where `g` and a letter lead: home, and the sections that this person has.
-import { HOME } from '../../definitions/pages.ts'
+import { HOME } from '../../../client/paths/pages.ts'
 import type { MenuEntry } from '../menu.ts'
 
 export type GoPlace = { letter: string; section?: string; to: string }

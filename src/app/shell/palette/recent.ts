@@ -1,10 +1,10 @@
 // The records a person opened last, in this tab and this account; forgotten with the session.
 import { useEffect, useRef } from 'react'
-import { useShownCrumbs } from '../../definitions/crumbs.ts'
-import { usePathname } from '../../definitions/PathnameScope.tsx'
-import { recordPathIn } from '../../definitions/paths.ts'
-import { useAccount, useSession } from '../../definitions/session.ts'
-import { useDefinitions } from '../../definitions/useDefinitions.ts'
+import { useShownCrumbs } from '../../../client/paths/crumbs.ts'
+import { usePathname } from '../../../client/paths/PathnameScope.tsx'
+import { recordPathIn } from '../../../client/paths/paths.ts'
+import { useAccount, useSession } from '../../../client/session/useSession.ts'
+import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 
 export type Recent = { type: string; label: string; to: string }
 const KEY = 'portal.recent'

@@ -1,8 +1,8 @@
 // Records of every type by the beginnings of words, from the server: one call, after a pause, given up when more is typed.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { API, request } from '../../../dataProvider/http.ts'
-import { useAccount } from '../../definitions/session.ts'
+import { API, request } from '../../../client/api/http.ts'
+import { useAccount } from '../../../client/session/useSession.ts'
 
 export type Found = { type: string; record: Record<string, unknown> & { id: string } }
 const PAUSE = 200

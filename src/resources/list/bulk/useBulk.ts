@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
-import { useWords } from '../../../app/definitions/useWords.ts'
+import { useWords } from '../../../client/words/useWords.ts'
 import { readAgain } from '../../readAgain.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
-import type { ListRecord } from '../Cell.tsx'
-import { titleOf } from '../valuesAt.ts'
+import type { ListRecord } from '../cells/Cell.tsx'
+import { titleOf } from '../columns/valuesAt.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 export type BulkAction =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ColumnModel } from '../columnsOf.ts'
+import type { ColumnModel } from '../columns/columnsOf.ts'
 import { tableOf } from './tableOf.ts'
 
 const words = {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'
-import { useWords } from '../../../app/definitions/useWords.ts'
+import { useWords } from '../../../client/words/useWords.ts'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { reasonOf } from '../../reasonOf.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'

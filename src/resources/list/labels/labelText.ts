@@ -1,5 +1,5 @@
 // Labels as they are typed: parted by commas or blanks.
-import { isLabel } from '../../../engine/labels.ts'
+import { isLabel } from '../../../engine/formats/labels.ts'
 
 export type TypedLabels = { labels: string[]; wrong: string[] }
 

@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'ra-core'
 import { useCallback } from 'react'
-import { useAccount } from '../../../app/definitions/session.ts'
+import { useAccount } from '../../../client/session/useSession.ts'
 import { useTellFailure } from '../../../ui/useTellFailure.ts'
-import type { FilterValues } from '../filtersOf.ts'
+import type { FilterValues } from '../filters/filtersOf.ts'
 
 export type Density = 'normal' | 'compact'
 export type Layout = { columns?: Record<string, boolean>; density?: Density }

@@ -3,8 +3,8 @@ import { Alert } from '../../../ui/parts/Alert.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText } from '../../form/errorPlaces.ts'
-import { placeText } from '../../../ui/form/placeText.ts'
+import { errorText } from '../../form/errors/errorPlaces.ts'
+import { placeText } from '../../../ui/form/texts/placeText.ts'
 import type { Refused } from './useRestore.ts'
 
 type Props = {

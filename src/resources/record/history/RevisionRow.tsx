@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { schemaAt, toFieldPath, toPointer } from '../../../engine/paths.ts'
+import { schemaAt, toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/types.ts'
 import { Chip } from '../../../ui/parts/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MASK } from '../../../ui/form/DiffTable.tsx'
+import { MASK } from '../../../ui/form/texts/DiffTable.tsx'
 import { differencesOf, withoutGiven } from './differences.ts'
 
 const record = (version: number, fields: object, secrets: object = {}) => ({

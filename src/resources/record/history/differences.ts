@@ -1,12 +1,12 @@
 // What differs between two versions, field by field; of secrets only their masks are known.
-import { stripEnvelope } from '../../../engine/envelope.ts'
-import { isObj } from '../../../engine/objects.ts'
-import { schemaAt, setAt, toPointer } from '../../../engine/paths.ts'
+import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
+import { isObj } from '../../../engine/json/objects.ts'
+import { schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection, Schema } from '../../../engine/types.ts'
-import { MASK } from '../../../ui/form/DiffTable.tsx'
-import { sectionOf } from '../../../ui/form/placeText.ts'
-import { changesOf, type Change } from '../../../engine/changes.ts'
-import type { StoredRecord } from '../../form/useSave.ts'
+import { MASK } from '../../../ui/form/texts/DiffTable.tsx'
+import { sectionOf } from '../../../ui/form/texts/placeText.ts'
+import { changesOf, type Change } from '../../../engine/values/changes.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 /** Beside nothing at all, what the portal gives a record by itself, and no section shows, says nothing about the first version. */
 export function withoutGiven(changes: Change[], schema: Schema, sections: ResolvedSection[]): Change[] {

@@ -1,9 +1,9 @@
 // What is sent to bring an earlier version back.
-import { stripEnvelope } from '../../../engine/envelope.ts'
-import { isObj } from '../../../engine/objects.ts'
+import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
+import { isObj } from '../../../engine/json/objects.ts'
 import type { Schema } from '../../../engine/types.ts'
-import { withoutFields } from '../../../engine/withoutFields.ts'
-import type { StoredRecord } from '../../form/useSave.ts'
+import { withoutFields } from '../../../engine/schema/withoutFields.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 /** The earlier fields without those only the server writes; rows that are there still keep the id they are known by. */
 export function restorable(schema: Schema, earlier: StoredRecord, current: StoredRecord): Record<string, unknown> {

@@ -1,6 +1,6 @@
 // Versions of a record, as the API tells them.
 import type { DataProvider, RaRecord } from 'ra-core'
-import type { StoredRecord } from '../../form/useSave.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 export type Revision = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 /** The portal's data provider answers the history of a record, too. */

@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import { isObj } from '../../../engine/objects.ts'
+import { isObj } from '../../../engine/json/objects.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import { failureText } from '../../../ui/failure.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import type { StoredRecord } from '../../form/useSave.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { restorable } from './restorable.ts'
 
 export type Refused = { text: string; errors: FieldError[] }

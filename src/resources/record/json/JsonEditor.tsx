@@ -1,10 +1,10 @@
 // The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts are the form's own.
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { placesOf, type Place } from '../../../engine/jsonPlaces.ts'
+import { placesOf, type Place } from '../../../engine/json/jsonPlaces.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { isSame } from '../../../engine/changes.ts'
+import { isSame } from '../../../engine/values/changes.ts'
 import { suggestAt, type Suggestion } from './suggest.ts'
 import { offsetOf, toldOf } from './told.ts'
 

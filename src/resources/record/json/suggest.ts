@@ -1,7 +1,7 @@
 // What may be written at a place of a JSON text: names that are not there yet, values of a choice.
-import { schemaAt, toPointer } from '../../../engine/paths.ts'
+import { schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/types.ts'
-import { mapValues, optionsOf, typeOf } from '../../../ui/form/schemaFacts.ts'
+import { mapValues, optionsOf, typeOf } from '../../../ui/form/schema/schemaFacts.ts'
 
 export type Suggestion = { label: string; insert: string }
 type Frame = {

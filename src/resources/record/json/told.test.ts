@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { placesOf } from '../../../engine/jsonPlaces.ts'
+import { placesOf } from '../../../engine/json/jsonPlaces.ts'
 import type { Schema } from '../../../engine/types.ts'
-import { MARK } from '../../../engine/views.ts'
+import { MARK } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { offsetOf, toldOf } from './told.ts'
 

@@ -1,10 +1,10 @@
 // What is wrong with the text, in the order in which it stands there.
-import type { JsonPlaces, Place } from '../../../engine/jsonPlaces.ts'
-import { fromPointer } from '../../../engine/paths.ts'
+import type { JsonPlaces, Place } from '../../../engine/json/jsonPlaces.ts'
+import { fromPointer } from '../../../engine/schema/paths.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
-import { unmark } from '../../../engine/views.ts'
+import { unmark } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText } from '../../form/errorPlaces.ts'
+import { errorText } from '../../form/errors/errorPlaces.ts'
 
 /** `name`: the names in the text that lead there (`origin.servers.0.port`); '' = the whole text. */
 export type Told = Place & { name: string; text: string }

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CoreAdminContext } from 'ra-core'
 import { loadMessages } from '../../../../i18n/messages.ts'
-import { FALLBACK_BRAND } from '../../../app/brand/brand.ts'
-import { createI18nProvider } from '../../../app/i18n/i18nProvider.ts'
+import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
+import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import { DayInput } from './DayInput.tsx'
 
 const told = vi.fn()

@@ -4,7 +4,7 @@ import { FileText, Upload } from 'lucide-react'
 import type { Schema } from '../../../engine/types.ts'
 import { useFormat } from '../../format/useFormat.ts'
 import { useForm, type FormWords } from '../context.ts'
-import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../readFile.ts'
+import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../files/readFile.ts'
 import { AreaInput, type Aria } from './inputs.tsx'
 import { pemWords } from './pemWords.ts'
 

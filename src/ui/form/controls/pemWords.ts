@@ -1,7 +1,7 @@
 // What was read of a PEM text, in words: whose it is, for which names, how long it holds.
 import { formatDate } from '../../format/dates.ts'
 import type { FormWords } from '../context.ts'
-import { readPem } from '../pem.ts'
+import { readPem } from '../files/pem.ts'
 
 const SHOWN_NAMES = 2
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { Combobox } from '../controls/Combobox.tsx'
 import { SelectInput } from '../controls/inputs.tsx'
 import { Segmented } from '../controls/Segmented.tsx'
 import { Field, labelId } from '../Field.tsx'
-import { isNullable, optionsOf } from '../schemaFacts.ts'
+import { isNullable, optionsOf } from '../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 

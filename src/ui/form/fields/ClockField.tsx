@@ -1,5 +1,5 @@
 // Hours, minutes, seconds as six digits; stored in seconds. A half-typed clock is kept as text, which the schema refuses.
-import { VIEWS } from '../../../engine/views.ts'
+import { VIEWS } from '../../../engine/values/views.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'

@@ -1,6 +1,6 @@
 import type { NodeProps } from '../context.ts'
 import { useField } from '../useField.ts'
-import { shapeOf } from '../shape.ts'
+import { shapeOf } from '../schema/shape.ts'
 import { JsonField } from './JsonField.tsx'
 import { TextField } from './TextFields.tsx'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { NodeProps } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
-import { countErrors } from '../errorTree.ts'
+import { countErrors } from '../schema/errorTree.ts'
 import { Field } from '../Field.tsx'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'

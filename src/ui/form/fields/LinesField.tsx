@@ -1,13 +1,13 @@
 // A list of texts: one line each. Pasted commas, spaces and line breaks separate; errors name the line.
 import { useState } from 'react'
-import { exactNumber } from '../../../engine/exact.ts'
+import { exactNumber } from '../../../engine/compile/exact.ts'
 import type { Schema } from '../../../engine/types.ts'
 import type { NodeProps } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
-import { errorsUnder, messagesAt } from '../errorTree.ts'
+import { errorsUnder, messagesAt } from '../schema/errorTree.ts'
 import { Field } from '../Field.tsx'
-import { isMono } from '../looks.ts'
-import { typeOf } from '../schemaFacts.ts'
+import { isMono } from '../schema/looks.ts'
+import { typeOf } from '../schema/schemaFacts.ts'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 

@@ -1,12 +1,12 @@
 // What is wrong in cells that are too narrow to say it, below their row over its whole width.
-import { toPointer } from '../../../engine/paths.ts'
-import { columnName } from '../columnName.ts'
+import { toPointer } from '../../../engine/schema/paths.ts'
+import { columnName } from '../rows/columnName.ts'
 import { useForm, type NodeProps } from '../context.ts'
-import { errorsUnder, messagesAt, type ErrorTree } from '../errorTree.ts'
+import { errorsUnder, messagesAt, type ErrorTree } from '../schema/errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import type { Row, RowColumn } from '../rows.ts'
-import { typeOf } from '../schemaFacts.ts'
+import type { Row, RowColumn } from '../rows/rows.ts'
+import { typeOf } from '../schema/schemaFacts.ts'
 
 /** More columns than these share the width of a form in parts under 160 px. */
 const WIDE = 3

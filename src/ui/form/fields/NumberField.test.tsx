@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../engine/load.ts'
+import { loadDefinition } from '../../../engine/load/load.ts'
 import type { Locale } from '../../../engine/types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

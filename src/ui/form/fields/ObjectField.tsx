@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { Drawer } from '../../parts/Floating.tsx'
 import type { NodeProps } from '../context.ts'
-import { countErrors } from '../errorTree.ts'
-import { Members } from '../Members.tsx'
+import { countErrors } from '../schema/errorTree.ts'
+import { Members } from '../sections/Members.tsx'
 import { Messages } from '../Messages.tsx'
-import { summaryOf } from '../summary.ts'
+import { summaryOf } from '../texts/summary.ts'
 import { useField, useReveal } from '../useField.ts'
 
 const DEEPEST = 4

@@ -1,9 +1,9 @@
 // Under an interval that meets another: which rule has that time, and the nearest time that is free.
 import { useSyncExternalStore } from 'react'
-import { localTime } from '../../../engine/viewsOfValues.ts'
+import { localTime } from '../../../engine/values/viewsOfValues.ts'
 import { useForm, type FormWords, type Path } from '../context.ts'
-import { overlapAt, type Free, type Met, type Overlap, type Place } from '../overlaps.ts'
-import { isData } from '../rows.ts'
+import { overlapAt, type Free, type Met, type Overlap, type Place } from '../rows/overlaps.ts'
+import { isData } from '../rows/rows.ts'
 
 /** `list`: path of the rules. */
 export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: Place }) {

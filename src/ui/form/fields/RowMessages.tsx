@@ -1,8 +1,8 @@
 // What is wrong with a row of a grid, below it.
 import { useForm, type NodeProps } from '../context.ts'
-import { messagesAt, type ErrorTree } from '../errorTree.ts'
+import { messagesAt, type ErrorTree } from '../schema/errorTree.ts'
 import { Messages } from '../Messages.tsx'
-import type { Row, RowColumn } from '../rows.ts'
+import type { Row, RowColumn } from '../rows/rows.ts'
 
 /** Errors of the key and of members without a column (an open row's cells show their own). */
 export function RowMessages({

@@ -1,11 +1,11 @@
 // A boolean: a row with a switch, its name, one line of effect, and the fields that depend on it inside.
 import type { ReactNode } from 'react'
-import { VIEWS } from '../../../engine/views.ts'
+import { VIEWS } from '../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../context.ts'
 import { Segmented } from '../controls/Segmented.tsx'
 import { SwitchInput } from '../controls/inputs.tsx'
 import { Field, labelId } from '../Field.tsx'
-import { GateAsk, PaidMark, useGate } from '../Gate.tsx'
+import { GateAsk, PaidMark, useGate } from '../sections/Gate.tsx'
 import { helpId } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { useField, type FieldFacts } from '../useField.ts'

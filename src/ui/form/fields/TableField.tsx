@@ -2,8 +2,8 @@
 import type { NodeProps } from '../context.ts'
 import { DASH } from '../../format/numbers.ts'
 import { Field } from '../Field.tsx'
-import { isData, readRows, rowModel } from '../rows.ts'
-import { summaryOf } from '../summary.ts'
+import { isData, readRows, rowModel } from '../rows/rows.ts'
+import { summaryOf } from '../texts/summary.ts'
 import { useField } from '../useField.ts'
 
 export function TableField(props: NodeProps) {

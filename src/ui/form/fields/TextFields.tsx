@@ -4,10 +4,10 @@ import type { Schema } from '../../../engine/types.ts'
 import type { FormWords, NodeProps } from '../context.ts'
 import { AreaInput, TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
-import { generated } from '../generate.ts'
-import { isMono, widthOf } from '../looks.ts'
+import { generated } from '../files/generate.ts'
+import { isMono, widthOf } from '../schema/looks.ts'
 import { DASH } from '../../format/numbers.ts'
-import { isNullable } from '../schemaFacts.ts'
+import { isNullable } from '../schema/schemaFacts.ts'
 import { useField } from '../useField.ts'
 
 export function TextField(props: NodeProps) {

@@ -1,12 +1,12 @@
 // A moment: typed as YYYY-MM-DD HH:mm in the user's zone or picked; stored in UTC.
 import { useRef, useState } from 'react'
 import { Calendar } from 'lucide-react'
-import { VIEWS } from '../../../engine/views.ts'
+import { VIEWS } from '../../../engine/values/views.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { Field } from '../Field.tsx'
-import { isNullable } from '../schemaFacts.ts'
+import { isNullable } from '../schema/schemaFacts.ts'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 

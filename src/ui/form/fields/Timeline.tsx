@@ -1,10 +1,10 @@
 // When the rules of a list are in force: numbered bars on one strip, overlaps red, a mark for now. The rows say the same in words.
 import { useState } from 'react'
-import { localTime } from '../../../engine/viewsOfValues.ts'
+import { localTime } from '../../../engine/values/viewsOfValues.ts'
 import type { FormWords } from '../context.ts'
-import { countErrors, errorsUnder, type ErrorTree } from '../errorTree.ts'
-import { intervalsOf, type Overlap } from '../overlaps.ts'
-import type { Row } from '../rows.ts'
+import { countErrors, errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
+import { intervalsOf, type Overlap } from '../rows/overlaps.ts'
+import type { Row } from '../rows/rows.ts'
 
 type Props = { rows: Row[]; overlap: Overlap; errors: ErrorTree | undefined; words: FormWords; timezone: string }
 

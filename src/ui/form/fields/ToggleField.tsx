@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Json } from '../../../engine/types.ts'
 import { inherits, type NodeProps } from '../context.ts'
-import { viewOf } from '../schemaFacts.ts'
+import { viewOf } from '../schema/schemaFacts.ts'
 import { useField } from '../useField.ts'
 import { inheritedText, OnOff, SwitchRow } from './SwitchField.tsx'
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../engine/load.ts'
+import { loadDefinition } from '../../../engine/load/load.ts'
 import type { Context } from '../../../engine/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Schema } from '../../../engine/types.ts'
 import type { NodeProps } from '../context.ts'
-import { errorsUnder } from '../errorTree.ts'
+import { errorsUnder } from '../schema/errorTree.ts'
 import { Field } from '../Field.tsx'
 import { useField } from '../useField.ts'
 import { JsonField } from './JsonField.tsx'

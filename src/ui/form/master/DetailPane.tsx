@@ -1,15 +1,15 @@
 // The chosen row with all its fields; nothing else of the list is drawn.
 import { useRef } from 'react'
 import { ChevronDown, ChevronLeft, ChevronUp, Copy, Trash2, X } from 'lucide-react'
-import { toPointer } from '../../../engine/paths.ts'
+import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/types.ts'
 import { useForm, type Path } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
-import { messagesAt, type ErrorTree } from '../errorTree.ts'
+import { messagesAt, type ErrorTree } from '../schema/errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import { keyTyped, type Row } from '../rows.ts'
-import { useRowEvents } from '../useRowEvents.ts'
+import { keyTyped, type Row } from '../rows/rows.ts'
+import { useRowEvents } from '../rows/useRowEvents.ts'
 
 type Props = {
   title: string

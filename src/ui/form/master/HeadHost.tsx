@@ -1,9 +1,9 @@
 // The head that the rows of one group share: what is typed there is written to all of them.
 import { useMemo, type ReactNode } from 'react'
-import { normalize } from '../../../engine/normalize.ts'
+import { normalize } from '../../../engine/values/normalize.ts'
 import type { Schema } from '../../../engine/types.ts'
 import { FormHostProvider, useForm, type FormHost, type Path } from '../context.ts'
-import { isData } from '../rows.ts'
+import { isData } from '../rows/rows.ts'
 
 type Props = { path: Path; head: unknown; schema: Schema; onHead: (head: Record<string, unknown>) => void; children: ReactNode }
 

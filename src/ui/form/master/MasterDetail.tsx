@@ -1,8 +1,8 @@
 // The pane of what is chosen: a row, or the fields of its parent.
 import { useCallback } from 'react'
 import { useForm, type NodeProps } from '../context.ts'
-import { errorsAtPath, errorsUnder } from '../errorTree.ts'
-import { isData } from '../rows.ts'
+import { errorsAtPath, errorsUnder } from '../schema/errorTree.ts'
+import { isData } from '../rows/rows.ts'
 import type { LevelActions } from './actions.ts'
 import { DetailPane } from './DetailPane.tsx'
 import { HeadHost } from './HeadHost.tsx'

@@ -1,6 +1,6 @@
 // What can be done with the rows of a level: every change is one edit of the draft, every removal can be taken back.
 import type { FormHost } from '../context.ts'
-import { blankRow } from '../rows.ts'
+import { blankRow } from '../rows/rows.ts'
 import type { Draft, Level } from './levels.ts'
 
 export type LevelActions = {

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../engine/types.ts'
-import { shapeOf } from '../shape.ts'
+import { shapeOf } from '../schema/shape.ts'
 import type { Level } from './levels.ts'
 
 /** Fields that may be the same in many rows: not those every row needs its own of, nor what only the server writes. */

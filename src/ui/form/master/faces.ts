@@ -1,13 +1,13 @@
 // What a row of a list says about itself: a title, a line under it, chips, how many errors are inside.
 import type { FormWords, NodeProps } from '../context.ts'
-import { countErrors, errorsUnder } from '../errorTree.ts'
-import { unmark } from '../../../engine/views.ts'
-import { isData } from '../rows.ts'
-import { rowParts } from '../summary.ts'
+import { countErrors, errorsUnder } from '../schema/errorTree.ts'
+import { unmark } from '../../../engine/values/views.ts'
+import { isData } from '../rows/rows.ts'
+import { rowParts } from '../texts/summary.ts'
 import type { RowFace } from './ListPane.tsx'
 import { itemsName, pickMembers, placesOf } from './levels.ts'
 import type { Master } from './useMaster.ts'
-import { errorsAtPath } from '../errorTree.ts'
+import { errorsAtPath } from '../schema/errorTree.ts'
 
 export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows', place: number, words: FormWords): RowFace {
   const level = master[which]

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { groupedRecord, groupedSchema, nestedRecord, nestedSchema, whole } from '../../../../tests/support/restreams.ts'
-import { loadDefinition } from '../../../engine/load.ts'
+import { loadDefinition } from '../../../engine/load/load.ts'
 import type { Context, Definition } from '../../../engine/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)

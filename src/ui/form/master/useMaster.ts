@@ -1,10 +1,10 @@
 // Which rows of a master-detail are chosen, and which pane has the turn on narrow screens.
 import { useState } from 'react'
-import { liveSchema, needsWork } from '../live.ts'
-import { toPointer } from '../../../engine/paths.ts'
+import { liveSchema, needsWork } from '../schema/live.ts'
+import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/types.ts'
 import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
-import { isData } from '../rows.ts'
+import { isData } from '../rows/rows.ts'
 import { useReveal } from '../useField.ts'
 import { groupsLevel, itemsLevel, placesOf, plainLevel, type Level, type Nesting } from './levels.ts'
 

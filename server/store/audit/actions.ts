@@ -1,0 +1,113 @@
+// The audit as people read it: the newest first, page by page, of one account or of what one of the staff reaches.
+import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+/** `from` and `to` are ISO; `to` is no longer part of it. `types`: what may be seen at all. */
+export type ActionQuery = {
+  offset: number
+  limit: number
+  actor?: string
+  actions?: string[]
+  type?: string
+  types?: string[]
+  from?: string
+  to?: string
+}
+/** What one of the staff sees of everybody's. Absent = no bound. */
+export type ActionReach = {
+  brand?: string | undefined
+  own?: string | undefined
+  self: string
+  /** What is done in accounts. */ inAccounts: boolean
+  /** Provider's types that stay hidden. */ hiddenTypes: string[]
+  /** Sign-ins and passwords of everybody in reach, not only his own. */ everybody: boolean
+}
+type Where = ExpressionBuilder<Tables, 'audit'>
+type Condition = ExpressionWrapper<Tables, 'audit', SqlBool>
+
+export function actionsIn(db: Kysely<Tables>) {
+  return {
+    /** One account's, or the provider's own. */
+    page: ({ account }: RecordScope, query: ActionQuery) => pageOf(db, query, (where) => where('account', '=', account)),
+    /** Of every account and of the provider, as far as one of the staff reaches. */
+    pageWithin: (reach: ActionReach, query: ActionQuery) => pageOf(db, query, (where) => withinReach(where, reach)),
+  }
+}
+
+async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQuery, bound: (where: Where) => Condition) {
+  const rows = db
+    .selectFrom('audit')
+    .where(bound)
+    .where((where) => matching(where, query))
+  const [page, count] = [
+    await rows.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute(),
+    await rows.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+  ]
+  return { rows: page.map((row) => ({ ...row, seq: Number(row.seq) })), total: Number(count.total) }
+}
+
+function matching(where: Where, { actor, actions, type, types, from, to }: Omit<ActionQuery, 'offset' | 'limit'>): Condition {
+  const all: Condition[] = []
+  if (actor !== undefined) all.push(where('actor', '=', actor))
+  if (actions !== undefined) all.push(where('action', 'in', actions))
+  if (type !== undefined) all.push(where('type', '=', type))
+  // Not by an index: nearly all rows are of them, and the order is what counts.
+  if (types !== undefined) all.push(types.length === 0 ? nothing(where) : (where(sql`(type || '')`, 'in', types) as Condition))
+  if (from !== undefined) all.push(where('at', '>=', from))
+  if (to !== undefined) all.push(where('at', '<', to))
+  return where.and(all) as Condition
+}
+
+function withinReach(where: Where, { brand, own, self, inAccounts, hiddenTypes, everybody }: ActionReach): Condition {
+  const isMine = where('actor', '=', self)
+  const visible = hiddenTypes.length === 0 ? everything(where) : (where('type', 'not in', hiddenTypes) as Condition)
+  const plain = everybody ? everything(where) : where.or([where('type', '<>', ''), isMine])
+  const provider = where.and([
+    where('account', '=', ''),
+    visible,
+    plain,
+    brand === undefined && own === undefined ? everything(where) : actorWithin(where, brand, own),
+  ])
+  if (!inAccounts) return provider as Condition
+  const accounts = where.and([
+    where('account', '<>', ''),
+    brand === undefined && own === undefined ? everything(where) : accountWithin(where, brand, own),
+  ])
+  return where.or([provider, accounts]) as Condition
+}
+
+function actorWithin(where: Where, brand: string | undefined, own: string | undefined): Condition {
+  return where(
+    'actor',
+    'in',
+    where
+      .selectFrom('persons')
+      .select('persons.id')
+      .where((and) =>
+        and.and([
+          ...(brand === undefined ? [] : [and('persons.brand', '=', brand)]),
+          ...(own === undefined ? [] : [and('persons.id', '=', own)]),
+        ]),
+      ),
+  ) as Condition
+}
+
+function accountWithin(where: Where, brand: string | undefined, own: string | undefined): Condition {
+  return where(
+    'account',
+    'in',
+    where
+      .selectFrom('accounts')
+      .select('accounts.name')
+      .where((and) =>
+        and.and([
+          ...(brand === undefined ? [] : [and('accounts.brand', '=', brand)]),
+          ...(own === undefined ? [] : [and('accounts.manager_id', '=', own)]),
+        ]),
+      ),
+  ) as Condition
+}
+
+const everything = (where: Where): Condition => where(sql<number>`1`, '=', 1) as Condition
+const nothing = (where: Where): Condition => where(sql<number>`1`, '=', 0) as Condition

@@ -1,0 +1,92 @@
+// Transactions that wait for each other share one way to the disk: each is whole or nothing by itself, none is answered before all of it is durable.
+import { setImmediate } from 'node:timers/promises'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { sqliteDialect } from './dialect.ts'
+import type { Notice } from './notices.ts'
+import { repositories } from '../repositories.ts'
+import type { Tables } from '../schema.ts'
+import type { Store } from '../types.ts'
+
+type Parts = { db: Kysely<Tables>; /** Throws when the database's file is gone. */ ensureThere: () => void; emit: (notice: Notice) => void }
+type Job = { run: (inside: Kysely<Tables>, told: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
+
+/** Reads wait for a group to end. */
+const mostInGroup = 32
+
+const [savepoint, rollback, release] = [
+  CompiledQuery.raw('savepoint work'),
+  CompiledQuery.raw('rollback to work'),
+  CompiledQuery.raw('release work'),
+]
+
+export type Grouped = { transaction: Store['transaction']; /** Until nothing waits any more. */ idle: () => Promise<void> }
+
+/** `transaction` of a store with one connection. What is thrown by one work undoes that work alone; what fails at the commit undoes the group, and each hears of it. */
+export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
+  const waiting: Job[] = []
+  let running: Promise<void> | undefined
+
+  return {
+    transaction: (work) =>
+      new Promise((resolve, refuse) => {
+        waiting.push({
+          refuse,
+          async run(inside, told) {
+            const result = await work(repositories(inside, sqliteDialect, async (notice) => void told.push(notice)))
+            return () => resolve(result)
+          },
+        })
+        running ??= runAll()
+      }),
+    idle: async () => running,
+  }
+
+  async function runAll(): Promise<void> {
+    do {
+      // What has arrived meanwhile is read first: waiting for the disk holds everything up.
+      await setImmediate()
+      await runGroup(waiting.splice(0, mostInGroup))
+    } while (waiting.length > 0)
+    running = undefined
+  }
+
+  async function runGroup(group: Job[]): Promise<void> {
+    try {
+      const ends = await db.transaction().execute(async (inside) => {
+        ensureThere()
+        const [only] = group
+        return group.length === 1 && only ? [await plain(only, inside)] : await apart(group, inside)
+      })
+      for (const end of ends) end()
+    } catch (cause) {
+      for (const { refuse } of group) refuse(cause)
+    }
+  }
+
+  async function plain(job: Job, inside: Kysely<Tables>): Promise<() => void> {
+    const told: Notice[] = []
+    const done = await job.run(inside, told)
+    return () => {
+      for (const notice of told) emit(notice)
+      done()
+    }
+  }
+
+  async function apart(group: Job[], inside: Kysely<Tables>): Promise<(() => void)[]> {
+    const ends: (() => void)[] = []
+    for (const job of group) {
+      await inside.executeQuery(savepoint)
+      try {
+        ends.push(await plain(job, inside))
+      } catch (cause) {
+        // Fails where the database has undone everything by itself (a full disk): then the whole group is refused, and hears why.
+        await inside.executeQuery(rollback).catch(() => {
+          throw cause
+        })
+        ends.push(() => job.refuse(cause))
+      }
+      await inside.executeQuery(release)
+    }
+    return ends
+  }
+}

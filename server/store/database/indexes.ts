@@ -1,0 +1,71 @@
+// Indexes of fields that lists filter and sort by. Their names tell what they hold, so that a database says what is missing and what is left over.
+import { createHash } from 'node:crypto'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Place } from '../records/conditions.ts'
+import type { Kind, SqlDialect } from './dialect.ts'
+import type { Tables } from '../schema.ts'
+
+/** Alive records of a type in the order of `sort`, or those with one value of `filter` in that order. */
+export type FieldIndex = { type: string; filter?: { place: Place; kind: Kind }; sort: { place: Place; descending: boolean } }
+/** Names of indexes; of those that could not be made or dropped, why. */
+export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
+export type IndexKeeper = (wanted: FieldIndex[]) => Promise<IndexChanges>
+/** `present`: names, those that never became whole left out. */
+type Ways = { present: () => Promise<string[]>; run: (statement: string) => Promise<unknown>; concurrently: string }
+
+export const indexPrefix = 'field_'
+
+/** Makes what is missing and drops what nobody wants any more. What fails is told and leaves the rest alone. */
+export async function keepIndexes(
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  wanted: FieldIndex[],
+  { present, run, concurrently }: Ways,
+): Promise<IndexChanges> {
+  const changes: IndexChanges = { made: [], dropped: [], failed: [] }
+  const targets = new Map(wanted.map((index) => named(db, dialect, index)))
+  const there = await present()
+  for (const name of there.filter((one) => !targets.has(one)))
+    await attempt(name, changes.dropped, `drop index ${concurrently} if exists ${name}`)
+  for (const [name, on] of targets)
+    if (!there.includes(name)) await attempt(name, changes.made, `create index ${concurrently} if not exists ${name} ${on}`)
+  return changes
+
+  async function attempt(name: string, done: string[], statement: string): Promise<void> {
+    try {
+      await run(statement)
+      done.push(name)
+    } catch (error) {
+      changes.failed.push({ name, error })
+    }
+  }
+}
+
+function named(
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  { type, filter, sort: { place, descending } }: FieldIndex,
+): [name: string, on: string] {
+  const filters = filter ? [sql`(${dialect.indexed.filter(filter.place, filter.kind)})`] : []
+  const keys = sql.join([sql`account`, sql`type`, ...filters, ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc'))])
+  const { sql: on } = sql`on records (${keys}) where type = ${sql.lit(type)} and deleted_at is null`.compile(db)
+  return [indexPrefix + createHash('sha256').update(on).digest('hex').slice(0, 24), on]
+}
+
+/** The embedded database makes one after the other on the connection of the writes: between two of them others have their turn. */
+export function embeddedIndexes(db: Kysely<Tables>, dialect: SqlDialect): IndexKeeper {
+  return (wanted) =>
+    keepIndexes(db, dialect, wanted, {
+      concurrently: '',
+      present: async () =>
+        (
+          await sql<{
+            name: string
+          }>`select name from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}`.execute(db)
+        ).rows.map(({ name }) => name),
+      async run(statement) {
+        await new Promise((done) => setImmediate(done))
+        await db.executeQuery(CompiledQuery.raw(statement))
+      },
+    })
+}

@@ -1,0 +1,81 @@
+// Brings a database to the newest shape: forward only, one transaction for each step, and each step once, however many processes start.
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from './dialect.ts'
+import { StoreError } from './errors.ts'
+import { first } from '../migrations/001-first.ts'
+import { sessions } from '../migrations/002-sessions.ts'
+import { lists } from '../migrations/003-lists.ts'
+import { providerRecords } from '../migrations/004-provider-records.ts'
+import { words } from '../migrations/005-words.ts'
+import { secrets } from '../migrations/006-secrets.ts'
+import { waysIn } from '../migrations/007-ways-in.ts'
+import { dueMessages } from '../migrations/008-due-messages.ts'
+import { ownAccounts } from '../migrations/009-own-accounts.ts'
+import { brandings } from '../migrations/010-brandings.ts'
+import { auditSeals } from '../migrations/011-audit-seals.ts'
+import { agents } from '../migrations/012-agents.ts'
+import { certificates } from '../migrations/014-certificates.ts'
+import { quotas } from '../migrations/015-quotas.ts'
+import { names } from '../migrations/016-names.ts'
+import { stepUp } from '../migrations/019-step-up.ts'
+import { sealedValues } from '../migrations/022-sealed-values.ts'
+import { cspReports } from '../migrations/023-csp-reports.ts'
+import { secretHeaders } from '../migrations/024-secret-headers.ts'
+
+/** A step works on its own picture of the tables, never on today's types. */
+export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
+export const migrations: Migration[] = [
+  first,
+  sessions,
+  lists,
+  providerRecords,
+  words,
+  secrets,
+  waysIn,
+  dueMessages,
+  ownAccounts,
+  brandings,
+  auditSeals,
+  agents,
+  certificates,
+  quotas,
+  names,
+  stepUp,
+  sealedValues,
+  cspReports,
+  secretHeaders,
+]
+
+/** Refuses a database that a newer version made. */
+export async function migrate(
+  db: Kysely<never> | Kysely<unknown> | object,
+  dialect: SqlDialect,
+  steps: Migration[] = migrations,
+): Promise<void> {
+  const database = db as Kysely<never>
+  await alone(database, dialect, (inside) =>
+    sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(inside),
+  )
+  const { rows } = await sql<{ id: number }>`select id from migrations order by id`.execute(database)
+  const done = new Set(rows.map(({ id }) => id))
+  const newest = Math.max(0, ...done)
+  if (newest > (steps.at(-1)?.id ?? 0))
+    throw new StoreError(`the database was made by a newer version (migration ${newest})`, 'unavailable')
+  for (const step of steps.filter(({ id }) => !done.has(id))) {
+    await alone(database, dialect, async (inside) => {
+      const {
+        rows: [isDone],
+      } = await sql`select id from migrations where id = ${step.id}`.execute(inside)
+      if (isDone) return
+      await step.up(inside, dialect)
+      await sql`insert into migrations (id, name, at) values (${step.id}, ${step.name}, ${new Date().toISOString()})`.execute(inside)
+    })
+  }
+}
+
+async function alone(db: Kysely<never>, { oneAtATime }: SqlDialect, work: (inside: Kysely<never>) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (inside) => {
+    for (const statement of oneAtATime) await statement.execute(inside)
+    await work(inside as unknown as Kysely<never>)
+  })
+}

@@ -1,0 +1,112 @@
+// Opens the embedded database: directory, lock, durability, migrations.
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import Database from 'libsql'
+import { sqliteDialect } from './dialect.ts'
+import { EmbeddedDialect, type SqliteDatabase } from './embedded.ts'
+import { asStoreError, StoreError } from './errors.ts'
+import { embeddedIndexes } from './indexes.ts'
+import { lockDirectory } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { closeFolder, makePrivate } from './privateFiles.ts'
+import { groupedTransactions } from './grouped.ts'
+import { createNoticeBoard } from './notices.ts'
+import { repositories } from '../repositories.ts'
+import type { Tables } from '../schema.ts'
+import type { Store } from '../types.ts'
+import { createWrites, type Writes } from './writes.ts'
+
+/** Opens a database file; tests give one that fails on purpose. */
+export type OpenDatabase = (path: string) => SqliteDatabase
+export type StoreOptions = {
+  dataDir: string
+  open?: OpenDatabase
+  /** Hears which files and folders had been open to other users. */ closed?: (paths: string[]) => void
+}
+
+/** Throws StoreError with a message for the operator when the directory or the database cannot be used. */
+export async function openStore({ dataDir, open = openLibsql, closed = () => undefined }: StoreOptions): Promise<Store> {
+  const dir = resolve(dataDir)
+  closed(prepareDirectory(dir))
+  const unlock = lockDirectory(dir)
+  try {
+    const file = join(dir, 'portal.db')
+    // SQLite gives -wal and -shm the modes of the database.
+    makePrivate(file)
+    const database = open(file)
+    const writes = createWrites()
+    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes) })
+    await migrate(db, sqliteDialect)
+    return storeOf(db, writes, unlock, watchFile(file))
+  } catch (cause) {
+    unlock()
+    throw openError(dir, cause)
+  }
+}
+
+function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureThere: () => void): Store {
+  const { emit, onNotice } = createNoticeBoard()
+  const { transaction, idle } = groupedTransactions({ db, ensureThere, emit })
+  return {
+    ...repositories(db, sqliteDialect, async (notice) => emit(notice)),
+    transaction,
+    onNotice,
+    // The lock of the directory leaves one process anyway.
+    alone: (work) => work(),
+    keepIndexes: embeddedIndexes(db, sqliteDialect),
+    // One process owns the directory (its lock says so): nobody else writes.
+    writes: (tables) => writes.of(tables),
+    check: async () => {
+      ensureThere()
+      await sql`select 1 from records limit 1`.execute(db)
+    },
+    close: async () => {
+      await idle()
+      await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined)
+      await db.destroy()
+      unlock()
+    },
+  }
+}
+
+/** A deleted file can still be written on many systems, and what is written is lost: better to refuse. */
+function watchFile(file: string): () => void {
+  const { ino } = statSync(file)
+  return () => {
+    if (statSync(file, { throwIfNoEntry: false })?.ino !== ino)
+      throw new StoreError(`the database file ${file} was taken away`, 'unavailable')
+  }
+}
+
+export function openLibsql(path: string): SqliteDatabase {
+  const database = new Database(path)
+  // FULL: a write that was answered survives power loss too, not only the end of the process.
+  // A backup or somebody's look into the file may hold it for a moment: it is waited for, though nobody is answered meanwhile.
+  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off'])
+    database.exec(`pragma ${pragma}`)
+  return database as unknown as SqliteDatabase
+}
+
+/** Answers what had been open to others. */
+function prepareDirectory(dir: string): string[] {
+  try {
+    makeDirectory(dir)
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return closeFolder(dir)
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause
+    throw new StoreError(`DATA_DIR ${dir} cannot be made or written: ${(cause as Error).message}`, 'unavailable', cause)
+  }
+}
+
+/** One level at a time: Node's recursive mkdir never ends where the system refuses with ENOENT. */
+function makeDirectory(dir: string): void {
+  if (existsSync(dir)) return
+  if (dirname(dir) !== dir) makeDirectory(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
+}
+
+function openError(dir: string, cause: unknown): unknown {
+  return asStoreError(cause, `the database in ${dir} cannot be opened`)
+}

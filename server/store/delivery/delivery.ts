@@ -1,0 +1,196 @@
+// Agents, what they have to do, and what they said of it. They see every account; who may ask is the service's to know.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tell } from '../database/notices.ts'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+export type AgentRow = Selectable<Tables['delivery_agents']>
+export type AgentState = Selectable<Tables['agent_states']>
+/** `deletedAfter`: what was deleted before this place was never there for who asks. `tasksSince`: when tasks began to concern him. */
+export type ChangesAsk = { types: string[]; tasks: string[]; after: number; deletedAfter: number; tasksSince: string }
+export type OutboxChange = {
+  seq: number
+  account: string
+  type: string
+  id: string
+  version: number
+  data: string
+  secrets: string | null
+  sealed: string | null
+  deleted_at: string | null
+}
+export type RecordKey = { account: string; type: string; id: string }
+/** An action of the outbox after which agents have nothing more to do. */
+export const finishedAction = 'finished'
+/** Rows that one call deletes: nobody waits long. */
+const mostTrimmed = 1000
+
+export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
+  /** The newest row of each record is what counts; what stands before it was overtaken. */
+  const newest = (types: string[]) =>
+    db
+      .selectFrom('outbox')
+      .where('outbox.type', 'in', types)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox as later')
+              .whereRef('later.account', '=', 'outbox.account')
+              .whereRef('later.type', '=', 'outbox.type')
+              .whereRef('later.id', '=', 'outbox.id')
+              .whereRef('later.seq', '>', 'outbox.seq')
+              .select('later.seq'),
+          ),
+        ),
+      )
+      .where('outbox.action', '!=', finishedAction)
+      .innerJoin('records', (join) =>
+        join
+          .onRef('records.account', '=', 'outbox.account')
+          .onRef('records.type', '=', 'outbox.type')
+          .onRef('records.id', '=', 'outbox.id'),
+      )
+  const waiting = ({ types, tasks, after, deletedAfter, tasksSince }: ChangesAsk) =>
+    newest(types)
+      .where('outbox.seq', '>', after)
+      .where(({ or, eb }) => or([eb('records.deleted_at', 'is', null), eb('outbox.seq', '>', deletedAfter)]))
+      .$if(tasks.length > 0, (rows) =>
+        rows.where(({ or, eb }) => or([eb('outbox.type', 'not in', tasks), eb('records.created_at', '>=', tasksSince)])),
+      )
+  const oneState = (agent: string, { account, type, id }: RecordKey) =>
+    db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
+
+  return {
+    find: (id: string): Promise<AgentRow | undefined> =>
+      db.selectFrom('delivery_agents').where('id', '=', id).selectAll().executeTakeFirst(),
+    findByKey: (hash: string): Promise<AgentRow | undefined> =>
+      db.selectFrom('delivery_agents').where('key_hash', '=', hash).selectAll().executeTakeFirst(),
+    some: async (ids: string[]): Promise<AgentRow[]> =>
+      ids.length === 0 ? [] : db.selectFrom('delivery_agents').where('id', 'in', ids).selectAll().execute(),
+    insert: async (row: Insertable<Tables['delivery_agents']>): Promise<void> =>
+      void (await db.insertInto('delivery_agents').values(row).execute()),
+    update: async (id: string, changes: Partial<Omit<AgentRow, 'id'>>): Promise<void> =>
+      void (await db.updateTable('delivery_agents').set(changes).where('id', '=', id).execute()),
+    /** With all that it said. */
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('agent_states').where('agent', '=', id).execute()
+      await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
+    },
+    forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
+    /** What agents said of a record, when what they are told of it is another thing under the same version. */
+    forgetRecord: async ({ account, type, id }: RecordKey): Promise<void> =>
+      void (await db.deleteFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).execute()),
+    /** When the newest enabled agent of a kind was made. */
+    async newestOf(kind: string): Promise<string | undefined> {
+      const { newest: at } = await db
+        .selectFrom('delivery_agents')
+        .where('kind', '=', kind)
+        .where('enabled', '=', 1)
+        .select(({ fn }) => fn.max('created_at').as('newest'))
+        .executeTakeFirstOrThrow()
+      return at ?? undefined
+    },
+    /** What hangs on the sum of all agents is asked anew. */
+    countAnew: (): Promise<void> => tell({ kind: 'gap' }),
+
+    /** The last place of the outbox. */
+    async head(): Promise<number> {
+      const { head } = await db
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.max('seq').as('head'))
+        .executeTakeFirstOrThrow()
+      return Number(head ?? 0)
+    },
+    /** Each record once, as it is now, in the order of their last changes. */
+    changes: (ask: ChangesAsk, limit: number): Promise<OutboxChange[]> =>
+      waiting(ask)
+        .select([
+          'outbox.seq',
+          'outbox.account',
+          'outbox.type',
+          'outbox.id',
+          'records.version',
+          'records.data',
+          'records.secrets',
+          'records.sealed',
+          'records.deleted_at',
+        ])
+        .orderBy('outbox.seq')
+        .limit(limit)
+        .execute(),
+    async behind(ask: ChangesAsk): Promise<number> {
+      const { count } = await waiting(ask)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    /** Tasks that no row says to be finished. */
+    openTasks: async (types: string[]): Promise<RecordKey[]> =>
+      types.length === 0
+        ? []
+        : newest(types)
+            .where('records.deleted_at', 'is', null)
+            .select(['outbox.account', 'outbox.type', 'outbox.id'])
+            .orderBy('outbox.seq')
+            .execute(),
+    /** Takes out rows that later ones of the same record have overtaken; answers how many. Some at a time. */
+    async trim(types: string[]): Promise<number> {
+      if (types.length === 0) return 0
+      const overtaken = db
+        .selectFrom('outbox')
+        .where('outbox.type', 'in', types)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('outbox as later')
+              .whereRef('later.account', '=', 'outbox.account')
+              .whereRef('later.type', '=', 'outbox.type')
+              .whereRef('later.id', '=', 'outbox.id')
+              .whereRef('later.seq', '>', 'outbox.seq')
+              .select('later.seq'),
+          ),
+        )
+        .select('outbox.seq')
+        .orderBy('outbox.seq')
+        .limit(mostTrimmed)
+      return Number((await db.deleteFrom('outbox').where('seq', 'in', overtaken).executeTakeFirst()).numDeletedRows)
+    },
+
+    state: (agent: string, record: RecordKey): Promise<AgentState | undefined> => oneState(agent, record).selectAll().executeTakeFirst(),
+    /** Tells those who listen. */
+    async setState(row: AgentState, version: number): Promise<void> {
+      const { account, type, id, agent: _, ...said } = row
+      await db
+        .insertInto('agent_states')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['account', 'type', 'id', 'agent']).doUpdateSet(said))
+        .execute()
+      await tell({ kind: 'delivery', account, type, id, version })
+    },
+    /** Every enabled agent of a kind, with what it said of these records; an agent that said nothing has one row without a record. */
+    said: ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) =>
+      db
+        .selectFrom('delivery_agents')
+        .where('delivery_agents.kind', '=', kind)
+        .where('delivery_agents.enabled', '=', 1)
+        .leftJoin('agent_states as said', (join) =>
+          join
+            .onRef('said.agent', '=', 'delivery_agents.id')
+            .on('said.account', '=', account)
+            .on('said.type', '=', type)
+            .on('said.id', 'in', ids.length > 0 ? ids : ['']),
+        )
+        .select([
+          'delivery_agents.id as agent',
+          'delivery_agents.name',
+          'delivery_agents.created_at',
+          'said.id as record',
+          'said.version',
+          'said.state',
+          'said.applied_version',
+          'said.errors',
+        ])
+        .orderBy('delivery_agents.created_at')
+        .orderBy('delivery_agents.id')
+        .execute(),
+  }
+}

@@ -1,0 +1,63 @@
+// Texts of messages until they are sent or worth nothing any more. A text that is due belongs to whoever moves its time on first.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tables } from '../schema.ts'
+
+export type TextRow = Selectable<Tables['message_texts']>
+const mostAtOnce = 20
+
+export function messagesIn(db: Kysely<Tables>) {
+  const all = () => db.selectFrom('message_texts')
+
+  return {
+    add: async (row: Insertable<Tables['message_texts']>): Promise<void> =>
+      void (await db.insertInto('message_texts').values(row).execute()),
+    find: (id: string): Promise<TextRow | undefined> => all().where('id', '=', id).selectAll().executeTakeFirst(),
+    /** One that is due, for whoever asks alone until `until`; of many at once each gets another. */
+    async claim(kind: string, now: string, until: string): Promise<TextRow | undefined> {
+      const due = await all()
+        .where('kind', '=', kind)
+        .where('due_at', '<=', now)
+        .where('expires_at', '>', now)
+        .selectAll()
+        .orderBy('due_at')
+        .limit(mostAtOnce)
+        .execute()
+      for (const row of due) {
+        const taken = await db
+          .updateTable('message_texts')
+          .set({ due_at: until })
+          .where('id', '=', row.id)
+          .where('due_at', '=', row.due_at)
+          .executeTakeFirst()
+        if (taken.numUpdatedRows === 1n) return { ...row, due_at: until }
+      }
+      return undefined
+    },
+    setDue: async (id: string, due_at: string | null): Promise<void> =>
+      void (await db.updateTable('message_texts').set({ due_at }).where('id', '=', id).execute()),
+    /** False when it was gone before. */
+    remove: async (id: string): Promise<boolean> =>
+      (await db.deleteFrom('message_texts').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n,
+    expired: async (now: string): Promise<string[]> =>
+      (await all().where('expires_at', '<=', now).select('id').orderBy('expires_at').limit(mostAtOnce).execute()).map(({ id }) => id),
+    /** When the first of one kind is due. */
+    nextOf: async (kind: string): Promise<string | undefined> =>
+      (
+        await all()
+          .where('kind', '=', kind)
+          .select(({ fn }) => fn.min('due_at').as('due'))
+          .executeTakeFirstOrThrow()
+      ).due ?? undefined,
+    /** When one of these kinds is due, or any text expires. */
+    async next(kinds: string[]): Promise<string | undefined> {
+      const { due } = await all()
+        .where('kind', 'in', ['', ...kinds])
+        .select(({ fn }) => fn.min('due_at').as('due'))
+        .executeTakeFirstOrThrow()
+      const { end } = await all()
+        .select(({ fn }) => fn.min('expires_at').as('end'))
+        .executeTakeFirstOrThrow()
+      return [due, end].filter((at) => at !== null).sort()[0]
+    },
+  }
+}

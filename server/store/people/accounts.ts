@@ -1,0 +1,124 @@
+// Accounts, and who may act in one: members, and staff who entered it.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tell } from '../database/notices.ts'
+import type { Tables } from '../schema.ts'
+
+const columns = [
+  'accounts.name',
+  'accounts.client',
+  'accounts.company_name',
+  'accounts.features',
+  'accounts.project_id',
+  'accounts.project_name',
+  'accounts.brand',
+  'accounts.manager_id',
+] as const
+export type AccountRow = Pick<
+  Selectable<Tables['accounts']>,
+  'name' | 'client' | 'company_name' | 'features' | 'project_id' | 'project_name' | 'brand' | 'manager_id'
+>
+
+export function accountsIn(db: Kysely<Tables>, tell: Tell) {
+  const alive = () => db.selectFrom('accounts').where('accounts.deleted_at', 'is', null).select(columns)
+  const ofMembers = (personId: string) =>
+    alive()
+      .innerJoin('memberships', 'memberships.account', 'accounts.name')
+      .where('accounts.closed_at', 'is', null)
+      .where('memberships.person_id', '=', personId)
+      .select('memberships.role')
+
+  return {
+    /** Writes the account, whatever was known of it. */
+    async put({ created_at, ...account }: Insertable<Tables['accounts']>): Promise<void> {
+      await db
+        .insertInto('accounts')
+        .values({ ...account, created_at })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(account))
+        .execute()
+      await tell({ kind: 'account', account: account.name })
+    },
+    /** Every account that a project has or had. */
+    everOf: (projectId: string) => db.selectFrom('accounts').where('project_id', '=', projectId).selectAll().execute(),
+    /** The account, deleted or not: its name is never given to another project, for its records keep it. */
+    ever: (name: string) => db.selectFrom('accounts').where('name', '=', name).selectAll().executeTakeFirst(),
+    async remove(name: string, at: string): Promise<void> {
+      await db.updateTable('accounts').set({ deleted_at: at }).where('name', '=', name).where('deleted_at', 'is', null).execute()
+      await tell({ kind: 'account', account: name })
+    },
+    find: (name: string): Promise<AccountRow | undefined> => alive().where('accounts.name', '=', name).executeTakeFirst(),
+
+    /** The account with the person's role in it, if he is a member. */
+    findAsMember: (name: string, personId: string) => ofMembers(personId).where('accounts.name', '=', name).executeTakeFirst(),
+    ofMember: (personId: string) => ofMembers(personId).orderBy('accounts.name').execute(),
+
+    /** Blocked ones, too. */
+    hasAny: async (personId: string): Promise<boolean> =>
+      (await alive()
+        .innerJoin('memberships', 'memberships.account', 'accounts.name')
+        .where('memberships.person_id', '=', personId)
+        .executeTakeFirst()) !== undefined,
+
+    services: (names: string[]) =>
+      names.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('accounts')
+            .where('name', 'in', names)
+            .where('deleted_at', 'is', null)
+            .select(['name', 'service_status', 'blocked_at', 'verified_at'])
+            .execute(),
+    setService: async (
+      name: string,
+      service: { service_status?: string; blocked_at?: string | null; verified_at?: string | null },
+    ): Promise<void> => void (await db.updateTable('accounts').set(service).where('name', '=', name).execute()),
+    /** How many records of each type are in each account. */
+    recordCounts: (names: string[], types: string[]) =>
+      names.length === 0 || types.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('records')
+            .where('account', 'in', names)
+            .where('type', 'in', types)
+            .where('deleted_at', 'is', null)
+            .groupBy(['account', 'type'])
+            .select(['account', 'type', db.fn.countAll().as('total')])
+            .execute(),
+
+    /** The account, if staff has entered it and not left. */
+    findAsEntered: (name: string, personId: string): Promise<AccountRow | undefined> =>
+      alive()
+        .innerJoin('staff_entries', 'staff_entries.account', 'accounts.name')
+        .where('accounts.name', '=', name)
+        .where('staff_entries.person_id', '=', personId)
+        .where('staff_entries.left_at', 'is', null)
+        .executeTakeFirst(),
+    enteredBy: (personId: string): Promise<AccountRow[]> =>
+      alive()
+        .innerJoin('staff_entries', 'staff_entries.account', 'accounts.name')
+        .where('staff_entries.person_id', '=', personId)
+        .where('staff_entries.left_at', 'is', null)
+        .orderBy('accounts.name')
+        .execute(),
+    enter: async (name: string, personId: string, at: string): Promise<void> =>
+      void (await db
+        .insertInto('staff_entries')
+        .values({ account: name, person_id: personId, entered_at: at, left_at: null })
+        .onConflict((conflict) => conflict.columns(['account', 'person_id', 'entered_at']).doUpdateSet({ left_at: null }))
+        .execute()),
+    leave: async (name: string, personId: string, at: string): Promise<void> =>
+      void (await db
+        .updateTable('staff_entries')
+        .set({ left_at: at })
+        .where('account', '=', name)
+        .where('person_id', '=', personId)
+        .where('left_at', 'is', null)
+        .execute()),
+    leaveAll: async (personId: string, at: string): Promise<void> =>
+      void (await db
+        .updateTable('staff_entries')
+        .set({ left_at: at })
+        .where('person_id', '=', personId)
+        .where('left_at', 'is', null)
+        .execute()),
+  }
+}

@@ -1,0 +1,44 @@
+// Who was asked into an account, by whom, in which role.
+import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+
+export function invitationsIn(db: Kysely<Tables>) {
+  const open = (account: string) =>
+    db.selectFrom('invitations').where('account', '=', account).where('accepted_at', 'is', null).where('revoked_at', 'is', null)
+
+  return {
+    insert: async (invitation: Insertable<Tables['invitations']>): Promise<void> =>
+      void (await db.insertInto('invitations').values(invitation).execute()),
+    /** One that may still be accepted. */
+    findOpen: (id: string, now: string) =>
+      db
+        .selectFrom('invitations')
+        .where('id', '=', id)
+        .where('accepted_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .selectAll()
+        .executeTakeFirst(),
+    accept: async (id: string, now: string): Promise<void> =>
+      void (await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()),
+    /** Neither accepted nor taken back, the newest first; ended ones among them. */
+    ofAccount: (account: string) => open(account).selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
+    unaccepted: (account: string, id: string) => open(account).where('id', '=', id).selectAll().executeTakeFirst(),
+    /** How many were made since, whatever became of them. */
+    countSince: async (account: string, since: string): Promise<number> =>
+      Number(
+        (
+          await db
+            .selectFrom('invitations')
+            .where('account', '=', account)
+            .where('created_at', '>=', since)
+            .select(db.fn.countAll().as('total'))
+            .executeTakeFirstOrThrow()
+        ).total,
+      ),
+    renew: async (id: string, expiresAt: string): Promise<void> =>
+      void (await db.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()),
+    revoke: async (id: string, at: string): Promise<void> =>
+      void (await db.updateTable('invitations').set({ revoked_at: at }).where('id', '=', id).execute()),
+  }
+}

@@ -1,0 +1,40 @@
+// People who asked to register and have not proved their address yet; who did is a person.
+import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+
+type New = Omit<Insertable<Tables['registrations']>, 'sends'>
+
+export function registrationsIn(db: Kysely<Tables>) {
+  const of = (brand: string, email: string) => db.selectFrom('registrations').where('brand', '=', brand).where('email', '=', email)
+
+  return {
+    find: (brand: string, email: string) => of(brand, email).selectAll().executeTakeFirst(),
+    /** What was asked last counts; another phone has to be proved anew. */
+    async put({ brand, email, phone, ...given }: New): Promise<void> {
+      const known = await of(brand, email).select(['phone', 'phone_verified_at', 'sends', 'created_at']).executeTakeFirst()
+      const row = {
+        ...given,
+        phone,
+        phone_verified_at: known?.phone === phone ? known.phone_verified_at : null,
+        created_at: known?.created_at ?? given.created_at,
+        sends: (known?.sends ?? 0) + 1,
+      }
+      await db
+        .insertInto('registrations')
+        .values({ brand, email, ...row })
+        .onConflict((conflict) => conflict.columns(['brand', 'email']).doUpdateSet(row))
+        .execute()
+    },
+    verifyPhone: async (brand: string, email: string, phone: string, at: string): Promise<void> =>
+      void (await db
+        .updateTable('registrations')
+        .set({ phone_verified_at: at })
+        .where('brand', '=', brand)
+        .where('email', '=', email)
+        .where('phone', '=', phone)
+        .execute()),
+    remove: async (brand: string, email: string): Promise<void> =>
+      void (await db.deleteFrom('registrations').where('brand', '=', brand).where('email', '=', email).execute()),
+    removeOld: async (before: string): Promise<void> => void (await db.deleteFrom('registrations').where('sent_at', '<', before).execute()),
+  }
+}

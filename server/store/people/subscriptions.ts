@@ -1,0 +1,22 @@
+// Reports that somebody gets by mail, each with what ends it.
+import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+
+export function subscriptionsIn(db: Kysely<Tables>) {
+  return {
+    insert: async (subscription: Insertable<Tables['subscriptions']>): Promise<void> =>
+      void (await db.insertInto('subscriptions').values(subscription).execute()),
+    /** One that goes on, with the brand of its person. */
+    findLive: (uid: string) =>
+      db
+        .selectFrom('subscriptions')
+        .innerJoin('persons', 'persons.id', 'subscriptions.person_id')
+        .where('uid', '=', uid)
+        .where('ended_at', 'is', null)
+        .selectAll('subscriptions')
+        .select('persons.brand')
+        .executeTakeFirst(),
+    end: async (uid: string, at: string): Promise<void> =>
+      void (await db.updateTable('subscriptions').set({ ended_at: at }).where('uid', '=', uid).execute()),
+  }
+}

@@ -1,0 +1,21 @@
+// What a list asks for, before it is SQL.
+import type { RecordScope } from '../scope.ts'
+
+/** Columns of a record that lists may filter and sort by; all others are fields of the document. */
+export const recordColumns = ['id', 'parent', 'version', 'created_at', 'updated_at', 'deleted_at', 'delivery'] as const
+export type Place = { column: (typeof recordColumns)[number] } | { path: string[] }
+export type Scalar = string | number | boolean
+export type FieldCondition = { place: Place; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
+/** Whether what stands at the place also stands at `at` in a live record of another type: one that keeps all of `where`. */
+export type LinkCondition = {
+  place: Place
+  is: 'linked' | 'unlinked'
+  to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] }
+}
+/** How far a name of the record is: as one of these says. */
+export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number }[] }
+export type Condition = FieldCondition | LinkCondition | NameCondition
+
+export function isLink(condition: Condition): condition is LinkCondition {
+  return condition.is === 'linked' || condition.is === 'unlinked'
+}

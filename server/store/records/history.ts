@@ -1,0 +1,85 @@
+// What happened: revisions of records, the audit, and the outbox that agents read. Rows are only ever added.
+import type { Insertable, Kysely } from 'kysely'
+import type { SqlDialect } from '../database/dialect.ts'
+import { insertRow } from '../database/inserts.ts'
+import type { Tell } from '../database/notices.ts'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+export type Revision = Insertable<Tables['record_revisions']>
+export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
+export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
+
+export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
+  // What a record was while it was out of reach stays out of reach.
+  const revisionsOf = (scope: RecordScope, type: string, id: string) =>
+    scope.within.reduce(
+      (rows, bound) => rows.where(dialect.within(bound, 'some')),
+      db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
+    )
+
+  return {
+    addRevision: (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> =>
+      insertRow(db, dialect, 'record_revisions', { ...revision, account: scope.account }),
+    /** Newest first. */
+    revisions: (scope: RecordScope, type: string, id: string, limit: number) =>
+      revisionsOf(scope, type, id).selectAll().orderBy('version', 'desc').limit(limit).execute(),
+    revision: (scope: RecordScope, type: string, id: string, version: number) =>
+      revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst(),
+    /** These versions of records of one type. */
+    async revisionsAt(scope: RecordScope, type: string, versions: { id: string; version: number }[]) {
+      if (versions.length === 0) return []
+      const rows = scope.within.reduce(
+        (all, bound) => all.where(dialect.within(bound, 'some')),
+        db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type),
+      )
+      return rows
+        .where((where) => where.or(versions.map(({ id, version }) => where.and({ id, version }))))
+        .selectAll()
+        .execute()
+    },
+    /** Who made these versions, by record. */
+    async actorsOf(scope: RecordScope, type: string, versions: { id: string; version: number }[]): Promise<Map<string, string>> {
+      if (versions.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('record_revisions')
+        .where('account', '=', scope.account)
+        .where('type', '=', type)
+        .where((where) => where.or(versions.map(({ id, version }) => where.and({ id, version }))))
+        .select(['id', 'actor_name'])
+        .execute()
+      return new Map(rows.map(({ id, actor_name }) => [id, actor_name]))
+    },
+    audit: (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> =>
+      insertRow(db, dialect, 'audit', { ...entry, account: scope.account }),
+    audited: (scope: RecordScope, limit = 200) =>
+      db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
+    /** For agents, who read the outbox, and for those who listen now. `inOrder`: some agent reads rows of this type, and misses none that is committed late. */
+    async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
+      if (inOrder) for (const statement of dialect.inOrder) await statement.execute(db)
+      await insertRow(db, dialect, 'outbox', { ...entry, account: scope.account })
+      await tell({
+        kind: 'record',
+        account: scope.account,
+        type: entry.type,
+        id: entry.id,
+        version: entry.version,
+        ...(entry.action === 'delete' && { deleted: true }),
+      })
+    },
+    /** For those who listen now: nothing that agents deliver has changed. */
+    notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> =>
+      tell({ kind: 'record', account: scope.account, type, id, version }),
+    /** When a record was changed last; making it, deleting it and bringing it back are no changes. */
+    async lastChange(scope: RecordScope, type: string, id: string): Promise<string | undefined> {
+      const row = await revisionsOf(scope, type, id)
+        .where('action', '=', 'update')
+        .select('at')
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.at
+    },
+    announced: (scope: RecordScope) => db.selectFrom('outbox').where('account', '=', scope.account).selectAll().orderBy('seq').execute(),
+  }
+}

@@ -1,0 +1,35 @@
+// Conditions on what stands elsewhere: records of another type, names of the record. Alike in both databases.
+import { type RawBuilder, sql } from 'kysely'
+import type { LinkCondition, NameCondition } from './conditions.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+
+export function nameMatches({ any }: NameCondition): RawBuilder<boolean> {
+  const one = ({ state, delegated }: NameCondition['any'][number]): RawBuilder<unknown> =>
+    sql`(${sql.join(
+      [
+        ...(state === undefined ? [] : [sql`name_claims.state = ${state}`]),
+        ...(delegated === undefined ? [] : [sql`name_claims.delegated = ${delegated}`]),
+      ],
+      sql` and `,
+    )})`
+  if (any.length === 0) return sql`1 = 0`
+  return sql`exists (select 1 from name_claims where name_claims.account = records.account and name_claims.type = records.type
+    and name_claims.id = records.id and (${sql.join(any.map(one), sql` or `)}))`
+}
+
+/** Names of columns inside are those of the other records. What stands nowhere is linked to nothing. */
+export function linkMatches(
+  { place, is, to: { scope, type, at, where } }: LinkCondition,
+  { valueAt, matches, within }: Pick<SqlDialect, 'valueAt' | 'matches' | 'within'>,
+): RawBuilder<boolean> {
+  const rows = [
+    sql`account = ${scope.account}`,
+    sql`type = ${sql.lit(type)}`,
+    sql`deleted_at is null`,
+    sql`${valueAt(at)} is not null`,
+    ...scope.within.map((bound) => within(bound, 'some')),
+    ...where.map(matches),
+  ]
+  const linked = sql`(${valueAt(place)} in (select ${valueAt(at)} from records where ${sql.join(rows, sql` and `)}))`
+  return is === 'linked' ? sql`${linked} is true` : sql`${linked} is not true`
+}

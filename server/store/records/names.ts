@@ -1,0 +1,162 @@
+// Names on the edge: claims of records, and the one record for which a name is in effect. The key of name_holders says that it is one.
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Tell } from '../database/notices.ts'
+import type { Tables } from '../schema.ts'
+
+export type NameClaim = Selectable<Tables['name_claims']>
+export type NameHolder = Omit<Selectable<Tables['name_holders']>, 'reversed'>
+export type NameKey = Pick<NameClaim, 'kind' | 'name'>
+/** Which record says it. */
+export type NamingRecord = Pick<NameClaim, 'account' | 'type' | 'id'>
+const mostAtOnce = 20
+/** Parameters of one statement. */
+const mostIds = 500
+
+export function namesIn(db: Kysely<Tables>, tell: Tell) {
+  const oneClaim = <T extends NamingRecord & NameKey>({ account, type, id, kind, name }: T) => ({ account, type, id, kind, name })
+
+  return {
+    ofRecord: ({ account, type, id }: NamingRecord): Promise<NameClaim[]> =>
+      db
+        .selectFrom('name_claims')
+        .where((where) => where.and({ account, type, id }))
+        .selectAll()
+        .orderBy('name')
+        .execute(),
+    /** Of these records of a type. */
+    async ofRecords({ account, type }: Pick<NamingRecord, 'account' | 'type'>, ids: string[]): Promise<NameClaim[]> {
+      if (ids.length === 0) return []
+      return db
+        .selectFrom('name_claims')
+        .where('account', '=', account)
+        .where('type', '=', type)
+        .where('id', 'in', ids)
+        .selectAll()
+        .execute()
+    },
+    /** Claims of an account on these names, in whatever record. */
+    async ofAccount(account: string, kind: string, names: string[]): Promise<NameClaim[]> {
+      if (names.length === 0) return []
+      return db
+        .selectFrom('name_claims')
+        .where('kind', '=', kind)
+        .where('name', 'in', names)
+        .where('account', '=', account)
+        .selectAll()
+        .execute()
+    },
+    /** Names in effect for these records, whatever their accounts and types. */
+    async inEffect(ids: string[]): Promise<(NamingRecord & NameKey)[]> {
+      const found: (NamingRecord & NameKey)[] = []
+      for (let start = 0; start < ids.length; start += mostIds)
+        found.push(
+          ...(await db
+            .selectFrom('name_holders')
+            .where('id', 'in', ids.slice(start, start + mostIds))
+            .where('released_at', 'is', null)
+            .select(['account', 'type', 'id', 'kind', 'name'])
+            .execute()),
+        )
+      return found
+    },
+    claim: async (row: NameClaim): Promise<void> =>
+      void (await db
+        .insertInto('name_claims')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['account', 'type', 'id', 'kind', 'name']).doUpdateSet(row))
+        .execute()),
+    change: async (claim: NamingRecord & NameKey, changes: Updateable<Tables['name_claims']>): Promise<void> =>
+      void (await db
+        .updateTable('name_claims')
+        .set(changes)
+        .where((where) => where.and(oneClaim(claim)))
+        .execute()),
+    /** Puts a check off, as long as nobody else did; false when somebody did. */
+    async postpone(claim: NamingRecord & NameKey & Pick<NameClaim, 'due_at'>, due_at: string): Promise<boolean> {
+      const moved = await db
+        .updateTable('name_claims')
+        .set({ due_at })
+        .where((where) => where.and({ ...oneClaim(claim), due_at: claim.due_at }))
+        .executeTakeFirst()
+      return moved.numUpdatedRows === 1n
+    },
+    drop: async (claim: NamingRecord & NameKey): Promise<void> =>
+      void (await db
+        .deleteFrom('name_claims')
+        .where((where) => where.and(oneClaim(claim)))
+        .execute()),
+    due: (now: string): Promise<NameClaim[]> =>
+      db.selectFrom('name_claims').where('due_at', '<=', now).selectAll().orderBy('due_at').limit(mostAtOnce).execute(),
+    next: async (): Promise<string | undefined> =>
+      (
+        await db
+          .selectFrom('name_claims')
+          .select(({ fn }) => fn.min('due_at').as('due'))
+          .executeTakeFirstOrThrow()
+      ).due ?? undefined,
+    /** What is known of the account's claims is looked at anew. */
+    wake: async (account: string, at: string): Promise<void> =>
+      void (await db.updateTable('name_claims').set({ due_at: at }).where('account', '=', account).execute()),
+
+    async holders(kind: string, names: string[]): Promise<NameHolder[]> {
+      if (names.length === 0) return []
+      return db.selectFrom('name_holders').where('kind', '=', kind).where('name', 'in', names).selectAll().execute()
+    },
+    /** Those above and below a name, which are in effect. */
+    async kinOf(kind: string, name: string): Promise<NameHolder[]> {
+      const labels = name.split('.')
+      const above = labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'))
+      const under = `${reversed(name)}.`
+      return db
+        .selectFrom('name_holders')
+        .where('kind', '=', kind)
+        .where('released_at', 'is', null)
+        .where(({ or, and, eb }) =>
+          or([
+            // '/' is what follows '.'.
+            and([eb('reversed', '>', under), eb('reversed', '<', `${under.slice(0, -1)}/`)]),
+            ...(above.length > 0 ? [eb('name', 'in', above)] : []),
+          ]),
+        )
+        .selectAll()
+        .execute()
+    },
+    /** For a name that nobody holds or held; false when somebody does. */
+    async hold(row: NameHolder): Promise<boolean> {
+      const taken = await db
+        .insertInto('name_holders')
+        .values({ ...row, reversed: reversed(row.name) })
+        .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
+        .executeTakeFirst()
+      return taken.numInsertedOrUpdatedRows === 1n
+    },
+    /** From who holds it, or held it last, to the next one; false when that was somebody else by now. */
+    async pass(from: NamingRecord & NameKey, { account, type, id, method, proven_at }: NameHolder): Promise<boolean> {
+      const passed = await db
+        .updateTable('name_holders')
+        .set({ account, type, id, method, proven_at, released_at: null })
+        .where((where) => where.and(oneClaim(from)))
+        .executeTakeFirst()
+      return passed.numUpdatedRows === 1n
+    },
+    /** It rests from then on. */
+    release: async (holder: NamingRecord & NameKey, at: string): Promise<void> =>
+      void (await db
+        .updateTable('name_holders')
+        .set({ released_at: at })
+        .where((where) => where.and(oneClaim(holder)))
+        .where('released_at', 'is', null)
+        .execute()),
+    lost: ({ account, type, id, name }: NamingRecord & NameKey, version: number): Promise<void> =>
+      tell({ kind: 'name', account, type, id, version, name }),
+    /** What tokens of accounts are made of: set once, when the database was made. */
+    salt: async (): Promise<string> =>
+      (await db.selectFrom('settings').where('key', '=', 'name-proof-salt').select('value').executeTakeFirstOrThrow()).value,
+    isTrusted: async (account: string): Promise<boolean> =>
+      (await db.selectFrom('accounts').where('name', '=', account).select('names_trusted').executeTakeFirst())?.names_trusted === 1,
+  }
+}
+
+function reversed(name: string): string {
+  return name.split('.').toReversed().join('.')
+}

@@ -1,0 +1,39 @@
+// What new records took of the quotas of their type. It counts on when they are deleted.
+import type { Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+/** `at`: ISO moment. */
+export type QuotaUse = { at: string; amount: number }
+type Place = { scope: RecordScope; type: string; quota: string }
+
+export function quotasIn(db: Kysely<Tables>) {
+  return {
+    /** Of the whole account, after a moment, in order. */
+    uses: ({ scope, type, quota }: Place, after: string): Promise<QuotaUse[]> =>
+      db
+        .selectFrom('quota_uses')
+        .where('account', '=', scope.account)
+        .where('type', '=', type)
+        .where('quota', '=', quota)
+        .where('at', '>', after)
+        .select(['at', 'amount'])
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    /** Notes a use, and forgets what does not count any more. */
+    async take({ scope, type, quota }: Place, use: QuotaUse & { id: string }, countsAfter: string): Promise<void> {
+      await db
+        .deleteFrom('quota_uses')
+        .where('account', '=', scope.account)
+        .where('type', '=', type)
+        .where('quota', '=', quota)
+        .where('at', '<=', countsAfter)
+        .execute()
+      await db
+        .insertInto('quota_uses')
+        .values({ account: scope.account, type, quota, ...use })
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,214 @@
+// Records: JSON documents by (account, type, id). Every call names its scope; there is no way around it.
+import { type Kysely, sql } from 'kysely'
+import { brokenBound, OutOfReach } from '../bounds.ts'
+import type { Condition, Place } from './conditions.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+import { insertRow } from '../database/inserts.ts'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+import { worded } from './words.ts'
+
+export type { Condition, FieldCondition, Place, Scalar } from './conditions.ts'
+export type StoredRecord = {
+  id: string
+  parent: string
+  version: number
+  data: string
+  search: string
+  delivery: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  /** A JSON array of texts. */ labels: string
+  /** A JSON array of pointers to what was stored as a secret. */ secrets?: string | null
+  /** Which key sealed them; null = none did. */ sealed?: string | null
+}
+/** `labels`: one of these, whole or by its key; null = none at all. `deleted`: of the deleted ones. */
+export type RecordQuery = {
+  search?: string
+  labels?: string[] | null
+  deleted?: boolean
+  where?: Condition[]
+  sort?: { place: Place; descending: boolean }[]
+  offset?: number
+  limit?: number
+}
+/** No query ever answers more rows. */
+export const mostRows = 200
+
+export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
+  // The type stands in the text, so that the indexes of its fields fit (fieldIndexes.ts).
+  const rowsOf = (scope: RecordScope, type: string) =>
+    scope.within.reduce(
+      (rows, bound) => rows.where(dialect.within(bound, 'some')),
+      db.selectFrom('records').where('account', '=', scope.account).where('type', '=', sql.lit(type)),
+    )
+  const dead = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is not', null)
+  const all = sql<boolean>`1 = 1`
+  const searched = (text: string) => sql<string>`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
+  const written = (scope: RecordScope, type: string, id: string, changes: Partial<StoredRecord>) =>
+    scope.within.reduce(
+      (rows, bound) => rows.where(dialect.within(bound, 'all')),
+      db.updateTable('records').set(changes).where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
+    )
+  const columns = [
+    'id',
+    'parent',
+    'version',
+    'data',
+    'search',
+    'delivery',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+    'labels',
+    'secrets',
+    'sealed',
+  ] as const
+
+  return {
+    find: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
+      alive(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
+
+    async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
+      let matching = query.deleted ? dead(scope, type) : alive(scope, type)
+      const { search, labels } = query
+      if (search) matching = matching.where('search', 'like', searched(search)).where(worded(scope, [type], search) ?? all)
+      if (labels === null) matching = matching.where('labels', '=', '[]')
+      else if (labels)
+        matching = matching.where((where) =>
+          where.or(
+            labels.flatMap((label) =>
+              [`"${label}"`, ...(label.includes('=') ? [] : [`"${label}=`])].map((text) => dialect.holds('labels', text)),
+            ),
+          ),
+        )
+      for (const condition of query.where ?? []) matching = matching.where(dialect.matches(condition))
+      const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      let page = matching.select(columns)
+      for (const { place, descending } of query.sort ?? [])
+        for (const key of dialect.sortKeys(place)) page = page.orderBy(key, descending ? 'desc' : 'asc')
+      const rows = await page
+        .orderBy('id')
+        .limit(Math.max(0, Math.min(query.limit ?? mostRows, mostRows)))
+        .offset(Math.max(0, query.offset ?? 0))
+        .execute()
+      return { rows, total: Number(total) }
+    },
+
+    /** The first few of each type that a search finds, or whose id it is. */
+    async search(
+      scope: RecordScope,
+      types: string[],
+      { search, id, each }: { search: string; id: string; each: number },
+    ): Promise<(StoredRecord & { type: string })[]> {
+      if (types.length === 0 || search === '') return []
+      const ranked = scope.within
+        .reduce(
+          (rows, bound) => rows.where(dialect.within(bound, 'some')),
+          db.selectFrom('records').where('account', '=', scope.account).where('type', 'in', types).where('deleted_at', 'is', null),
+        )
+        .where((where) => where.or([where('search', 'like', searched(search)), where('id', '=', id)]))
+        .where(worded(scope, types, search, id) ?? all)
+        .select([
+          ...columns,
+          'type',
+          sql<number>`row_number() over (partition by type order by case when id = ${id} then 0 else 1 end, updated_at desc, id)`.as(
+            'place',
+          ),
+        ])
+      const rows = await db
+        .selectFrom(ranked.as('ranked'))
+        .where('place', '<=', each)
+        .select([...columns, 'type'])
+        .orderBy('type')
+        .orderBy('place')
+        .execute()
+      return rows
+    },
+
+    findDeleted: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
+      dead(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
+    /** Records under a parent that went in the same moment. */
+    deletedUnder: (scope: RecordScope, type: string, parent: string, at: string): Promise<StoredRecord[]> =>
+      dead(scope, type)
+        .where('parent', '=', parent)
+        .where('deleted_at', '=', at)
+        .select(columns)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    async count(scope: RecordScope, type: string, parent?: string): Promise<number> {
+      const all = alive(scope, type)
+      const { total } = await (parent === undefined ? all : all.where('parent', '=', parent))
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+
+    /** How many records each parent has. */
+    async countByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
+      if (parents.length === 0) return new Map()
+      const rows = await alive(scope, type)
+        .where('parent', 'in', parents)
+        .groupBy('parent')
+        .select(['parent', db.fn.countAll<number>().as('total')])
+        .execute()
+      return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
+    },
+
+    idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
+      (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),
+
+    /** Throws OutOfReach. */
+    async insert(scope: RecordScope, type: string, row: StoredRecord): Promise<void> {
+      refuseOutside(scope, row)
+      await insertRow(db, dialect, 'records', { ...row, account: scope.account, type })
+    },
+
+    /** Writes the next version; false when the stored one is not `row.version - 1` any more, or not in reach. Throws OutOfReach when the next one is not. */
+    async update(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
+      const { id, created_at: _, labels: __, ...changes } = row
+      refuseOutside(scope, row)
+      const result = await written(scope, type, id, changes)
+        .where('version', '=', row.version - 1)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    /** Writes the next version of a deleted record, which lives again; false when the stored one is not `row.version - 1` any more. */
+    async revive(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
+      const { version, data, search, updated_at, secrets, sealed } = row
+      refuseOutside(scope, row)
+      const result = await written(scope, type, row.id, { version, data, search, updated_at, secrets, sealed, deleted_at: null })
+        .where('version', '=', version - 1)
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    /** The different labels of an account's live records (of the provider's own), so many at most. */
+    async labelsIn({ account }: RecordScope, most: number): Promise<Set<string>> {
+      const { rows } = await sql<{ value: string }>`
+        select distinct value from records, ${dialect.textsOf('records.labels')}
+        where account = ${account} and labels <> '[]' and deleted_at is null limit ${sql.lit(most)}`.execute(db)
+      return new Set(rows.map(({ value }) => value))
+    },
+    /** Outside of versions: labels sort records, they do not change what a record says. */
+    label: async (
+      scope: RecordScope,
+      type: string,
+      id: string,
+      { labels, search }: Pick<StoredRecord, 'labels' | 'search'>,
+    ): Promise<void> => void (await written(scope, type, id, { labels, search }).where('deleted_at', 'is', null).execute()),
+  }
+}
+
+/** No row leaves what its writer reaches, and none is made outside. */
+function refuseOutside({ within }: RecordScope, row: StoredRecord): void {
+  const broken = within.length > 0 ? brokenBound(within, JSON.parse(row.data)) : undefined
+  if (broken) throw new OutOfReach(broken.path)
+}

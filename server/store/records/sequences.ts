@@ -1,0 +1,19 @@
+// Numbers of records, counted up for each account and type; none is ever given twice.
+import type { Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+export function sequencesIn(db: Kysely<Tables>) {
+  return {
+    /** The next number, from 1. Within a transaction, so that a number whose record was not made is given again. */
+    async next({ account }: RecordScope, type: string): Promise<number> {
+      const { last } = await db
+        .insertInto('sequences')
+        .values({ account, type, last: 1 })
+        .onConflict((conflict) => conflict.columns(['account', 'type']).doUpdateSet((row) => ({ last: row('sequences.last', '+', 1) })))
+        .returning('last')
+        .executeTakeFirstOrThrow()
+      return Number(last)
+    },
+  }
+}

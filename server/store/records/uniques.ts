@@ -1,0 +1,28 @@
+// Values that may exist once, in an account, under a parent or in the whole provider; free again when their record goes.
+import type { Kysely } from 'kysely'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+/** `space` = where the value is unique: an account's name, or '' for the whole provider. */
+export type UniqueValue = { space: string; rule: string; value: string; /** Kept as a keyed hash. */ secret?: boolean }
+
+export function uniquesIn(db: Kysely<Tables>) {
+  return {
+    /** Takes the value for a record; false when another record has it. */
+    async take(scope: RecordScope, type: string, id: string, { space, rule, value }: UniqueValue): Promise<boolean> {
+      const taken = await db
+        .insertInto('uniques')
+        .values({ account: space, type, rule, value, owner_account: scope.account, id })
+        .onConflict((conflict) => conflict.columns(['account', 'type', 'rule', 'value']).doNothing())
+        .executeTakeFirst()
+      return taken.numInsertedOrUpdatedRows === 1n
+    },
+    release: async (scope: RecordScope, type: string, id: string): Promise<void> =>
+      void (await db
+        .deleteFrom('uniques')
+        .where('owner_account', '=', scope.account)
+        .where('type', '=', type)
+        .where('id', '=', id)
+        .execute()),
+  }
+}

@@ -1,0 +1,48 @@
+// The one exception to what is append-only: secrets are taken out of versions that were written when versions still kept them.
+import type { Kysely } from 'kysely'
+import type { SqlDialect } from '../database/dialect.ts'
+import type { Tables } from '../schema.ts'
+
+/** `secrets`: places as the version knows them, else as the record of today does. */
+export type KeptVersion = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
+
+export function sweepsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'opened'>) {
+  return {
+    /** Of all accounts, the provider's own (empty) among them. */
+    accounts: async (type: string): Promise<string[]> =>
+      (await db.selectFrom('record_revisions').where('type', '=', type).distinct().select('account').orderBy('account').execute()).map(
+        ({ account }) => account,
+      ),
+    /** The next versions after one, by record and age. */
+    async versions(account: string, type: string, after: { id: string; version: number }, limit: number): Promise<KeptVersion[]> {
+      const rows = await db
+        .selectFrom('record_revisions as v')
+        .leftJoin('records as r', (join) =>
+          join.onRef('r.account', '=', 'v.account').onRef('r.type', '=', 'v.type').onRef('r.id', '=', 'v.id'),
+        )
+        .where('v.account', '=', account)
+        .where('v.type', '=', type)
+        .where((where) =>
+          where.or([where('v.id', '>', after.id), where.and([where('v.id', '=', after.id), where('v.version', '>', after.version)])]),
+        )
+        .select(['v.id', 'v.version', 'v.data', 'v.secrets', 'r.secrets as known'])
+        .orderBy('v.id')
+        .orderBy('v.version')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, version, data, secrets, known }) => ({ account, type, id, version, data, secrets: secrets ?? known }))
+    },
+    /** Inside a transaction: nobody else finds the table open. */
+    async rewrite(rows: Pick<KeptVersion, 'account' | 'type' | 'id' | 'version' | 'data'>[]): Promise<void> {
+      const { first, last } = dialect.opened('record_revisions')
+      for (const statement of first) await statement.execute(db)
+      for (const { account, type, id, version, data } of rows)
+        await db
+          .updateTable('record_revisions')
+          .set({ data })
+          .where((where) => where.and({ account, type, id, version }))
+          .execute()
+      for (const statement of last) await statement.execute(db)
+    },
+  }
+}

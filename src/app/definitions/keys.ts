@@ -1,6 +1,0 @@
-// Keys without a modifier act only for those who have not turned them off.
-import { useSession } from './session.ts'
-
-export function useSingleKeys(): boolean {
-  return useSession().single_keys !== false
-}

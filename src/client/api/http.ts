@@ -1,0 +1,146 @@
+// One door to the API: session cookie, the header that guards against forgery, language, and errors with their body.
+import { HttpError } from 'ra-core'
+import type { ErrorBody } from '../../engine/types.ts'
+
+export const API = '/api/v1'
+export type Answer<Body = unknown> = { status: number; headers: Headers; json: Body; body: string }
+export type Call = {
+  method?: string
+  body?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  signal?: AbortSignal | null
+  quiet401?: boolean
+}
+
+type Listener = (error: HttpError) => void
+const onUnauthenticated = new Set<Listener>()
+const onAnswer = new Set<() => void>()
+const onChange = new Set<() => void>()
+type AskProof = (proofs: string[]) => Promise<boolean>
+let askProof: AskProof | undefined
+let mayCall: () => boolean = () => true
+let language = 'en_US'
+
+/** Language of every call from now on. */
+export function setCallLanguage(locale: string): void {
+  language = locale
+}
+
+/** Called when the server no longer knows the session. */
+export function listenUnauthenticated(listener: Listener): () => void {
+  onUnauthenticated.add(listener)
+  return () => onUnauthenticated.delete(listener)
+}
+
+/** Called after every answer that the server gave to a user's call. */
+export function listenAnswered(listener: () => void): () => void {
+  onAnswer.add(listener)
+  return () => onAnswer.delete(listener)
+}
+
+/** Called after every call that may have changed something. */
+export function listenChanged(listener: () => void): () => void {
+  onChange.add(listener)
+  return () => onChange.delete(listener)
+}
+
+/** Asked before every call of a user: no = the call is not made and fails as one without a session does. */
+export function guardCalls(check: () => boolean): void {
+  mayCall = check
+}
+
+/** Asked when a call wants a recent proof of who is there; yes = the call is made again as it was. */
+export function guardProof(ask: AskProof): () => void {
+  askProof = ask
+  return () => {
+    if (askProof === ask) askProof = undefined
+  }
+}
+
+/** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds, retryAt = when they are over, in milliseconds). */
+export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
+  if (!call.quiet401 && !mayCall()) throw refuse()
+  const { answer, text } = await sendPatiently(url, call)
+  const json = parse(text)
+  if (answer.ok && !call.quiet401) onAnswer.forEach((listener) => listener())
+  if (answer.ok && (call.method ?? 'GET') !== 'GET') onChange.forEach((listener) => listener())
+  if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
+  const error = httpError(answer, json)
+  if (error.message === 'proof_required' && !call.signal?.aborted && (await askProof?.(proofsIn(json)))) return request<Body>(url, call)
+  if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))
+  throw error
+}
+
+/** The most seconds that a call waits by itself when this page has asked too much; what was refused so did nothing. */
+const mostPatience = 5
+
+async function sendPatiently(url: string, call: Call): Promise<{ answer: Response; text: string }> {
+  const first = await send(url, call)
+  const wait = Number(first.answer.headers.get('Retry-After'))
+  const isBusy = first.answer.status === 429 && codeOf(parse(first.text)) === 'too_much_work'
+  if (!isBusy || !(wait > 0) || wait > mostPatience) return first
+  await new Promise((done) => setTimeout(done, wait * 1000))
+  call.signal?.throwIfAborted()
+  return send(url, call)
+}
+
+async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<{ answer: Response; text: string }> {
+  const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  try {
+    const answer = await fetch(url, {
+      method,
+      body: payload,
+      signal: signal ?? undefined,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': language.replace('_', '-'),
+        'Sender-App': 'dashboard',
+        ...(payload === undefined ? {} : { 'Content-Type': type }),
+        ...headers,
+      },
+    })
+    // A connection may break in the middle of an answer, too.
+    return { answer, text: await answer.text() }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new HttpError('offline', 0, { status: 0, code: 'offline', message_key: 'errors.offline', errors: [] } satisfies ErrorBody)
+  }
+}
+
+function refuse(): HttpError {
+  const error = new HttpError('unauthenticated', 401, {
+    status: 401,
+    code: 'unauthenticated',
+    message_key: 'errors.unauthenticated',
+    errors: [],
+  } satisfies ErrorBody)
+  onUnauthenticated.forEach((listener) => listener(error))
+  return error
+}
+
+function proofsIn(json: unknown): string[] {
+  const { proofs } = json as { proofs?: unknown }
+  return Array.isArray(proofs) ? proofs.filter((one) => typeof one === 'string') : []
+}
+
+function httpError(answer: Response, json: unknown): HttpError {
+  const error = new HttpError(codeOf(json) ?? `http_${answer.status}`, answer.status, json)
+  const retryAfter = Number(answer.headers.get('Retry-After'))
+  return Object.assign(error, retryAfter > 0 ? { retryAfter, retryAt: Date.now() + retryAfter * 1000 } : {})
+}
+
+function codeOf(json: unknown): string | undefined {
+  return typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>).code : undefined
+}
+
+function parse(text: string): unknown {
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

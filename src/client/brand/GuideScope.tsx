@@ -1,0 +1,15 @@
+import { useLocale } from 'ra-core'
+import { useMemo, type ReactNode } from 'react'
+import { GuideContext } from '../page/guides.ts'
+import { useAccount } from '../session/useSession.ts'
+import { useBrand } from './BrandContext.ts'
+import { documentationOf } from './documentation.ts'
+
+/** Pages ask where the brand explains a place; who is asking and in which language is known here. */
+export function GuideScope({ children }: { children: ReactNode }) {
+  const brand = useBrand()
+  const locale = useLocale()
+  const client = useAccount()?.client
+  const guideOf = useMemo(() => (places: string[]) => documentationOf(brand, locale, { client, places }), [brand, locale, client])
+  return <GuideContext value={guideOf}>{children}</GuideContext>
+}

@@ -1,0 +1,40 @@
+// A brand's own font: as tall in its small letters as the product's, so that nothing is cut and lines stay where they are.
+import { request } from '../api/http.ts'
+
+type Files = { name: string; fonts: Record<string, string> }
+/** Height of x over the size of the font, of Inter. */
+const INTER_X = 0.546
+const SAMPLE = 200
+
+/** The family gets into a style sheet: nothing in it may end a rule. Throws when the font is none, or its files cannot be had. */
+export async function useBrandFont({ guid = '', family = '' }: { guid?: string; family?: string }): Promise<void> {
+  if (!/^fnt_[\w-]+$/.test(guid) || !/^[A-Za-z0-9][\w -]*$/.test(family)) throw new TypeError('no font')
+  const { json } = await request<Files>(`/app/inventory/v1/font/${encodeURIComponent(guid)}`, { quiet401: true })
+  const files = Object.entries(json.fonts).filter(
+    ([weight, url]) => /^[1-9]00$/.test(weight) && /^\/app\/inventory\/v1\/font\/[\w-]+\/[1-9]00$/.test(url),
+  )
+  const faces = files.map(([weight, url]) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }))
+  await Promise.all(faces.map((face) => face.load()))
+  for (const face of faces) document.fonts.add(face)
+  const adjusted = `${family} fitted`
+  const share = Math.round((INTER_X / xHeightOf(family)) * 1000) / 10
+  const sheet = new CSSStyleSheet()
+  for (const [weight, url] of files)
+    sheet.insertRule(
+      `@font-face { font-family: "${adjusted}"; src: url(${url}); font-weight: ${weight}; font-display: swap; size-adjust: ${clamp(share)}% }`,
+    )
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  document.documentElement.style.setProperty('--brand-font', `"${adjusted}", "Inter"`)
+}
+
+/** A font that is drawn very differently is not made unreadable by it. */
+export function clamp(share: number): number {
+  return Number.isFinite(share) ? Math.min(125, Math.max(80, share)) : 100
+}
+
+function xHeightOf(family: string): number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return INTER_X
+  context.font = `${SAMPLE}px "${family}"`
+  return context.measureText('x').actualBoundingBoxAscent / SAMPLE
+}

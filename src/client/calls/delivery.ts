@@ -1,0 +1,56 @@
+// How far the agents of a type are with a record: `_delivery` as the server tells it.
+import { getAt } from '../../engine/schema/paths.ts'
+import { isObj } from '../../engine/json/objects.ts'
+import type { FieldError } from '../../engine/types.ts'
+
+export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+/** `none`: no agent is there. `pending`: not every agent has the current version. `error`: one of them refused it. */
+export type Delivery = {
+  state: DeliveryState
+  agents: { total: number; applied: number }
+  /** The last version that all of them applied: it stays in force. */
+  appliedVersion: number | undefined
+  errors: { path: string; reason: string; agent: string | undefined }[]
+}
+
+/** Undefined where the record says nothing of it. */
+export function deliveryOf(record: Record<string, unknown> | undefined): Delivery | undefined {
+  const told = record?.['_delivery']
+  if (!isObj(told)) return undefined
+  const state = deliveryStates.find((one) => one === told['state'])
+  if (!state) return undefined
+  const agents = isObj(told['agents']) ? told['agents'] : {}
+  const applied = told['applied_version']
+  const errors = Array.isArray(told['errors']) ? told['errors'].filter(isObj) : []
+  return {
+    state,
+    agents: { total: Number(agents['total'] ?? 0), applied: Number(agents['applied'] ?? 0) },
+    appliedVersion: typeof applied === 'number' ? applied : undefined,
+    errors:
+      state === 'error'
+        ? errors.map(({ path, reason, agent }) => ({
+            path: typeof path === 'string' ? path : '',
+            reason: String(reason ?? ''),
+            agent: typeof agent === 'string' ? agent : undefined,
+          }))
+        : [],
+  }
+}
+
+/** Reasons of refusals at the fields they speak of, as long as these hold what was refused. One a place. */
+export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown): FieldError[] {
+  const places = new Map<string, FieldError>()
+  for (const { path, reason } of delivery?.errors ?? []) {
+    if (!path.startsWith('/') || places.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path))
+      continue
+    places.set(path, { path, keyword: 'delivery', params: { reason } })
+  }
+  return [...places.values()]
+}
+
+/** Whether records of a type are part of what agents hold: such have a state of delivery. Tasks tell theirs in fields of their own. */
+export function isDelivered(resource: { [key: string]: unknown }): boolean {
+  const agents = resource['agents']
+  return isObj(agents) && agents['as'] === undefined
+}

@@ -1,0 +1,33 @@
+// How far the names of a record are: `_names` as the server tells it.
+import type { ShownName } from '../../engine/resolve/envelope.ts'
+import { isObj } from '../../engine/json/objects.ts'
+import type { StatusTone } from '../../ui/parts/Status.tsx'
+
+export type { ShownName }
+
+/** Empty where the type has no names. */
+export function namesOf(record: Record<string, unknown> | undefined): ShownName[] {
+  const told = record?.['_names']
+  return Array.isArray(told) ? told.filter(isShownName) : []
+}
+
+function isShownName(one: unknown): one is ShownName {
+  return isObj(one) && typeof one['name'] === 'string' && typeof one['path'] === 'string' && typeof one['state'] === 'string'
+}
+
+export const isUnproven = ({ state }: ShownName): boolean => state === 'waiting' || state === 'taken'
+
+/** What a list and a header say of them in one line; undefined when every name is proven. A zone without proof has no effect as a whole. */
+export function namesSummary(names: ShownName[]): { key: string; count: number; tone: StatusTone; isWhole: boolean } | undefined {
+  const open = names.filter(isUnproven)
+  const isWhole = open.some(({ kind }) => kind === 'zone')
+  const taken = open.filter(({ state }) => state === 'taken').length
+  if (open.length === 0) return undefined
+  const state = taken > 0 ? 'taken' : 'waiting'
+  return {
+    key: `record.names.${isWhole ? 'zone.' : ''}${state}`,
+    count: taken || open.length,
+    tone: taken > 0 ? 'bad' : isWhole ? 'run' : 'warn',
+    isWhole,
+  }
+}

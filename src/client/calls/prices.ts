@@ -1,0 +1,16 @@
+// What options cost an account a month, by their codes in the price list.
+import { queryOptions } from '@tanstack/react-query'
+import { API, request } from '../api/http.ts'
+import type { Price } from '../../ui/form/context.ts'
+
+export const pricesQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: ['prices', account ?? null],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const { json } = await request<(Price & { code: string })[]>(`${API}/accounts/${encodeURIComponent(account ?? '')}/prices`, {
+        signal,
+      })
+      return new Map(json.map(({ code, price, currency }) => [code, { price, currency }]))
+    },
+  })

@@ -1,0 +1,100 @@
+// One stream of server events per browser: the tab that holds the lock listens and tells the others.
+
+import { sessionEnds, type SessionEnd } from '../../engine/rights/sessionEnds.ts'
+
+export type LiveEvent =
+  | { kind: 'definitions'; changed: string[]; removed: string[] }
+  /** `account` is empty for records of the provider. */
+  | { kind: 'record'; account: string; type: string; id: string; version: number; deleted?: boolean }
+  /** A name is no longer in effect for a record. */
+  | { kind: 'name'; account: string; name: string }
+  /** The session ended before its time. */
+  | { kind: 'session'; end: SessionEnd }
+  /** The accounts that are open to the person may be others than before. */
+  | { kind: 'accounts' }
+  /** From now on all is told, and what records did a moment before. */
+  | { kind: 'open' }
+  /** More happened a moment before than can be told. */
+  | { kind: 'missed' }
+  | { kind: 'lost' }
+  | { kind: 'back' }
+
+/** Calls `onEvent` until the signal aborts. Without Web Locks every tab listens for itself. */
+export function listenLive(url: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): void {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`portal-live ${url}`)
+  channel?.addEventListener('message', (message) => onEvent(message.data as LiveEvent)) // our own tabs only
+  signal.addEventListener('abort', () => channel?.close())
+  const lead = () =>
+    openStream(
+      url,
+      (event) => {
+        onEvent(event)
+        channel?.postMessage(event)
+      },
+      signal,
+    )
+  if (!('locks' in navigator)) void lead()
+  else navigator.locks.request(`portal-live ${url}`, { signal }, lead).catch(() => undefined) // aborted while waiting: nothing to do
+}
+
+const FIRST_PAUSE = 5000
+const LONGEST_PAUSE = 60_000
+
+/** Browsers come back after a break of the network, and give up for good when a server or a proxy refuses: then it is opened anew, less and less often. */
+function openStream(url: string, tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let source = connect()
+    let isLost = false
+    let pause = FIRST_PAUSE
+    let timer: ReturnType<typeof setTimeout> | undefined
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      source.close()
+      resolve()
+    })
+
+    function connect(): EventSource {
+      const opened = new EventSource(url, { withCredentials: true })
+      opened.addEventListener('definitions', (message) => tell({ kind: 'definitions', changed: [], removed: [], ...parse(message) }))
+      opened.addEventListener('record', (message) => {
+        const change = parse(message)
+        if (change) tell({ kind: 'record', ...change } as LiveEvent)
+      })
+      opened.addEventListener('name', (message) => {
+        const { account, name } = parse(message) ?? {}
+        if (typeof account === 'string' && typeof name === 'string') tell({ kind: 'name', account, name })
+      })
+      opened.addEventListener('accounts', () => tell({ kind: 'accounts' }))
+      opened.addEventListener('missed', () => tell({ kind: 'missed' }))
+      opened.addEventListener('session', (message) => {
+        const end = sessionEnds.find((one) => one === parse(message)?.['end'])
+        if (end) tell({ kind: 'session', end })
+      })
+      opened.addEventListener('error', () => {
+        if (!isLost) tell({ kind: 'lost' })
+        isLost = true
+        if (opened.readyState === EventSource.CLOSED) reopen()
+      })
+      opened.addEventListener('open', () => {
+        tell({ kind: isLost ? 'back' : 'open' })
+        isLost = false
+        pause = FIRST_PAUSE
+      })
+      return opened
+    }
+    function reopen(): void {
+      timer = setTimeout(() => {
+        source = connect()
+      }, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    }
+  })
+}
+
+function parse(message: Event): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse((message as MessageEvent<string>).data) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

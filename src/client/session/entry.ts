@@ -1,0 +1,125 @@
+// Ways out of the account that is open: into another, out of a project, out of the portal. A form that is not saved may hold each up.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { refreshSession } from './sessionStore.ts'
+import { API, request } from '../api/http.ts'
+import { actingAccount, listenAccount, setActingAccount } from '../api/scope.ts'
+import { isObj } from '../../engine/json/objects.ts'
+import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { HOME, pathTo } from '../paths/pages.ts'
+import { usePathname } from '../paths/PathnameScope.tsx'
+import { useAccount, useSession } from './useSession.ts'
+
+const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(account)}/entry`
+
+/** `to` tells, once inside, the page that is opened instead of the home of the account. */
+export function useEnterAccount(): (account: string, to?: () => Promise<string>) => Promise<void> {
+  const navigate = useNavigate()
+  const tell = useTellFailure()
+  return async (account, to) => {
+    try {
+      await request(entryOf(account), { method: 'POST' })
+      await refreshSession()
+      await navigate(HOME, { state: entering(account, await to?.()) })
+    } catch (error) {
+      tell(error)
+    }
+  }
+}
+
+/** What the way to the home page asks for. A form that is not saved may hold it up: who stays there stays in his account. */
+type Asked = { account: string | null; to?: string } | { logOut: number }
+export const entering = (account: string, to?: string): Asked => ({ account, ...(to !== undefined && { to }) })
+export const leaving: Asked = { account: null }
+
+export function useChooseAccount(): (account: string) => void {
+  const navigate = useNavigate()
+  return (account) => void navigate(HOME, { state: entering(account) })
+}
+
+export function useLeaveProject(): () => void {
+  const navigate = useNavigate()
+  return () => void navigate(HOME, { state: leaving })
+}
+
+/** History keeps what was asked for: only the latest wish to log out is one, and only once. */
+let logOuts = 0
+
+export function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    logOuts += 1
+    void navigate(HOME, { state: { logOut: logOuts } })
+  }
+}
+
+/** Does once what was asked for on the way here. */
+export function useAsked(logOut: () => Promise<unknown>): void {
+  const state: unknown = useLocation().state
+  const navigate = useNavigate()
+  const arrive = useEffectEvent((asked: Asked) => {
+    // Nothing of the home page is read for somebody who goes: the way stays until he is out.
+    if ('logOut' in asked)
+      return void logOut().finally(() => {
+        logOuts += 1
+      })
+    if (asked.account === null) stepOut()
+    else setActingAccount(asked.account)
+    void navigate(asked.to ?? HOME, { replace: true, ...(asked.account === null && { state: comingBack }) })
+  })
+  useLayoutEffect(() => {
+    if (isAsked(state)) arrive(state)
+  }, [state])
+}
+
+/** What is asked for is about to be done: the home of the account before leads nowhere any more. */
+export function useIsArriving(): boolean {
+  return isAsked(useLocation().state)
+}
+
+const comingBack = { back: true }
+
+/** On the way home out of a project: what was searched for there before stands again. */
+export function isComingBack(state: unknown): boolean {
+  return isObj(state) && state['back'] === true
+}
+
+/** History may hold anything. */
+function isAsked(state: unknown): state is Asked {
+  if (!isObj(state)) return false
+  if ('logOut' in state) return state['logOut'] === logOuts
+  return (
+    'account' in state &&
+    (state['account'] === null || typeof state['account'] === 'string') &&
+    (state['to'] === undefined || /^\/(?!\/)/.test(String(state['to'])))
+  )
+}
+
+/** What was read in one account is never shown in another. */
+export function useForgetAccount(): void {
+  const client = useQueryClient()
+  useEffect(() => listenAccount(() => client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'definitions' })), [client])
+}
+
+/** The provider's own pages are outside of every project: whoever opens one from inside leaves. True until he has: the account knows no such page. */
+export function useOutsideOnStaffPages(isTold: boolean): boolean {
+  const pathname = usePathname()
+  const isStaff = useSession().type === 'Staff'
+  const isInside = useAccount() !== undefined
+  // Operators' types may stand among the provider's pages, too.
+  const isLeaving = isInside && isStaff && (isTold || pathname.startsWith(`${pathTo('admin-home')}/`))
+  useEffect(() => {
+    if (isLeaving) stepOut()
+  }, [isLeaving])
+  return isLeaving
+}
+
+function stepOut(): void {
+  const account = actingAccount()
+  setActingAccount(undefined)
+  if (account !== undefined)
+    void request(entryOf(account), { method: 'DELETE' })
+      .catch(() => undefined)
+      .then(refreshSession)
+}

@@ -1,0 +1,47 @@
+// The state of what the acting account pays for, kept as long as the session; unknown again as soon as it cannot be had.
+import { API, request } from '../api/http.ts'
+
+/** Null is what nobody knows: no ledger is connected. */
+export type Service = {
+  id: string
+  status: 'active' | 'not_confirmed'
+  blocked: boolean
+  verified: boolean
+  balance: number | null
+  currency: string | null
+  autorecharge: boolean | null
+  available_traffic: number | null
+}
+
+let kept: { account: string; service: Service } | undefined
+let asked = 0
+const listeners = new Set<() => void>()
+
+export const keptService = (): Service | undefined => kept?.service
+export function listenService(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Never fails: what could not be loaded is unknown. Of several answers the one asked for last counts. */
+export async function loadService(account: string | undefined): Promise<void> {
+  const own = (asked += 1)
+  if (account !== kept?.account) set(undefined)
+  if (account === undefined) return
+  const service = await request<Service>(`${API}/accounts/${encodeURIComponent(account)}/service`).then(
+    ({ json }) => json,
+    () => undefined,
+  )
+  if (own === asked) set(service && { account, service })
+}
+
+export function resetService(): void {
+  asked += 1
+  set(undefined)
+}
+
+function set(next: typeof kept): void {
+  if (next === kept) return
+  kept = next
+  listeners.forEach((listener) => listener())
+}

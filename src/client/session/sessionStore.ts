@@ -1,0 +1,156 @@
+// One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
+import { HttpError } from 'ra-core'
+import { toldInPage } from '../api/page.ts'
+import { guardCalls, listenAnswered, listenUnauthenticated } from '../api/http.ts'
+import { setActingAccount } from '../api/scope.ts'
+import type { SessionEnd } from '../../engine/rights/sessionEnds.ts'
+import type { ErrorBody } from '../../engine/types.ts'
+import { loadDetails, type Details } from './details.ts'
+import { expireNow, expiry, forgetExpiry, isExpired, keepExpiry, noteUse } from './expiry.ts'
+import { resetService } from './service.ts'
+import { loadSession, signOut, type Session } from './session.ts'
+
+/** `pending` = signed in, but a step is left before anything opens. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'problem'; error: unknown }
+  /** `elsewhere`: another tab signed out. `ended`: why it was over before its time. */
+  | { status: 'guest'; expired: boolean; elsewhere?: boolean; ended?: SessionEnd }
+  | { status: 'pending'; session: Session }
+  | { status: 'signedIn'; session: Session; details: Details }
+
+let state: SessionState = { status: 'loading' }
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-session')
+
+export const sessionState = (): SessionState => state
+export function listenSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks the server; a session known to be over is over without asking, and none is asked for where the page came without one. */
+export async function refreshSession(): Promise<SessionState> {
+  if (isExpired()) set({ status: 'guest', expired: true })
+  else if (toldInPage('session') === 'none') endExpired()
+  else {
+    await load().catch((error: unknown) => {
+      if ((error as { status?: number }).status === 401) endExpired()
+      else if (state.status !== 'signedIn') set({ status: 'problem', error })
+    })
+  }
+  return state
+}
+
+/** After signing in: whatever of it fails ends the session again. */
+export async function startSession(): Promise<void> {
+  forgetExpiry()
+  try {
+    await load()
+    if (!isIn())
+      throw new HttpError('session_not_kept', 401, {
+        status: 401,
+        code: 'session_not_kept',
+        message_key: 'auth.errors.session_not_kept',
+        errors: [],
+      } satisfies ErrorBody)
+  } catch (error) {
+    await endSession().catch(() => undefined)
+    throw error
+  }
+  channel?.postMessage('in')
+}
+
+/** How often the server was asked, and up to which of these its answers are settled or no longer wanted. */
+let [asked, settled] = [0, 0]
+
+/** An answer that comes after the sign-out, or after that to a later question, changes nothing. */
+async function load(): Promise<void> {
+  const own = (asked += 1)
+  const isLate = () => own <= settled
+  try {
+    const session = await loadSession()
+    if (isLate()) return
+    if (!session) return endExpired()
+    keepExpiry(session.lifetime, session.idle)
+    const known = state.status === 'signedIn' && state.session.id === session.id ? state.details : undefined
+    const details = session.pending_step ? undefined : (known ?? (await loadDetails(session)))
+    if (isLate()) return
+    settled = own
+    set(details ? { status: 'signedIn', session, details } : { status: 'pending', session })
+  } catch (error) {
+    if (!isLate()) throw error
+  }
+}
+
+/** The server forgot the session, or its time is over. Who never had one here is not told so. */
+function endExpired(): void {
+  settled = asked
+  const hadOne = expiry() !== undefined || state.status === 'signedIn' || state.status === 'pending'
+  if (hadOne) expireNow()
+  resetService()
+  set({ status: 'guest', expired: hadOne })
+}
+
+/** A preference that the person just changed. */
+export function changeSession(change: Partial<Session>): void {
+  if (state.status === 'signedIn') set({ ...state, session: { ...state.session, ...change } })
+}
+
+/** Signing out on purpose, in this tab: an expired session is not that. */
+let atSignOut: () => void = () => {}
+export function onSignOut(forget: () => void): void {
+  atSignOut = forget
+}
+
+export async function endSession(): Promise<void> {
+  try {
+    await signOut()
+  } finally {
+    forgetExpiry()
+    leave()
+    channel?.postMessage('out')
+  }
+}
+
+/** The server told that the session is over before its time; asked, so that no word about an older one ends a newer. */
+export async function endedBefore(end: SessionEnd): Promise<void> {
+  if (!isIn() || (await loadSession().catch(() => undefined)) || !isIn()) return
+  forgetExpiry()
+  leave({ ended: end })
+}
+
+/** Nothing of the user stays in this tab. */
+function leave(why: { elsewhere?: true; ended?: SessionEnd } = {}): void {
+  settled = asked
+  atSignOut()
+  setActingAccount(undefined)
+  resetService()
+  set({ status: 'guest', expired: false, ...why })
+}
+
+const isIn = (): boolean => state.status === 'signedIn' || state.status === 'pending'
+guardCalls(() => !isExpired())
+listenAnswered(noteUse)
+listenUnauthenticated(() => isIn() && endExpired())
+channel?.addEventListener('message', (event) => {
+  if (event.data === 'out' && isIn()) leave({ elsewhere: true })
+  if (event.data === 'in' && !isIn()) void refreshSession()
+})
+
+const LONGEST_TIMER = 2 ** 31 - 1
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** At its time the session is over, unless this tab or another one used it meanwhile. */
+function watch(): void {
+  clearTimeout(timer)
+  const until = expiry()
+  if (!isIn() || until === undefined) return
+  timer = setTimeout(() => (isExpired() ? endExpired() : watch()), Math.min(LONGEST_TIMER, Math.max(0, until - Date.now())))
+}
+
+function set(next: SessionState): void {
+  state = next
+  watch()
+  listeners.forEach((listener) => listener())
+}

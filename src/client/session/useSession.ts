@@ -1,0 +1,44 @@
+// Who is signed in, for every page.
+import { useSyncExternalStore } from 'react'
+import { listenSession, sessionState, type SessionState } from './sessionStore.ts'
+import { keptService, listenService, type Service } from './service.ts'
+import type { AccountInfo, Session } from './session.ts'
+import { DEFAULT_ZONE } from '../../engine/formats/zonedTime.ts'
+import { actingAccount, listenAccount } from '../api/scope.ts'
+
+export type { AccountInfo, Session }
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(listenSession, sessionState)
+}
+
+/** Only below the sign-in gate. */
+export function useSession(): Session {
+  const state = useSessionState()
+  if (state.status !== 'signedIn') throw new Error('no session below the sign-in gate')
+  return state.session
+}
+
+/** The time zone of whoever is signed in. */
+export function useTimezone(): string {
+  return useSession().timezone || DEFAULT_ZONE
+}
+
+/** The account this tab acts in; undefined for staff outside of a project. */
+export function useAccount(): AccountInfo | undefined {
+  const state = useSessionState()
+  const name = useSyncExternalStore(listenAccount, actingAccount)
+  if (state.status !== 'signedIn') return undefined
+  return accountOf(state.session, name)
+}
+
+/** The state of the acting account's service; undefined while it is not known. */
+export function useService(): Service | undefined {
+  return useSyncExternalStore(listenService, keptService)
+}
+
+/** The stored account if it is still the person's own (or still entered), else a customer's first. */
+export function accountOf(session: Session, name: string | undefined): AccountInfo | undefined {
+  const chosen = session.accounts.find((account) => account.name === name)
+  return chosen ?? (session.type === 'Person' ? session.accounts[0] : undefined)
+}

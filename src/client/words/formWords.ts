@@ -1,0 +1,67 @@
+// The words of one form: the type's own, the product's, and what a foreign schema says of itself.
+import type { FormWords } from '../../ui/form/context.ts'
+import type { TypeWords } from './useWords.ts'
+import { parseFieldPath } from '../../engine/schema/paths.ts'
+import type { FieldPath, Json, Locale, Resolved, Schema } from '../../engine/types.ts'
+import { optionsOf } from '../../ui/form/schema/schemaFacts.ts'
+import { formatDate } from '../../ui/format/dates.ts'
+
+export function formWordsOf(
+  type: string,
+  words: TypeWords,
+  locale: Locale,
+  { texts, ui }: Pick<Resolved, 'texts' | 'ui'> = { texts: {}, ui: {} },
+  timezone?: string,
+): FormWords {
+  const { t } = words
+  /** A variant may put another text in the place of one. */
+  const instead = (part: string, path: string): string | undefined => {
+    const other = texts[`${part}.${path}`]
+    const [otherPart, ...rest] = other?.split('.') ?? []
+    return otherPart === undefined ? undefined : words.text(type, otherPart, rest.join('.'))
+  }
+  const text = (part: string, path: FieldPath) => instead(part, path) ?? words.text(type, part, path)
+  return {
+    locale,
+    t,
+    text,
+    field: (at, schema) => text('fields', at) ?? titleIn(schema) ?? words.field(type, lastName(at)),
+    help: (at, schema) => text('help', at) ?? descriptionIn(schema),
+    placeholder: (at) => text('placeholders', at),
+    option: (at, value, schema) => text('options', `${at}.${String(value)}`) ?? optionTitle(schema, value) ?? words.option(type, at, value),
+    optionHelp: (at, value, schema) => text('optionHelp', `${at}.${String(value)}`) ?? descriptionIn(constantOf(schema, value)),
+    section: (id) => instead('sections', id) ?? words.text(type, 'sections', id) ?? words.text(type, 'tabs', id) ?? words.section(type, id),
+    sectionHelp: (id) => text('sectionHelp', id),
+    error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
+    warning: (id) => words.warning(type, id),
+    unit: (at) => ui[at]?.unit,
+    moment: (iso) => formatDate(iso, locale, timezone),
+  }
+}
+
+function lastName(at: FieldPath): string {
+  return (
+    parseFieldPath(at)
+      .filter((name) => name !== '*')
+      .at(-1) ?? at
+  )
+}
+
+function titleIn(schema: Schema | undefined): string | undefined {
+  return typeof schema?.['title'] === 'string' && schema['title'].trim() !== '' ? schema['title'] : undefined
+}
+
+function descriptionIn(schema: Schema | undefined): string | undefined {
+  return typeof schema?.['description'] === 'string' && schema['description'].trim() !== '' ? schema['description'] : undefined
+}
+
+/** The title of a constant in oneOf/anyOf. */
+function optionTitle(schema: Schema | undefined, value: Json): string | undefined {
+  return titleIn(constantOf(schema, value))
+}
+
+function constantOf(schema: Schema | undefined, value: Json): Schema | undefined {
+  if (!schema || !optionsOf(schema)) return undefined
+  const list = (schema['oneOf'] ?? schema['anyOf']) as Schema[] | undefined
+  return list?.find((option) => typeof option === 'object' && (option['const'] === value || option.enum?.[0] === value))
+}

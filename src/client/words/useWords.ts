@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import type { FieldError, FieldPath, Locale, Words } from '../../engine/types.ts'
+import { wordsQuery } from '../api/queries.ts'
+import { useAccount } from '../session/useSession.ts'
+import { typedNumber } from '../../ui/format/numbers.ts'
+import { errorKeys } from '../../engine/words/words.ts'
+import type { WordsAnswer } from '../definitions/types.ts'
+import { findWord, firstText, humanise, type WordSource } from '../../engine/words/wordLookup.ts'
+
+type Params = Record<string, unknown>
+export type TypeWords = {
+  /** Words of the product itself, `shell.menu.home`. */
+  t: (key: string, params?: Params) => string
+  /** Plural title of menu and list. */
+  name: (type: string) => string
+  /** One record: "HTTP resource". */
+  one: (type: string) => string
+  /** Whether a word for one record is known; without it the title of all of them stands in. */
+  hasOne: (type: string) => boolean
+  /** Label of a field; never empty. */
+  field: (type: string, path: FieldPath) => string
+  help: (type: string, path: FieldPath) => string | undefined
+  placeholder: (type: string, path: FieldPath) => string | undefined
+  section: (type: string, id: string) => string
+  sectionHelp: (type: string, id: string) => string | undefined
+  tab: (type: string, id: string) => string
+  /** A value of an enum or a state, in words. */
+  option: (type: string, path: FieldPath, value: unknown) => string
+  action: (type: string, id: string, params?: Params) => string
+  warning: (type: string, id: string, params?: Params) => string
+  /** `path` is the schema path of the failing place (`*` for items); the wording of the nearest key. */
+  error: (type: string, path: FieldPath, error: FieldError) => string
+  /** Any other part of a type's words: `text('x', 'empty', 'title')`. */
+  text: (type: string, part: string, path: string, params?: Params) => string | undefined
+}
+
+/** Words of loaded types in the current language, as they are said in an account: `of`, else the acting one. A type's words are loaded by `useDefinition(type)`. */
+export function useWords(of?: string): TypeWords {
+  const translate = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const client = useQueryClient()
+  const own = useAccount()?.name
+  const account = of ?? own
+  return useMemo(
+    () =>
+      wordsOf(
+        (type) => client.getQueryData(wordsQuery(type, locale, account).queryKey),
+        (key, params) => translate(key, params),
+        locale,
+      ),
+    [client, locale, account, translate],
+  )
+}
+
+const nothing: Words = {}
+
+function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: string, params?: Params) => string, locale: Locale): TypeWords {
+  const source = (type: string): WordSource => {
+    const loaded = find(type)
+    return { name: type, type: loaded?.words ?? nothing, shared: loaded?.shared ?? nothing }
+  }
+  const fill = (text: string, params: Params = {}) => t('\u0000', { ...params, _: text })
+  const text = (type: string, part: string, path: string, params?: Params) => {
+    const found = findWord(source(type), part, path)
+    return found === undefined ? undefined : fill(found, params)
+  }
+  const named = (part: string) => (type: string, id: string, params?: Params) => text(type, part, id, params) ?? humanise(id)
+  const title = (key: 'name' | 'one') => (type: string) => source(type).type[key] ?? humanise(type)
+  return {
+    t,
+    text,
+    name: title('name'),
+    one: title('one'),
+    hasOne: (type) => source(type).type.one !== undefined,
+    field: named('fields'),
+    help: (type, path) => text(type, 'help', path),
+    placeholder: (type, path) => text(type, 'placeholders', path),
+    // The one section that a type without resource.json has for its plain fields.
+    section: (type, id) => text(type, 'sections', id) ?? (id === 'main' ? t('form.main') : humanise(id)),
+    sectionHelp: (type, id) => text(type, 'sectionHelp', id),
+    tab: named('tabs'),
+    action: named('actions'),
+    warning: named('warnings'),
+    option: (type, path, value) =>
+      text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
+    error: (type, path, error) => errorText(source(type), path, error, t, fill, locale),
+  }
+}
+
+function errorText(
+  source: WordSource,
+  path: FieldPath,
+  { keyword, params }: FieldError,
+  t: (key: string, params?: Params) => string,
+  fill: (text: string, params?: Params) => string,
+  locale: Locale,
+): string {
+  const known =
+    keyword === 'pattern' ? { ...params, example: exampleOf(params['pattern'], findWord(source, 'placeholders', path)) } : params
+  const smart_count = [params.limit, params.count].find((one) => typeof one === 'number')
+  const general = (key: string) => t(key, { _: '' }) || undefined
+  const found = firstText(source, errorKeys(source.name, path, keyword, known), general)
+  return found === undefined ? t('errors.unknown') : fill(found, { ...inWords(known, locale), smart_count })
+}
+
+/** A placeholder may be a sentence, too: only what fits the pattern shows how to write it. */
+function exampleOf(pattern: unknown, placeholder: string | undefined): string | undefined {
+  try {
+    return placeholder !== undefined && new RegExp(String(pattern), 'u').test(placeholder) ? placeholder : undefined
+  } catch {
+    // A pattern of an operator's that only an older way of reading knows.
+    return undefined
+  }
+}
+
+const inWords = (params: Params, locale: Locale): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? typedNumber(value, locale) : value]))

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { CoreAdminContext, type TranslationMessages } from 'ra-core'
+import { afterEach, expect, it } from 'vitest'
+import { loadMessages } from '../../../i18n/messages.ts'
+import { loadPageWords } from '../../../i18n/pageWords.ts'
+import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
+import type { DefinitionState } from '../../client/definitions/types.ts'
+import { createI18nProvider } from '../../client/words/i18nProvider.ts'
+import { DefinitionList } from './DefinitionList.tsx'
+
+const provider = createI18nProvider(
+  { ...(await loadMessages('en_US')), ...(await loadPageWords(['definitionProblems'], 'en_US')) } as TranslationMessages,
+  'en_US',
+  FALLBACK_BRAND,
+)
+const type = (name: string, state: DefinitionState['state'] = 'good'): DefinitionState => ({
+  name,
+  origin: 'builtin',
+  state,
+  inForce: true,
+})
+const show = (states: DefinitionState[], chosen?: string) =>
+  render(
+    <CoreAdminContext i18nProvider={provider}>
+      <DefinitionList states={states} problems={[]} chosen={chosen} onChoose={() => undefined} />
+    </CoreAdminContext>,
+  )
+const shown = () => screen.getAllByRole('button').map((button) => button.title || button.textContent)
+afterEach(cleanup)
+
+it.each([undefined, 'b'])('where every type is good, all of them stand there', (chosen) => {
+  show([type('a'), type('b'), type('c')], chosen)
+  expect(shown()).toEqual(['a', 'b', 'c'])
+})
+it('beside one that needs a look the good ones wait behind a line', () => {
+  show([type('a', 'broken'), type('b'), type('c')])
+  expect(shown()).toEqual(['a', '2 more, all good'])
+  fireEvent.click(screen.getByRole('button', { name: '2 more, all good' }))
+  expect(shown()).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,77 @@
+// Records that a version of a definition would break, as those who look at it may know them.
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { API, request } from '../../client/api/http.ts'
+import type { ResourceFile } from '../../engine/load/resourceFile.ts'
+import { titleOf } from '../../resources/list/columns/valuesAt.ts'
+import { pathOf, placePathOf } from '../../client/paths/paths.ts'
+import { definitionQuery } from '../../client/api/queries.ts'
+import { useSession } from '../../client/session/useSession.ts'
+
+type Stored = Record<string, unknown>
+
+/** `path`: the place in the record; `rule`: the place in the files, its line where it is known. */
+export type Breaking = {
+  id: string
+  account: string
+  path: string
+  keyword: string
+  params: Record<string, unknown>
+  rule?: { file: string; pointer: string; line?: number }
+}
+/** What a record is called, and its page at the place that breaks. */
+export type Known = { title: string; to: string }
+
+/** By account and id: `nameKey`. The server names only those that the caller may read, by the version in force: of accounts, those he has entered. The others stay ids. */
+export function useBreakingNames(type: string, records: Breaking[]): Map<string, Known> {
+  const entered = new Set(useSession().accounts.map(({ name }) => name))
+  const accounts = [...new Set(records.map(({ account }) => account))].filter((account) => account === '' || entered.has(account))
+  const definitions = useQueries({ queries: accounts.map((account) => ({ ...definitionQuery(type, account || undefined), retry: false })) })
+  const lists = useQueries({
+    queries: accounts.map((account, index) => {
+      const ids = records.filter((record) => record.account === account).map(({ id }) => id)
+      return {
+        queryKey: [type, 'breaking', account, ids],
+        enabled: definitions[index]?.data !== undefined,
+        retry: false,
+        staleTime: 0,
+        queryFn: async () =>
+          (
+            await request<Stored[]>(
+              `${rootIn(account)}/${type}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }), range: JSON.stringify([0, ids.length - 1]) })}`,
+            )
+          ).json,
+      }
+    }),
+  })
+  return new Map(
+    accounts.flatMap((account, index) => {
+      const resource = definitions[index]?.data?.definition.resource
+      if (!resource) return []
+      const paths = new Map(records.map((record) => [nameKey(record), record.path]))
+      return (lists[index]?.data ?? []).map((record): [string, Known] => {
+        const key = nameKey({ account, id: String(record['id']) })
+        const path = paths.get(key)
+        return [key, { title: titleOf(resource.title, record), to: addressOf(resource, record, path) }]
+      })
+    }),
+  )
+}
+
+/** The page of an account's record at the place that breaks; asked for from inside the account. */
+export function usePlaceInside(type: string): (record: Breaking) => Promise<string> {
+  const client = useQueryClient()
+  return async ({ account, id, path }) => {
+    const {
+      definition: { resource },
+    } = await client.fetchQuery(definitionQuery(type, account))
+    const { json } = await request<Stored>(`${rootIn(account)}/${type}/${encodeURIComponent(id)}`)
+    return addressOf(resource, json, path)
+  }
+}
+
+// The types of an account are known inside of it alone: the page is outside.
+const rootIn = (account: string): string => (account === '' ? API : `${API}/accounts/${encodeURIComponent(account)}`)
+const addressOf = (resource: ResourceFile, record: Stored, path: string | undefined): string =>
+  path ? placePathOf(resource, record, path) : pathOf(resource, 'record', record)
+
+export const nameKey = ({ account, id }: Pick<Breaking, 'account' | 'id'>): string => `${account} ${id}`

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Locale } from '../../engine/types.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { Bone } from '../../ui/parts/Faces.tsx'
+import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
+import { pathTo } from '../../client/paths/pages.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import { definitionProblemsQuery } from '../../client/api/queries.ts'
+import { useAccount, useSession } from '../../client/session/useSession.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
+import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
+import { opensDefinitions } from '../../client/session/rights.ts'
+
+/** What this person can open, with true counts. Figures come with statistics. */
+export function HomePage() {
+  const t = useTranslate()
+  const session = useSession()
+  const account = useAccount()
+  const types = byMenuOrder(useDefinitions())
+  useCrumbs([{ label: t('shell.menu.home') }])
+  const name = session.first_name
+  return (
+    <>
+      <PageHeader
+        title={name ? t('shell.home.greeting', { name }) : t('shell.home.greetingNoName')}
+        meta={
+          account && (
+            <>
+              <span className="mono">{account.name}</span>
+              <span>{account.client}</span>
+              {account.company_name && <span>{account.company_name}</span>}
+            </>
+          )
+        }
+      />
+      <div className="body wide stack">
+        {opensDefinitions(session) && <DefinitionTrouble />}
+        {types.length > 0 ? (
+          <section aria-label={t('shell.home.open')}>
+            <div className="tiles">
+              {types.map((type) => (
+                <Tile key={type.name} type={type} />
+              ))}
+            </div>
+          </section>
+        ) : (
+          <div className="panel">
+            <Nothing hasAccount={account !== undefined || session.type === 'Staff'} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Tile({ type }: { type: DefinitionSummary }) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const { total, isPending } = useGetList(type.name, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
+  return (
+    <Link className="tile" to={pathOf(type, 'list')}>
+      <Icon name={iconNamed(type.icon)} size={20} />
+      <b>{type.label[locale] ?? humanise(type.name)}</b>
+      <Icon name="chevron-right" className="chev" />
+      <p className="tn">
+        {isPending ? <Bone width={72} /> : total === undefined ? t('app.none') : t('shell.home.count', { smart_count: total })}
+      </p>
+    </Link>
+  )
+}
+
+function Nothing({ hasAccount }: { hasAccount: boolean }) {
+  const t = useTranslate()
+  const key = hasAccount ? 'none' : 'noAccount'
+  return (
+    <EmptyState drawing="lock" title={t(`shell.home.${key}Title`)}>
+      {t(`shell.home.${key}Text`)}
+    </EmptyState>
+  )
+}
+
+export function DefinitionTrouble() {
+  const t = useTranslate()
+  const { data = [] } = useQuery(definitionProblemsQuery)
+  const broken = new Set(data.filter((problem) => problem.level === 'error').map((problem) => problem.type)).size
+  if (broken === 0) return null
+  return (
+    <Alert tone="bad" title={t('shell.home.problems', { smart_count: broken })}>
+      {t('shell.home.problemsText')} <Link to={pathTo('definitions')}>{t('shell.home.see')}</Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { sendPhoneCode, showProof, type ProofKind } from '../../client/session/waysIn.ts'
+import { CallDialog } from '../profile/CallDialog.tsx'
+import { usePhone } from '../../ui/format/usePhone.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
+import { useSession } from '../../client/session/useSession.ts'
+import { useSubmit } from '../signIn/useSubmit.ts'
+import { proofTrouble } from './proofTrouble.ts'
+
+type Props = { proofs: string[]; onProven: () => void; onClose: () => void }
+
+/** The password, or a second factor that the person has. */
+export function ProofDialog({ proofs, onProven, onClose }: Props) {
+  const t = useTranslate()
+  const kinds = kindsIn(proofs)
+  const [kind, setKind] = useState<ProofKind>(kinds[0] ?? 'password')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const { busy, waiting, problem, run, clear } = useSubmit()
+  const { phone } = useSession()
+  const shown = usePhone(phone ?? '')
+  const isAsking = kind === 'sms' && !isSent
+  const isReady = isAsking || typed.trim() !== ''
+  const refused = ({ status, code }: { status: number; code: string }): boolean => {
+    const word = status === 403 ? proofTrouble(code) : undefined
+    if (word) setFault(t(word))
+    return word !== undefined
+  }
+  const submit = () => {
+    if (!isReady) return
+    void run(async () => {
+      if (!isAsking) {
+        await showProof(kind, kind === 'password' ? typed : typed.replaceAll(/\s/g, ''))
+        return onProven()
+      }
+      await sendPhoneCode(phone ?? '')
+      setSent(true)
+    }, refused)
+  }
+  const change = (next: ProofKind) => {
+    setKind(next)
+    setTyped('')
+    setFault(undefined)
+    clear()
+  }
+  return (
+    <CallDialog
+      title={t('shell.proof.title')}
+      verb={t(isAsking ? 'shell.proof.send' : 'shell.proof.confirm')}
+      busy={busy}
+      isHeld={!isReady || waiting}
+      problem={problem && t(`errors.${problem.code}`, { _: t(`problems.texts.${problem.kind}`) })}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('shell.proof.text')}</p>
+      {isAsking ? (
+        <p>{t('shell.proof.willSend', { phone: shown })}</p>
+      ) : (
+        <InputField
+          key={kind}
+          label={t(`shell.proof.${kind}`)}
+          {...(kind === 'password'
+            ? { type: 'password', autoComplete: 'current-password', maxLength: 256 }
+            : { autoComplete: 'one-time-code', maxLength: 32, autoCapitalize: 'none', spellCheck: false, mono: true })}
+          help={kind === 'totp' ? t('shell.proof.totpHelp') : undefined}
+          value={typed}
+          error={fault}
+          onChange={(text) => {
+            setTyped(text)
+            setFault(undefined)
+            if (!waiting) clear()
+          }}
+          autoFocus
+        />
+      )}
+      {kinds.length > 1 && (
+        <div className="row wrap">
+          {kinds
+            .filter((other) => other !== kind)
+            .map((other) => (
+              <Button key={other} size="small" onClick={() => change(other)}>
+                {t(`shell.proof.by.${other}`)}
+              </Button>
+            ))}
+        </div>
+      )}
+    </CallDialog>
+  )
+}
+
+const known: readonly ProofKind[] = ['password', 'totp', 'sms']
+function kindsIn(proofs: string[]): ProofKind[] {
+  return known.filter((kind) => proofs.includes(kind))
+}

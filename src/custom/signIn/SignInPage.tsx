@@ -1,0 +1,122 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+import { signIn } from '../../client/session/session.ts'
+import { focusOnMount } from '../../ui/focusOnMount.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
+import { useBrand } from '../../client/brand/BrandContext.ts'
+import { enter } from './enter.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+import { GuestLink } from './GuestLink.tsx'
+import { registerDisplay } from './registerForm.ts'
+import { isEmail } from './rules.ts'
+import { tellRefusal } from './signInRefusals.ts'
+import { SignInProblem } from './SignInProblem.tsx'
+import { useAutofill } from './useAutofill.ts'
+import { useSubmit } from './useSubmit.ts'
+import { useTitle } from './useTitle.ts'
+
+type Faults = { username?: string; password?: string }
+
+export function SignInPage() {
+  const t = useTranslate()
+  const brand = useBrand()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [isAutofilled, watchAutofill] = useAutofill()
+  const { busy, waiting, problem, run, clear } = useSubmit()
+  useTitle(t('auth.title'))
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const form = new FormData(fields) // autofill may not have told React
+    const [username, secret] = [String(form.get('username')).trim(), String(form.get('password'))]
+    const found = faultsOf(username, secret, t)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first) return fields.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
+    const contact = brand.support.email || t('auth.support')
+    void run(
+      async () => {
+        await signIn(username, secret)
+        return enter(brand)
+      },
+      (refused) => tellRefusal(refused, { email: username, contact }),
+    )
+  }
+
+  return (
+    <GuestLayout>
+      <form className="g-box" ref={watchAutofill} onSubmit={submit} noValidate>
+        <div>
+          <h1>{t('auth.title')}</h1>
+          <RegisterHint />
+        </div>
+        {problem && <SignInProblem problem={problem} />}
+        <InputField
+          label={t('auth.email')}
+          name="username"
+          type="email"
+          autoComplete="username"
+          ref={focusOnMount}
+          value={email}
+          error={faults.username}
+          onChange={(value) => {
+            setEmail(value)
+            if (waiting) clear()
+            setFaults((now) => ({ ...now, username: undefined }))
+          }}
+          onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))}
+        />
+        <InputField
+          label={t('auth.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>}
+          value={password}
+          error={faults.password}
+          onChange={(value) => {
+            setPassword(value)
+            setFaults((now) => ({ ...now, password: undefined }))
+          }}
+        />
+        <Button
+          kind="primary"
+          size="big"
+          type="submit"
+          busy={busy}
+          aria-disabled={busy || waiting || (!(email.trim() && password) && !isAutofilled) || undefined}
+        >
+          {t('auth.signIn')}
+        </Button>
+      </form>
+    </GuestLayout>
+  )
+}
+
+function RegisterHint() {
+  const t = useTranslate()
+  const brand = useBrand()
+  const { display } = registerDisplay(brand, useI18nProvider().getLocale())
+  return (
+    display !== 'hidden' && (
+      <p className="lead">
+        {t('auth.noAccount')}{' '}
+        <GuestLink to="register" className="m">
+          {t('auth.register')}
+        </GuestLink>
+      </p>
+    )
+  )
+}
+
+/** What stands at each field, first field first. */
+function faultsOf(username: string, password: string, t: (key: string) => string): Faults {
+  return {
+    ...(!username ? { username: t('auth.errors.required') } : isEmail(username) ? {} : { username: t('auth.errors.email') }),
+    ...(password ? {} : { password: t('auth.errors.required') }),
+  }
+}

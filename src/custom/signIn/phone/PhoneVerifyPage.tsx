@@ -1,0 +1,67 @@
+// A code to a phone: of somebody who registers, of somebody whose phone is to be confirmed, or as the second step of signing in.
+import { useTranslate } from 'ra-core'
+import type { Session } from '../../../client/session/session.ts'
+import { verifyPhone } from '../../../client/session/waysIn.ts'
+import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { go } from '../address.ts'
+import { enter } from '../enter.ts'
+import { GuestLayout } from '../GuestLayout.tsx'
+import { GuestLink } from '../GuestLink.tsx'
+import { guestAddress, type GuestPlace } from '../guestRoutes.ts'
+import { RegisterLink } from '../register/RegisterLink.tsx'
+import { keptRegistration } from '../registration.ts'
+import { SignOut } from '../SignOut.tsx'
+import { useTitle } from '../useTitle.ts'
+import { PhoneCodeForm } from './PhoneCodeForm.tsx'
+
+export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session?: Session }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const registration = keptRegistration()
+  const asked = place.query.get('phone')
+  // A code goes only to a phone that somebody typed here or that is the person's own: an address alone sends nothing.
+  const phone = session ? session.phone : registration && (asked ?? registration.phone) === registration.phone ? registration.phone : null
+  const kind = !session ? 'registration' : session.phone_verified ? 'twofa' : 'confirm'
+  useTitle(t(`guest.phone.${kind}.title`))
+  const verify = async (code: string): Promise<void | 'leaving'> => {
+    if (phone === null) return
+    await verifyPhone(phone, code, session ? undefined : registration?.email)
+    if (session) return enter(brand)
+    go(guestAddress('register', { param: 'ready' }))
+    return 'leaving'
+  }
+  return (
+    <GuestLayout>
+      <div className="g-box">
+        <div>
+          <h1>{t(`guest.phone.${kind}.title`)}</h1>
+          {phone === null && <p className="lead">{t(session ? 'guest.phone.none' : 'guest.phone.noneGuest')}</p>}
+        </div>
+        {phone === null ? (
+          <WayOn isGuest={!session} />
+        ) : (
+          <PhoneCodeForm phone={phone} email={session ? undefined : registration?.email} verify={verify} />
+        )}
+        {session ? (
+          <SignOut />
+        ) : (
+          <GuestLink to={phone === null ? 'login' : 'register'} className="small">
+            {t(phone === null ? 'guest.login' : 'guest.phone.other')}
+          </GuestLink>
+        )}
+      </div>
+    </GuestLayout>
+  )
+}
+
+/** A phone is told when somebody registers; of a person, by support. */
+function WayOn({ isGuest }: { isGuest: boolean }) {
+  const t = useTranslate()
+  const { support } = useBrand()
+  if (isGuest) return <RegisterLink primary />
+  return support.email ? (
+    <a className="btn pri big" href={`mailto:${support.email}`}>
+      {t('guest.phone.contact')}
+    </a>
+  ) : null
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import type { Session } from '../../../client/session/session.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { usePhone } from '../../../ui/format/usePhone.ts'
+import { Alert } from '../../../ui/parts/Alert.tsx'
+import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { go } from '../address.ts'
+import { GuestLayout } from '../GuestLayout.tsx'
+import { GuestLink } from '../GuestLink.tsx'
+import { guestAddress, type GuestPlace } from '../guestRoutes.ts'
+import { ownAddress } from '../nextAddress.ts'
+import { SignOut } from '../SignOut.tsx'
+import { useTitle } from '../useTitle.ts'
+
+/** Codes by SMS are asked for, and no confirmed phone is there to get them. */
+export function TwofaWarningPage({ session }: { place?: GuestPlace; session?: Session }) {
+  const t = useTranslate()
+  const { support } = useBrand()
+  const phone = usePhone(session?.phone ?? '')
+  useTitle(t('guest.twofa.title'))
+  const confirm = () => go(guestAddress('phone-verify', { query: { phoneConfirmed: 'false', nextUrl: ownAddress() } }))
+  return (
+    <GuestLayout>
+      <div className="g-box">
+        <div>
+          <h1>{t('guest.twofa.title')}</h1>
+          <p className="lead">{t('guest.twofa.text')}</p>
+        </div>
+        <Alert tone="warn">{phone ? t('guest.twofa.phone', { phone }) : t('guest.twofa.why')}</Alert>
+        {session ? (
+          <Button kind="primary" size="big" onClick={confirm}>
+            {t('guest.twofa.confirm')}
+          </Button>
+        ) : (
+          <GuestLink to="login" className="btn pri big">
+            {t('auth.signIn')}
+          </GuestLink>
+        )}
+        {support.email && (
+          <p className="small">
+            {t('guest.twofa.noPhone')} <a href={`mailto:${support.email}`}>{t('guest.twofa.write')}</a>
+          </p>
+        )}
+        {session && <SignOut />}
+      </div>
+    </GuestLayout>
+  )
+}

@@ -1,0 +1,24 @@
+// When the next code may be asked for, by phone; a browser remembers it, so that loading the page anew asks for none.
+import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
+import { isObj } from '../../../engine/json/objects.ts'
+
+const NAME = 'portal.phoneCode'
+type Kept = { phone: string; until: number }
+
+/** Milliseconds; 0 = now. */
+export function nextCodeAt(phone: string): number {
+  const kept = keptValue(NAME, isKept)
+  return kept?.phone === phone ? kept.until : 0
+}
+
+export function noteCode(phone: string, seconds: number, now = Date.now()): number {
+  const until = now + seconds * 1000
+  keepValue(NAME, { phone, until } satisfies Kept)
+  return until
+}
+
+export const forgetCode = () => forgetText(NAME)
+
+function isKept(value: unknown): value is Kept {
+  return isObj(value) && typeof value['phone'] === 'string' && Number.isFinite(value['until'])
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sendPhoneCode } from '../../../client/session/waysIn.ts'
+import { problemOf, type Problem } from '../../../ui/problem.ts'
+import { useSecondsLeft } from '../countdown.ts'
+import { nextCodeAt, noteCode } from './codeTime.ts'
+
+const WAIT = 60
+const DAY = 86_400
+
+type PhoneCode = { sending: boolean; problem: Problem | undefined; seconds: number; send: () => void }
+
+/** Asks for a code as soon as the page is there, unless one is on its way; then again when its time is over. */
+export function usePhoneCode(phone: string, email: string | undefined): PhoneCode {
+  const [until, setUntil] = useState(() => nextCodeAt(phone))
+  const [sending, setSending] = useState(() => nextCodeAt(phone) <= Date.now())
+  const [problem, setProblem] = useState<Problem>()
+  const isAsked = useRef(false)
+  const seconds = useSecondsLeft(until, DAY)
+  const ask = async () => {
+    await sendPhoneCode(phone, email).then(
+      () => setUntil(noteCode(phone, WAIT)),
+      (error: unknown) => {
+        const found = problemOf(error)
+        setProblem(found)
+        if (found.status === 429) setUntil(noteCode(phone, found.retryAfter ?? WAIT))
+      },
+    )
+    setSending(false)
+  }
+  const begin = useEffectEvent(() => {
+    if (isAsked.current || nextCodeAt(phone) > Date.now()) return
+    isAsked.current = true
+    void ask()
+  })
+  useEffect(() => begin(), [])
+  const send = () => {
+    setSending(true)
+    setProblem(undefined)
+    void ask()
+  }
+  return { sending, problem, seconds, send }
+}

@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { sendActivationLetter, sendRegistrationLetter } from '../../../client/session/waysIn.ts'
+import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { useSecondsLeft } from '../countdown.ts'
+import { GuestLink } from '../GuestLink.tsx'
+import { PageProblem } from '../PageProblem.tsx'
+import { keptRegistration, noteLetter } from '../registration.ts'
+import { ResendButton } from '../ResendButton.tsx'
+import { useSubmit } from '../useSubmit.ts'
+import { RegisterLink } from './RegisterLink.tsx'
+import { letterTrouble } from './registerRefusals.ts'
+
+const WAIT = 60
+const HOURS = 24
+
+/** A letter is on its way; it can be had once more after a minute, and then we are there ourselves. */
+export function ConfirmMail() {
+  const t = useTranslate()
+  const { support } = useBrand()
+  const [kept, setKept] = useState(keptRegistration)
+  const { busy, waiting, problem, run } = useSubmit()
+  const seconds = useSecondsLeft((kept?.sentAt ?? 0) + WAIT * 1000, WAIT)
+  const again = () =>
+    kept &&
+    void run(async () => {
+      await (kept.again === undefined ? sendRegistrationLetter(kept.email, kept.phone) : sendActivationLetter(kept.email, kept.again))
+      setKept(noteLetter(kept.email, kept.phone, Date.now(), kept.again))
+    })
+  const isSecond = kept !== undefined && kept.sends > 1
+  return (
+    <div className="g-box">
+      <div role="status">
+        <h1>{t('guest.mail.title')}</h1>
+        <p className="lead">
+          {t(`guest.mail.${isSecond ? 'sentAgain' : kept && kept.again === undefined ? 'sent' : 'somewhere'}`, {
+            email: kept?.email,
+            smart_count: HOURS,
+          })}
+        </p>
+      </div>
+      {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
+      {kept ? (
+        <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} />
+      ) : (
+        <RegisterLink />
+      )}
+      {isSecond && support.email && (
+        <p className="mid">
+          {t('guest.mail.stillNone')} <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a>
+        </p>
+      )}
+      <GuestLink to="login" className="small">
+        {t('guest.login')}
+      </GuestLink>
+    </div>
+  )
+}

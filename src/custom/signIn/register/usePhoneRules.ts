@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+export type PhoneRules = Pick<typeof import('../../../engine/formats/phone.ts'), 'normalizePhone' | 'isValidPhone' | 'toWire'>
+
+/** The numbering plans weigh more than the page: they come after it. Until then, and where they cannot be had, the server alone judges. */
+export function usePhoneRules(): PhoneRules {
+  const [rules, setRules] = useState<PhoneRules>(plain)
+  useEffect(() => {
+    let isWanted = true
+    import('../../../engine/formats/phone.ts').then(
+      (module) => (isWanted ? setRules(module) : undefined),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return rules
+}
+
+const plain: PhoneRules = {
+  normalizePhone: (typed) => typed,
+  isValidPhone: (text) => text.replace(/\D/g, '').length >= 7,
+  toWire: (text) => {
+    const digits = text.replace(/\D/g, '')
+    return /^\s*8/.test(text) ? `+7${digits.slice(1)}` : `+${digits}`
+  },
+}

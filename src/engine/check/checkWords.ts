@@ -1,0 +1,91 @@
+// Words under names that nothing asks for: they would silently never be shown.
+import { envelopeNames } from '../resolve/envelope.ts'
+import { keywordNames } from '../load/keywordSlips.ts'
+import { nearestOf } from '../load/nearest.ts'
+import { reporter, type Report } from '../load/problems.ts'
+import { locales, type Definition, type DefinitionProblem } from '../types.ts'
+import { wordFields, wordIds } from '../words/wordNames.ts'
+
+const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups']
+const ofValues = ['options', 'optionHelp']
+/** What is wrong with a value beside the keywords of schemas. */
+const refusals = [...keywordNames, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']
+const mostReported = 20
+
+/** What may be named. `fields`: whole paths and their ends; `values`: those with each of their values; `free`: fields that take any text. */
+type Known = { ids: Record<string, string[]>; fields: Set<string>; values: Set<string>; free: Set<string> }
+
+/** As notices: the type works, under the names it has without these words. */
+export function checkWords(definition: Definition, problems: DefinitionProblem[]): void {
+  if (Object.keys(definition.words).length === 0) return
+  const known = knownOf(definition)
+  const parts = ['name', 'one', ...ofFields, ...ofValues, 'errors', ...Object.keys(known.ids)]
+  const texts = new Set((definition.resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()))
+  for (const locale of locales) {
+    let left = mostReported
+    const report: Report = (problem) => left-- > 0 && reporter(definition.name, `${locale}.json`, problems)(problem)
+    for (const [part, words] of Object.entries(definition.words[locale] ?? {})) {
+      if (!parts.includes(part)) told('unknown_part', report, [part], parts)
+      else if (typeof words === 'object')
+        for (const key of Object.keys(words)) if (!texts.has(`${part}.${key}`)) checkKey(part, key, known, report)
+    }
+  }
+}
+
+/** Of a schema too big to tell its fields, no field is unknown. */
+function knownOf(definition: Definition): Known {
+  const fields = wordFields(definition.schema) ?? []
+  const paths = fields.map(({ path }) => path)
+  return {
+    ids: wordIds(definition),
+    fields: endsOf(paths.length > 0 ? [...paths, ...envelopeNames] : []),
+    values: endsOf(fields.flatMap(({ path, values = [] }) => values.map((value) => `${path}.${value}`))),
+    free: endsOf(fields.flatMap(({ path, values }) => (values ? [] : [path]))),
+  }
+}
+
+function checkKey(part: string, key: string, known: Known, report: Report): void {
+  const at = [part, key]
+  const ids = known.ids[part]
+  if (ids) return void (ids.includes(key) || told('unknown_word', report, at, ids))
+  if (known.fields.size === 0) return
+  if (part === 'errors') return checkRefusal(at, key, known.fields, report)
+  if (ofFields.includes(part))
+    return void (known.fields.has(key.replace(/\.add$/, '')) || known.fields.has(key) || told('unknown_word', report, at, known.fields))
+  // `plan.basic`, or `basic` alone.
+  if (!known.values.has(key) && !beginningsOf(key).some((start) => known.free.has(start))) told('unknown_word', report, at, known.values)
+}
+
+/** `plan.required`, `plan.format.email`, or `limit` for the record as a whole. */
+function checkRefusal(at: string[], key: string, fields: Set<string>, report: Report): void {
+  const starts = ['', ...beginningsOf(key).filter((start) => fields.has(start))].map((start) => ({
+    start,
+    rest: start === '' ? key : key.slice(start.length + 1),
+  }))
+  if (starts.some(({ rest }) => refusals.includes(rest.split('.')[0] ?? ''))) return
+  const start = starts.at(-1)?.start ?? ''
+  const said = key.split('.').findLast((name) => refusals.includes(name))
+  told(
+    'unknown_word',
+    report,
+    at,
+    start === '' ? [...fields].map((field) => `${field}.${said ?? ''}`) : refusals.map((name) => `${start}.${name}`),
+  )
+}
+
+function told(code: 'unknown_word' | 'unknown_part', report: Report, at: string[], known: Iterable<string>): void {
+  const name = at.at(-1) ?? ''
+  report({
+    level: 'warning',
+    code,
+    at,
+    params: { name, nearest: nearestOf(name, known) },
+    message: `Nothing is called ${name} here: the text is never shown.`,
+  })
+}
+function endsOf(paths: string[]): Set<string> {
+  return new Set(paths.flatMap((path) => path.split('.').map((_, from, names) => names.slice(from).join('.'))))
+}
+function beginningsOf(key: string): string[] {
+  return key.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'))
+}

@@ -1,0 +1,98 @@
+// A schema → the source of an ES module that checks it: the server evaluates the very module that browsers import.
+import { hashForSchema, schemaParser } from '@rjsf/utils'
+import standaloneModule from 'ajv/dist/standalone/index.js'
+import type { Ajv } from 'ajv'
+import { newAjv, type Strictness } from './ajv.ts'
+import { boundErrors } from './boundErrors.ts'
+import { everySchema } from '../schema/children.ts'
+import { conditionsIn } from './conditions.ts'
+import { edgeFormats } from './edgeChecks.ts'
+import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
+import { shareRepeats } from './shareRepeats.ts'
+import { isListable } from '../schema/tangled.ts'
+import type { Draft, Schema } from '../types.ts'
+
+export class CompileError extends Error {}
+
+/**
+ * Exports one check per sub-schema that rjsf asks about (by its own key), one per condition of the engine, and `root`.
+ * `extras` are conditions outside the schema (warnings). Unknown keywords pass: loading is strict with our own. Throws CompileError when the schema cannot work.
+ */
+export function compileSource(schema: Schema, draft: Draft, extras: Schema[] = []): string {
+  try {
+    const ajv = newAjv(draft, { loose: true, unicode: isUnicode(schema) })
+    const exports = addSchemas(ajv, schema, extras)
+    const checks = boundErrors(unwrap(standaloneModule)(ajv, exports))
+    // Formats are looked up in their table one by one: a module whose formats need the checks of edges says so at its start.
+    const needs = edgeFormats.some((format) => checks.includes(`"${format}"`)) ? 'require("@engine/edgeKeywords");\n' : ''
+    return `export default function (require) {\nconst exports = {};\n${needs}${checks}\nreturn exports;\n}\n`
+  } catch (cause) {
+    throw new CompileError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** Runs a module's source. Server and tests only: browsers import it. */
+export function evaluate(source: string): CompiledExports {
+  const body = source.replace('export default function', 'return function')
+  return (new Function(body)() as (require: typeof REQUIRE) => CompiledExports)(REQUIRE)
+}
+
+/** Export name → key of the schema in Ajv; equal schemas are compiled once. */
+function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, string> {
+  const exports: Record<string, string> = { root: 'root' }
+  const keys = new Map([[JSON.stringify(bare(schema)), 'root']])
+  const { apply, parts } = shareRepeats(bare(schema))
+  ajv.addSchema(apply(bare(schema)), 'root')
+  const add = (name: string, part: Schema) => {
+    const text = JSON.stringify(bare(part))
+    const known = keys.get(text)
+    if (known === undefined) ajv.addSchema(apply(relocated(bare(part))), name)
+    keys.set(text, known ?? name)
+    exports[name] ??= known ?? name
+  }
+  const conditions = conditionsIn(schema)
+  for (const part of [...conditions, ...extras]) add(testKey(part), part)
+  for (const part of [schema, ...conditions]) add(hashForSchema(part as object), part)
+  for (const [name, part] of Object.entries(partsForForms(schema))) add(name, part)
+  for (const [key, part] of parts) ajv.addSchema(part, key)
+  return exports
+}
+/** What rjsf asks about beside the conditions: augmented options, combinations of branches. */
+function partsForForms(schema: Schema): Record<string, Schema> {
+  return isListable(schema) ? (schemaParser(schema as object) as Record<string, Schema>) : {}
+}
+
+/** Without what would make a part a document of its own. */
+function bare(schema: Schema): Schema {
+  const { $id: _id, $schema: _schema, ...rest } = schema
+  // Forms ask about what is left of a choice, which may be nothing: Ajv takes no empty ones.
+  for (const keyword of ['anyOf', 'oneOf', 'allOf'])
+    if (Array.isArray(rest[keyword]) && rest[keyword].length === 0) delete (rest as Schema)[keyword]
+  return rest
+}
+/** Local references of a part lead into the root. */
+function relocated(part: Schema): Schema {
+  const copy = structuredClone(part)
+  for (const { schema } of everySchema(copy)) {
+    if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#')) schema.$ref = `root${schema.$ref}`
+  }
+  return copy
+}
+
+function isUnicode(schema: Schema): Strictness['unicode'] {
+  return everySchema(schema).every(({ schema: node }) =>
+    [node.pattern, ...Object.keys(node.patternProperties ?? {})].every(isUnicodePattern),
+  )
+}
+function isUnicodePattern(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return true
+  try {
+    return new RegExp(pattern, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+type Standalone = (ajv: Ajv, exports: Record<string, string>) => string
+function unwrap(module: unknown): Standalone {
+  return (typeof module === 'function' ? module : (module as { default: unknown }).default) as Standalone
+}

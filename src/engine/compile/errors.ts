@@ -1,0 +1,88 @@
+// Ajv's errors → one error per path, at the path where a form can show it.
+import { maxCollected } from './boundErrors.ts'
+import { mapBack, type Moved } from '../values/normalize.ts'
+import { escapeSegment } from '../json/pointer.ts'
+import { humanise } from '../words/words.ts'
+import type { FieldError } from '../types.ts'
+
+export type AjvError = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown>; propertyName?: string }
+
+/** More errors than a page can show; the rest come after these are mended. */
+export const maxErrors = 100
+/** Which error of a path is told: what is missing, then what is of the wrong kind, then the rest in order. */
+const precedence = ['forbidden', 'required', 'minLength', 'minItems', 'minProperties', 'type', 'format', 'pattern']
+/** Errors that only sum up others. */
+const summaries = new Set(['if', 'propertyNames'])
+
+/** `moved` maps the paths of a normalised copy back. */
+export function toFieldErrors(errors: AjvError[] | null | undefined, moved: Moved = {}, most = maxErrors): FieldError[] {
+  const first = new Map<string, FieldError>()
+  for (const error of bestBranches((errors ?? []).slice(0, maxCollected).filter((item) => !summaries.has(item.keyword)))) {
+    const found = toFieldError(error, moved)
+    const before = first.get(found.path)
+    if (!before || rank(found) < rank(before)) first.set(found.path, found)
+  }
+  return [...first.values()].slice(0, most)
+}
+
+function toFieldError(error: AjvError, moved: Moved): FieldError {
+  const { keyword, params, propertyName } = error
+  const name = propertyName ?? params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
+  const path = typeof name === 'string' ? `${error.instancePath}/${escapeSegment(name)}` : error.instancePath
+  return {
+    path: mapBack(path, moved),
+    keyword: names[keyword] ?? keyword,
+    params: propertyName === undefined ? params : { ...params, key: propertyName },
+  }
+}
+/** One word for what is the same to a reader. */
+const names: Record<string, string> = {
+  'false schema': 'forbidden',
+  dependencies: 'required',
+  dependentRequired: 'required',
+  unevaluatedProperties: 'additionalProperties',
+}
+
+function rank({ keyword }: FieldError): number {
+  const at = precedence.indexOf(keyword)
+  return at === -1 ? precedence.length : at
+}
+
+/** Of a failed `anyOf`/`oneOf` only the branch that came nearest speaks, or the summary when no branch did. */
+function bestBranches(errors: AjvError[]): AjvError[] {
+  let kept = errors
+  for (const summary of errors) {
+    if (summary.keyword !== 'anyOf' && summary.keyword !== 'oneOf') continue
+    const inner = kept.filter(
+      (error) => error.schemaPath.startsWith(`${summary.schemaPath}/`) && isAtOrBelow(error.instancePath, summary.instancePath),
+    )
+    const best = nearest(inner, summary)
+    kept = [...kept.filter((error) => !inner.includes(error) && (error !== summary || best.length === 0)), ...best]
+  }
+  return kept
+}
+function isAtOrBelow(path: string, owner: string): boolean {
+  return path === owner || path.startsWith(`${owner}/`)
+}
+function nearest(inner: AjvError[], summary: AjvError): AjvError[] {
+  const branches = new Map<string, AjvError[]>()
+  for (const error of inner) {
+    const branch = error.schemaPath.slice(summary.schemaPath.length + 1).split('/')[0] ?? ''
+    branches.set(branch, [...(branches.get(branch) ?? []), error])
+  }
+  const near = [...branches.values()].filter((group) => group.every((error) => leadsInside(error, summary)))
+  const [best = [], ...others] = near.sort((a, b) => a.length - b.length)
+  const needed = [best, ...others].flatMap(([one, more]) =>
+    one && !more && one.keyword === 'required' && one.instancePath === summary.instancePath ? String(one.params.missingProperty) : [],
+  )
+  const names = [...new Set(needed)]
+  // Any one of several fields would do: none of them is the missing one.
+  return best[0]?.params.missingProperty === names[0] && names.length > 1
+    ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', ') } }]
+    : best
+}
+/** Complaints about the value itself, or about the mark that tells the branches apart, would mislead: the branch is meant for another kind. */
+function leadsInside(error: AjvError, summary: AjvError): boolean {
+  if (['required', 'additionalProperties', 'unevaluatedProperties'].includes(error.keyword)) return true
+  return error.instancePath !== summary.instancePath && error.keyword !== 'const'
+}

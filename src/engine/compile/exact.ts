@@ -1,0 +1,71 @@
+// Numbers are held as doubles: one that would come back as another is refused, never changed without a word.
+import { maxErrors } from './errors.ts'
+import { getAt, schemaAt } from '../schema/paths.ts'
+import { toPointer } from '../json/pointer.ts'
+import type { FieldError, Schema } from '../types.ts'
+
+const NUMBER = /^-?\d+([.,]\d+)?$/
+/** So many digits always come back as they were given. */
+const SAFE_DIGITS = 15
+
+/** The number a text means; undefined when it means none, or one that cannot be kept as it is written. */
+export function exactNumber(text: string): number | undefined {
+  if (!NUMBER.test(text)) return undefined
+  const number = Number(text.replace(',', '.'))
+  return digitsOf(text).length <= SAFE_DIGITS || digitsOf(String(number)) === digitsOf(text) ? number : undefined
+}
+
+/** Joins what cannot be kept exactly: whole numbers beyond ±(2^53 − 1), and texts that stand for such a number because a form did not round them. */
+export function withInexact(schema: Schema, data: unknown, errors: FieldError[]): FieldError[] {
+  const told = errors.map((error) =>
+    error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error,
+  )
+  const known = new Set(told.map(({ path }) => path))
+  const more: string[] = []
+  const whole = new Map<string, boolean>()
+  for (const { path, like } of unsafeIn(data)) {
+    if (told.length + more.length > maxErrors) break
+    const isAsked = whole.get(like) ?? isWhole(schemaAt(schema, like))
+    whole.set(like, isAsked)
+    if (isAsked && !known.has(path)) more.push(path)
+  }
+  return more.length > 0 ? [...told, ...more.map(inexact)] : told
+}
+
+const inexact = (path: string): FieldError => ({ path, keyword: 'exact', params: {} })
+
+/** `-0012.50` → `125`: what makes two texts different numbers, as long as their sizes are the same. */
+function digitsOf(text: string): string {
+  return text.replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '')
+}
+
+function isLongNumber(value: unknown): boolean {
+  return typeof value === 'string' && NUMBER.test(value) && exactNumber(value) === undefined
+}
+
+function isNumeric(type: unknown): boolean {
+  return [type].flat().some((name) => typeof name === 'string' && /\b(integer|number)\b/.test(name))
+}
+
+function isWhole(schema: Schema | undefined): boolean {
+  const types = [schema?.type].flat()
+  return types.includes('integer') && !types.includes('number')
+}
+
+/** A list's items beyond this one are all of one kind, as far as any schema goes. */
+const lastPlace = 100
+type Unsafe = { path: string; /** A place with the same schema. */ like: string }
+
+function* unsafeIn(value: unknown, at: string[] = [], like: string[] = []): Generator<Unsafe> {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    yield { path: toPointer(at), like: toPointer(like) }
+  if (value === null || typeof value !== 'object') return
+  for (const [name, item] of Object.entries(value)) {
+    if (typeof item !== 'number' && (item === null || typeof item !== 'object')) continue
+    at.push(name)
+    like.push(Array.isArray(value) && Number(name) > lastPlace ? String(lastPlace) : name)
+    yield* unsafeIn(item, at, like)
+    at.pop()
+    like.pop()
+  }
+}

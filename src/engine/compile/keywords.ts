@@ -1,0 +1,203 @@
+// The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
+import { edgeKeywordNames } from './edgeChecks.ts'
+import { hostOf } from '../formats/links.ts'
+import { isObj, own } from '../json/objects.ts'
+import { escapeSegment } from '../json/pointer.ts'
+
+/** `path` is a pointer relative to the checked value. */
+export type KeywordError = { path: string; keyword: string; params: Record<string, unknown> }
+export type KeywordCheck = (param: never, data: never) => KeywordError[]
+
+export const CHECKS = {
+  uniqueBy,
+  countBy,
+  someValue,
+  noOverlap,
+  ordered,
+  linksOn,
+  differs,
+  ascending,
+} as const
+export type KeywordName = keyof typeof CHECKS | (typeof edgeKeywordNames)[number]
+export const keywordNames = [...Object.keys(CHECKS), ...edgeKeywordNames] as KeywordName[]
+
+/** What each keyword stands on, and the type of its parameter. */
+export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 'string')[]; schemaType: 'array' | 'object' | 'string' }> = {
+  uniqueBy: { type: ['array', 'object'], schemaType: 'array' },
+  countBy: { type: ['array'], schemaType: 'object' },
+  someValue: { type: ['object'], schemaType: 'object' },
+  noOverlap: { type: ['array'], schemaType: 'object' },
+  ordered: { type: ['object'], schemaType: 'object' },
+  linksOn: { type: ['object'], schemaType: 'object' },
+  differs: { type: ['object'], schemaType: 'object' },
+  ascending: { type: ['array'], schemaType: 'string' },
+  edgeRegex: { type: ['string'], schemaType: 'string' },
+  exceptNames: { type: ['string'], schemaType: 'array' },
+  secretNames: { type: ['string'], schemaType: 'array' },
+  distinct: { type: ['array', 'object'], schemaType: 'object' },
+  distinctKeys: { type: ['object'], schemaType: 'array' },
+}
+/** Keywords that only the engine reads; Ajv lets them pass. */
+export const annotations = [
+  'view',
+  'normalize',
+  'generate',
+  'prefill',
+  'reference',
+  'option',
+  'unique',
+  'exclusive',
+  'limit',
+  'parentHas',
+  'belowHas',
+  'claims',
+  'reserved',
+  'noLoop',
+] as const
+
+type Data = Record<string, unknown> | unknown[]
+
+/** Tuples of the fields differ (trimmed; absent = ''); all-blank tuples are skipped. */
+function uniqueBy(fields: string[], data: Data): KeywordError[] {
+  const seen = new Map<string, string>()
+  const errors: KeywordError[] = []
+  for (const [key, item] of Object.entries(data)) {
+    if (!isObj(item)) continue
+    const values = fields.map((field) => bare(own(item, field)))
+    if (values.every((value) => value === '')) continue
+    const tuple = JSON.stringify(values)
+    const first = seen.get(tuple)
+    if (first === undefined) seen.set(tuple, key)
+    else errors.push(error(`/${escapeSegment(key)}`, 'uniqueBy', { fields, first }))
+  }
+  return errors
+}
+
+/** The same verdict as Ajv's own, which compares every item with every other: the last item that stood before, and where. */
+export function uniqueItems(wanted: boolean, data: unknown[]): KeywordError[] {
+  const seen = new Map<string, number>()
+  let repeated: KeywordError | undefined
+  if (wanted)
+    data.forEach((item, i) => {
+      const key = textOf(item)
+      const j = seen.get(key)
+      if (j !== undefined) repeated = { path: '', keyword: 'uniqueItems', params: { i, j } }
+      seen.set(key, i)
+    })
+  return repeated ? [repeated] : []
+}
+/** Equal values have equal texts: members in the order of their names. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`
+  if (!isObj(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value)
+  const members = Object.keys(value).toSorted()
+  return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(value[name])}`).join()}}`
+}
+
+type CountBy = { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: Record<string, unknown> }
+/** How many distinct tuples, how many items in each. */
+function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]): KeywordError[] {
+  const groups = new Map<string, number>()
+  const errors: KeywordError[] = []
+  data.forEach((item, index) => {
+    if (!isObj(item) || Object.entries(where ?? {}).some(([field, value]) => (own(item, field) ?? null) !== value)) return
+    const tuple = JSON.stringify(by.map((field) => own(item, field) ?? ''))
+    const count = (groups.get(tuple) ?? 0) + 1
+    groups.set(tuple, count)
+    if (maxGroups !== undefined && count === 1 && groups.size > maxGroups)
+      errors.push(error(`/${index}`, 'countBy', { limit: 'maxGroups', maxGroups }))
+    if (maxPerGroup !== undefined && count === maxPerGroup + 1)
+      errors.push(error(`/${index}`, 'countBy', { limit: 'maxPerGroup', maxPerGroup }))
+  })
+  return errors
+}
+
+/** Some value of a map has field ≠ `not`. Emptiness is the business of minProperties. */
+function someValue({ field, not }: { field: string; not: unknown }, data: Record<string, unknown>): KeywordError[] {
+  const values = Object.values(data)
+  const isFound = values.length === 0 || values.some((value) => isObj(value) && own(value, field) !== not)
+  return isFound ? [] : [error('', 'someValue', { field, not })]
+}
+
+type NoOverlap = { list?: string; start: string; end: string; empty?: 'always' }
+type Interval = { from: number; to: number; at: string }
+/** Intervals, over all items, do not overlap: half-open, null = open; `empty: always` = an item with none is always. */
+function noOverlap({ list, start, end, empty }: NoOverlap, data: unknown[]): KeywordError[] {
+  const toInterval = (item: unknown, at: string): Interval[] =>
+    isObj(item) ? [{ from: moment(own(item, start)) ?? -Infinity, to: moment(own(item, end)) ?? Infinity, at }] : []
+  const intervals = data.flatMap((item, index) => {
+    if (list === undefined) return toInterval(item, `/${index}`)
+    const inner = isObj(item) ? own(item, list) : undefined
+    const owned = Array.isArray(inner) ? inner : []
+    if (owned.length === 0 && empty === 'always') return [{ from: -Infinity, to: Infinity, at: `/${index}` }]
+    return owned.flatMap((interval, at) => toInterval(interval, `/${index}/${escapeSegment(list)}/${at}`))
+  })
+  return overlaps(intervals)
+}
+function overlaps(intervals: Interval[]): KeywordError[] {
+  const errors: KeywordError[] = []
+  let last: Interval | undefined
+  for (const interval of [...intervals].sort((a, b) => (a.from === b.from ? 0 : a.from - b.from))) {
+    if (last && interval.from < last.to) errors.push(error(interval.at, 'noOverlap', { with: last.at }))
+    if (!last || interval.to > last.to) last = interval
+  }
+  return errors
+}
+
+/** a < b (a ≤ b with orEqual) for numbers and date-times, when both are set. */
+function ordered(
+  { fields: [first, second], orEqual }: { fields: [string, string]; orEqual?: boolean },
+  data: Record<string, unknown>,
+): KeywordError[] {
+  const a = moment(own(data, first))
+  const b = moment(own(data, second))
+  if (a === null || b === null || Number.isNaN(a) || Number.isNaN(b)) return []
+  return (orEqual ? a <= b : a < b) ? [] : [error(`/${escapeSegment(second)}`, 'ordered', { after: first })]
+}
+
+/** Absolute links have exactly that host; relative ones pass. */
+function linksOn({ links, domain }: { links: string; domain: string }, data: Record<string, unknown>): KeywordError[] {
+  const host = own(data, domain)
+  const list = own(data, links)
+  if (typeof host !== 'string' || host === '' || !Array.isArray(list)) return []
+  return list.flatMap((link, index) => {
+    const found = typeof link === 'string' ? hostOf(link) : undefined
+    return found === undefined || found === host.toLowerCase()
+      ? []
+      : [error(`/${escapeSegment(links)}/${index}`, 'linksOn', { domain: host })]
+  })
+}
+
+/** Two texts differ, case aside; with localPart also from the part before @. */
+function differs(
+  { field, from, localPart }: { field: string; from: string; localPart?: boolean },
+  data: Record<string, unknown>,
+): KeywordError[] {
+  const a = own(data, field)
+  const b = own(data, from)
+  if (typeof a !== 'string' || typeof b !== 'string' || a === '' || b === '') return []
+  const others = [b.toLowerCase(), ...(localPart ? [b.toLowerCase().split('@')[0]] : [])]
+  return others.includes(a.toLowerCase()) ? [error(`/${escapeSegment(field)}`, 'differs', { from })] : []
+}
+
+/** The field grows from item to item; the last item, and no other, leaves it open (null or absent). */
+function ascending(field: string, data: unknown[]): KeywordError[] {
+  const values = data.map((item) => (isObj(item) ? (own(item, field) ?? null) : null))
+  return values.flatMap((value, index) => {
+    const isLast = index === values.length - 1
+    const before = index === 0 ? -Infinity : values[index - 1]
+    const isRight = isLast ? value === null : typeof value === 'number' && (typeof before !== 'number' || value > before)
+    return isRight ? [] : [error(`/${index}/${escapeSegment(field)}`, 'ascending', { field })]
+  })
+}
+
+function error(path: string, keyword: KeywordName, params: Record<string, unknown>): KeywordError {
+  return { path, keyword, params }
+}
+function bare(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : (value ?? '')
+}
+function moment(value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'number' ? value : Date.parse(String(value))
+}

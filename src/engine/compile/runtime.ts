@@ -1,0 +1,78 @@
+// Running a compiled module: the table it may require, and the checks of a record. Both sides load this.
+import equal from 'ajv/dist/runtime/equal.js'
+import ucs2length from 'ajv/dist/runtime/ucs2length.js'
+import { edgeChecks } from './edgeChecks.ts'
+import { maxErrors, toFieldErrors, type AjvError } from './errors.ts'
+import { withInexact } from './exact.ts'
+import { FORMATS } from '../formats/formats.ts'
+import { hashOf } from '../json/hash.ts'
+import { CHECKS, uniqueItems } from './keywords.ts'
+import { normalize } from '../values/normalize.ts'
+import { own } from '../json/objects.ts'
+import { withoutCleared } from '../values/secrets.ts'
+import type { FieldError, Schema, Test, Verdict } from '../types.ts'
+
+/** What Ajv compiles a schema into. */
+export type CompiledCheck = { (data: unknown): boolean; errors?: AjvError[] | null }
+export type CompiledExports = Record<string, CompiledCheck>
+
+const table: Record<string, unknown> = {
+  'ajv/dist/runtime/equal': { default: unwrap(equal) },
+  'ajv/dist/runtime/ucs2length': { default: unwrap(ucs2length) },
+  '@engine/formats': { FORMATS },
+  '@engine/keywords': { CHECKS, uniqueItems },
+}
+/** Given to a compiled module as its `require`; it knows nothing else. Throws EdgeChecksMissing as edgeChecks does. */
+export function REQUIRE(id: string): unknown {
+  if (id === '@engine/edgeKeywords') return edgeChecks()
+  const found = own(table, id)
+  if (found === undefined) throw new Error(`a compiled module may not require ${id}`)
+  return found
+}
+
+export type Validators = {
+  /** Errors of the data as it is. */
+  validate: (data: unknown) => FieldError[]
+  /** Whether data satisfies one of the schema's conditions; throws for a schema that was not compiled. */
+  test: Test
+  /** Normalise, then validate; error paths lead into the given data. `value` is the normalised copy; `more`: there are more errors. */
+  check: (data: unknown) => Verdict
+  /** For rjsf's createPrecompiledValidator. */
+  exports: CompiledExports
+}
+
+/** `rootSchema` must be the schema the module was compiled from. */
+export function validatorsOf(exports: CompiledExports, rootSchema: Schema): Validators {
+  const known = new WeakMap<Schema, CompiledCheck>()
+  const root = own(exports, 'root')
+  if (!root) throw new Error('not a compiled module: it has no root')
+
+  const test: Test = (schema, data) => {
+    const compiled = known.get(schema) ?? own(exports, testKey(schema))
+    if (!compiled) throw new Error(`not compiled: ${JSON.stringify(schema).slice(0, 200)}`)
+    known.set(schema, compiled)
+    return compiled(data)
+  }
+  const errorsOf = (data: unknown): AjvError[] => (root(data) ? [] : (root.errors ?? []))
+
+  return {
+    exports,
+    test,
+    validate: (data) => withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, data)))).slice(0, maxErrors),
+    check: (data) => {
+      const { value, moved } = normalize(rootSchema, data, test)
+      const errors = withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, value)), moved, maxErrors + 1))
+      const ok = errors.length === 0
+      return { ok, value, errors: errors.slice(0, maxErrors), ...(errors.length > maxErrors && { more: true }) }
+    },
+  }
+}
+
+/** The export under which a condition is compiled. */
+export function testKey(schema: Schema): string {
+  return `t${hashOf(schema)}`
+}
+/** Bundlers and Node disagree on the default export of a CommonJS module. */
+function unwrap(module: unknown): unknown {
+  return typeof module === 'function' ? module : (module as { default: unknown }).default
+}

@@ -1,0 +1,60 @@
+// What is far too much, found before anything else is done with a value: each name costs a look-up, no more.
+import { readStep, stepsOf } from './conditions.ts'
+import { maxErrors } from './errors.ts'
+import { isBlank } from '../values/normalizers.ts'
+import { own } from '../json/objects.ts'
+import { toPointer } from '../json/pointer.ts'
+import { deref, isSchema } from '../schema/refs.ts'
+import type { FieldError, Schema } from '../types.ts'
+
+/**
+ * Errors that nobody makes by hand: more unknown names than are ever listed (`maxErrors`), or a list or map far beyond its limit.
+ * Empty when there is no such thing; the compiled check then says all the rest. The walk follows `$ref`, `properties`, `items` and
+ * `additionalProperties`, and ends at the first thing that is too much.
+ */
+export function surplusIn(root: Schema, data: unknown): FieldError[] {
+  const unknown: FieldError[] = []
+  const far = walk(root, data, [])
+  if (far) return [far]
+  return unknown.length > maxErrors ? unknown.slice(0, maxErrors) : []
+
+  function walk(given: Schema, value: unknown, at: (string | number)[]): FieldError | undefined {
+    if (value === null || typeof value !== 'object' || unknown.length > maxErrors) return undefined
+    const node = deref(root, given)
+    return Array.isArray(value) ? items(node, value, at) : members(node, value as Record<string, unknown>, at)
+  }
+  function items(node: Schema, list: unknown[], at: (string | number)[]): FieldError | undefined {
+    if (isBeyond(keptOf(node, list), node.maxItems)) return { path: toPointer(at), keyword: 'maxItems', params: { limit: node.maxItems } }
+    if (!isSchema(node.items)) return undefined
+    for (const [index, item] of list.entries()) {
+      const far = walk(node.items, item, [...at, index])
+      if (far || unknown.length > maxErrors) return far
+    }
+    return undefined
+  }
+  function members(node: Schema, value: Record<string, unknown>, at: (string | number)[]): FieldError | undefined {
+    const names = Object.keys(value)
+    if (isBeyond(names.length, node.maxProperties) && isBeyond(keptOf(node, Object.values(value)), node.maxProperties))
+      return { path: toPointer(at), keyword: 'maxProperties', params: { limit: node.maxProperties } }
+    const isClosed = node.additionalProperties === false && node.patternProperties === undefined
+    for (const name of names) {
+      const declared = own(node.properties, name)
+      if (isClosed && declared === undefined)
+        unknown.push({ path: toPointer([...at, name]), keyword: 'additionalProperties', params: { additionalProperty: name } })
+      const member = declared ?? node.additionalProperties
+      const far = isSchema(member) ? walk(member, value[name], [...at, name]) : undefined
+      if (far || unknown.length > maxErrors) return far
+    }
+    return undefined
+  }
+}
+
+/** How many are left when blank ones have left; none where the definition drops others, too. */
+function keptOf({ normalize }: Schema, values: unknown[]): number {
+  const steps = stepsOf(normalize).map((step) => readStep(step).name)
+  if (steps.includes('keepIf')) return 0
+  return steps.includes('dropBlank') ? values.filter((value) => !isBlank(value)).length : values.length
+}
+function isBeyond(count: number, limit: unknown): boolean {
+  return typeof limit === 'number' && count > limit + maxErrors
+}

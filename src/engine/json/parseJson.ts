@@ -1,0 +1,49 @@
+// Reading a definition's files: size, JSON, names that would reach a prototype. Line and column are added by who reads the folder.
+import { isObj } from './objects.ts'
+import { escapeSegment } from './pointer.ts'
+import type { Report } from '../load/problems.ts'
+
+export const maxFileBytes = 256 * 1024
+/** Names of Object.prototype: lookups by such a name find something where there is nothing. */
+export const reservedNames: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
+
+export function parseFile(text: string, report: Report): unknown {
+  if (new TextEncoder().encode(text).length > maxFileBytes) {
+    report({
+      level: 'error',
+      code: 'too_large',
+      params: { limit: maxFileBytes },
+      message: `The file is larger than ${maxFileBytes / 1024} KB.`,
+    })
+    return undefined
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    report({ level: 'error', code: 'not_json', params: { reason }, message: `Not JSON: ${reason}` })
+    return undefined
+  }
+}
+/** Pointer of the first key that would reach a prototype; undefined when there is none. Also for request bodies. */
+export function findReserved(value: unknown, at = '', depth = 0): string | undefined {
+  if (depth > 200) return at
+  const entries: [string, unknown][] = Array.isArray(value)
+    ? value.map((item, index) => [String(index), item])
+    : isObj(value)
+      ? Object.entries(value)
+      : []
+  for (const [key, item] of entries) {
+    const pointer = `${at}/${escapeSegment(key)}`
+    if (!Array.isArray(value) && reservedNames.has(key)) return pointer
+    const inner = findReserved(item, pointer, depth + 1)
+    if (inner !== undefined) return inner
+  }
+  return undefined
+}
+export function jsonDepth(value: unknown, limit: number): number {
+  if (limit <= 0 || value === null || typeof value !== 'object') return 0
+  let deepest = 0
+  for (const item of Object.values(value)) deepest = Math.max(deepest, jsonDepth(item, limit - 1))
+  return deepest + 1
+}

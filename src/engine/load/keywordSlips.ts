@@ -1,0 +1,107 @@
+// Keywords and formats that are spelled almost as one that counts: JSON Schema lets any name pass, and the rule would silently be missing.
+import type { Node } from '../schema/dialect.ts'
+import { FORMATS } from '../formats/formats.ts'
+import { annotations, keywordNames as checkNames } from '../compile/keywords.ts'
+import { has } from '../json/objects.ts'
+import { nearestOf } from './nearest.ts'
+import type { Report } from './problems.ts'
+
+/** Every keyword that counts. */
+export const keywordNames = [
+  '$schema',
+  '$id',
+  'id',
+  '$ref',
+  '$defs',
+  'definitions',
+  '$comment',
+  '$anchor',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'nullable',
+  'unit',
+  'icon',
+  'placeholder',
+  ...annotations,
+  ...checkNames,
+]
+const known = new Set(keywordNames)
+const formats = Object.keys(FORMATS)
+const mostReported = 20
+
+/** As a notice: the schema works, but hardly as it was meant. */
+export function tellSlips(nodes: Node[], report: Report): void {
+  let told = 0
+  for (const { schema, at } of nodes) {
+    for (const keyword of Object.keys(schema)) {
+      const nearest = known.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, keywordNames)
+      if (nearest === undefined || has(schema, nearest) || told++ >= mostReported) continue
+      report({
+        level: 'warning',
+        code: 'unknown_keyword',
+        at: [...at, keyword],
+        params: { keyword, nearest },
+        message: `${keyword} is no keyword of JSON Schema and does nothing. Did you mean ${nearest}?`,
+      })
+    }
+    const { format } = schema
+    const nearest = typeof format === 'string' && !has(FORMATS, format) ? nearestOf(format, formats) : undefined
+    if (nearest === undefined || told++ >= mostReported) continue
+    report({
+      level: 'warning',
+      code: 'format_unchecked',
+      at: [...at, 'format'],
+      params: { format, nearest },
+      message: `The format ${String(format)} is not checked. Did you mean ${nearest}?`,
+    })
+  }
+}

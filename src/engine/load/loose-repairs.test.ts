@@ -1,0 +1,132 @@
+// What is mended in schemas of other people, left out of them, or named otherwise.
+import { describe, expect, it } from 'vitest'
+import { draft04, draft2020, object, of, read } from '../../../tests/support/loosened.ts'
+
+describe('repairs', () => {
+  it.each<[string, object, string, object, string]>([
+    ['nullable', { type: 'string', nullable: true, enum: ['a'] }, draft2020, { type: ['string', 'null'], enum: ['a', null] }, 'nullable'],
+    ['the type any', { type: 'any' }, draft2020, {}, 'type_any'],
+    ['types of other languages', { type: 'int' }, draft2020, { type: 'integer' }, 'type_name'],
+    ['exclusiveMinimum of draft-04', { minimum: 1, exclusiveMinimum: true }, draft2020, { exclusiveMinimum: 1 }, 'exclusive_limit'],
+    ['exclusiveMaximum that is false', { maximum: 1, exclusiveMaximum: false }, draft2020, { maximum: 1 }, 'exclusive_limit'],
+    ['a number in draft-04', { exclusiveMinimum: 1 }, draft04, { minimum: 1, exclusiveMinimum: true }, 'exclusive_limit'],
+    [
+      'required as boolean',
+      { type: 'object', properties: { x: { type: 'string', required: true }, y: { required: false } } },
+      draft2020,
+      { type: 'object', properties: { x: { type: 'string' }, y: {} }, required: ['x'] },
+      'required_boolean',
+    ],
+    ['names required twice', { required: ['x', 'x'] }, draft2020, { required: ['x'] }, 'required_twice'],
+    ['options twice', { enum: [1, 1, 2] }, draft2020, { enum: [1, 2] }, 'enum'],
+    ['no options', { enum: [] }, draft2020, {}, 'enum'],
+    [
+      'lists in items',
+      { items: [{ type: 'string' }], additionalItems: false },
+      draft2020,
+      { prefixItems: [{ type: 'string' }], items: false },
+      'tuple',
+    ],
+    [
+      'dependencies',
+      { dependencies: { a: ['b'], c: { required: ['d'] } } },
+      draft2020,
+      { dependentRequired: { a: ['b'] }, dependentSchemas: { c: { required: ['d'] } } },
+      'dependencies',
+    ],
+    ['a Go pattern', { pattern: '^(?i)ab$' }, draft2020, { pattern: '^[aA][bB]$' }, 'pattern'],
+    ['a limit after +', { pattern: '^[a-z]+{1,255}$' }, draft2020, { pattern: '^[a-z]+$' }, 'pattern'],
+    ['a plain escape', { pattern: '^a\\-b\\_c[\\-\\@]$' }, draft2020, { pattern: '^a-b_c[\\-@]$' }, 'pattern'],
+    ['a word of ours that means something else', { view: 'front', reference: 'x' }, draft2020, {}, 'other_meaning'],
+  ])('mend %s', (_, field, $schema, mended, code) => {
+    const { schema, problems } = of(field, $schema)
+    expect(schema.properties?.a).toEqual(mended)
+    expect(problems.map((problem) => [problem.level, problem.code])).toContainEqual(['repair', code])
+    expect(problems.every((problem) => problem.pointer.startsWith('/properties/a'))).toBe(true)
+  })
+  it('mend the keys of patternProperties', () => {
+    expect(read(object({ patternProperties: { '(?i)^x': {} } })).schema.patternProperties).toEqual({ '^[xX]': {} })
+  })
+  it('leave what is right', () => {
+    const fine = object({
+      properties: {
+        a: {
+          type: ['string', 'null'],
+          pattern: '^[a-z]+$',
+          view: 'lines',
+          exclusiveMinimum: 1,
+          format: 'email',
+          'x-kubernetes': 1,
+          const: { type: 'any', nullable: true },
+        },
+      },
+    })
+    const { schema, problems } = read(fine)
+    const { $schema: _, ...rest } = fine
+    expect(schema).toEqual(rest)
+    expect(problems).toEqual([])
+  })
+  it('leave the given schema alone', () => {
+    const given = Object.freeze({ type: 'object', properties: Object.freeze({ a: Object.freeze({ type: 'any' }) }) })
+    expect(() => read(given)).not.toThrow()
+  })
+  it('refuse what cannot be mended', () => {
+    expect(of({ pattern: '(' }).told).toEqual(['error pattern /properties/a/pattern'])
+    expect(of({ pattern: '(?<=a(' }).told).toEqual(['error pattern /properties/a/pattern'])
+  })
+  it('refuse patterns that blow up, with a witness', () => {
+    for (const pattern of ['^(a+)+$', '^(a|a)*$', "^([A-Za-z]+[ ,.'-]?)+$", '^(\\w*)*$', '(x+x+)+y'])
+      expect(of({ pattern }).told, pattern).toEqual(['error pattern_slow /properties/a/pattern'])
+    for (const pattern of ['^[a-z]+(-[a-z]+)*$', '^(a|b)+$', '^[^@]+@[^@]+$', '^\\d{1,3}(\\.\\d{1,3}){3}$', '^$|^x+$'])
+      expect(of({ pattern }).told, pattern).toEqual([])
+  })
+})
+
+describe('names of the envelope', () => {
+  it('give way', () => {
+    const { schema, told } = read(
+      object({
+        required: ['id', 'version', 'x'],
+        properties: { id: {}, version: { type: 'string' }, x: {}, nested: { properties: { id: {} } } },
+      }),
+    )
+    expect(schema).toMatchObject({
+      required: ['version_', 'x'],
+      properties: { version_: { type: 'string' }, nested: { properties: { id: {} } } },
+    })
+    expect(Object.keys(schema.properties ?? {})).toEqual(['version_', 'x', 'nested'])
+    expect(told).toEqual(['repair envelope_dropped /properties/id', 'repair envelope_renamed /properties/version'])
+  })
+  it('give way behind references and in branches', () => {
+    const { schema } = read(
+      object({
+        $ref: '#/definitions/a',
+        definitions: { a: { properties: { account: {} }, oneOf: [{ properties: { id: {} }, required: ['id'] }] } },
+      }),
+    )
+    expect(schema.definitions).toEqual({ a: { properties: { account_: {} }, oneOf: [{ properties: {}, required: [] }] } })
+  })
+})
+
+describe('a default that its own field refuses', () => {
+  it.each([
+    { type: 'integer', default: 'x' },
+    { type: 'string', default: 5 },
+    { type: ['string', 'null'], default: [] },
+    { enum: ['a', 'b'], default: 'c' },
+    { type: 'integer', default: 1.5 },
+  ])('%j is left out, and said', (field) => {
+    const { schema, told } = of(field)
+    expect(schema.properties?.a).not.toHaveProperty('default')
+    expect(told).toEqual(['repair default_wrong /properties/a/default'])
+  })
+  it.each([
+    { type: 'integer', default: 5 },
+    { type: ['string', 'null'], default: null },
+    { enum: [{ a: 1 }], default: { a: 1 } },
+    { default: 'x' },
+    { type: 'array', default: [] },
+  ])('%j stays', (field) => {
+    expect(of(field)).toMatchObject({ schema: { properties: { a: { default: field.default } } }, told: [] })
+  })
+})

@@ -1,0 +1,67 @@
+// Operators' schemas: which dialect, what can be mended, what cannot work.
+import { draftOf, namedDraft, nodesOf, type Node } from '../schema/dialect.ts'
+import { giveWay } from './envelopeFields.ts'
+import { checkLimits, limits } from '../schema/limits.ts'
+import { dropRefSiblings, localise } from '../schema/localise.ts'
+import { clone } from '../json/objects.ts'
+import { tellSlips } from './keywordSlips.ts'
+import { jsonDepth } from '../json/parseJson.ts'
+import { judgeByTrying, type JudgePattern } from '../patterns/patterns.ts'
+import type { Report } from './problems.ts'
+import { facesOf } from '../schema/refs.ts'
+import { repairNodes } from './repairs.ts'
+import type { Draft, Schema } from '../types.ts'
+
+/** A record's schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
+export function loosen(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft } {
+  const { schema, draft, nodes } = standAlone(given, report, judge)
+  if (nodes.length === 0) return { schema, draft }
+  checkRoot(schema, nodes, report)
+  tellSlips(nodes, report)
+  giveWay(schema, report)
+  return { schema, draft }
+}
+
+/** Any schema, in its draft, with local references only and known slips mended. */
+export function standAlone(
+  given: Schema,
+  report: Report,
+  judge: JudgePattern = judgeByTrying,
+): { schema: Schema; draft: Draft; nodes: Node[] } {
+  if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
+    report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
+    return { schema: {}, draft: 'draft-07', nodes: [] }
+  }
+  const schema = clone(given)
+  const nodes = nodesOf(schema, limits.nodes)
+  const named = namedDraft(schema)
+  const draft = draftOf(schema, nodes, report)
+  if (nodes.length <= limits.nodes) {
+    localise(schema, nodes, draft, report)
+    if (named) dropRefSiblings(nodes, draft, report)
+    repairNodes(nodes, draft, report, judge)
+  }
+  checkLimits(schema, nodes, report)
+  return { schema, draft, nodes }
+}
+
+/** A record is an object. */
+function checkRoot(schema: Schema, nodes: Node[], report: Report): void {
+  const faces = facesOf(schema, schema)
+  const types = faces.flatMap((face) => face.type ?? [])
+  const other = types.length > 0 && !types.includes('object')
+  const isEmpty = types.length === 0 && !faces.some((face) => face.properties || face.patternProperties || face.additionalProperties)
+  if (other || isEmpty) {
+    report({
+      level: 'error',
+      code: 'root_not_object',
+      at: schema.type === undefined ? '' : '/type',
+      params: { types },
+      message: 'A record is an object: this schema describes something else.',
+    })
+    return
+  }
+  // Where the root stands for inner values too, they may be of other types.
+  const isRootOnly = nodes.every((node) => node.schema.$ref !== '#')
+  if (isRootOnly && schema.type !== 'object') schema.type = 'object'
+}

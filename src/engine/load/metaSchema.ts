@@ -1,0 +1,285 @@
+// The JSON Schema of resource.json: served for editors, and the first check of every definition.
+import { isObj } from '../json/objects.ts'
+import { leadTypes, operations } from './resourceFile.ts'
+import type { Schema } from '../types.ts'
+import { facts } from '../resolve/when.ts'
+
+type Node = Record<string, unknown>
+const text: Node = { type: 'string', minLength: 1 }
+const id: Node = { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLength: 64 }
+const path: Node = { type: 'string', minLength: 1, maxLength: 500 }
+const flag: Node = { type: 'boolean' }
+const any: Node = {}
+const seconds: Node = { type: 'integer', minimum: 1, maximum: 3600 }
+const ref = (name: string): Node => ({ $ref: `#/definitions/${name}` })
+const list = (items: Node, more: Node = {}): Node => ({ type: 'array', items, ...more })
+const record = (properties: Record<string, Node>, required: string[] = [], more: Node = {}): Node => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  ...(required.length && { required }),
+  ...more,
+})
+/** Only what the portal draws itself; options of the form library are never handed through. */
+const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour'] }
+/** An address of a page of the portal: never of another host. */
+const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
+const pages: Record<string, Node> = { list: address, create: address, record: address }
+const orPath = (properties: Record<string, Node>): Node => ({
+  anyOf: [path, record({ field: path, when: ref('when'), ...properties }, ['field'])],
+})
+
+const factValue: Node = { type: ['string', 'boolean'] }
+const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] }
+
+/** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
+export const reservedKeys = ['create', 'actions.order', 'actions.reset', 'actions.emit', 'variants.create'] as const
+
+/** The reserved keys that a resource.json uses. */
+export function reservedIn(resource: unknown): string[] {
+  return reservedKeys.filter((path) => uses(resource, path.split('.')))
+}
+function uses(value: unknown, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true
+  if (Array.isArray(value)) return value.some((item) => uses(item, [name, ...rest]))
+  return isObj(value) && Object.hasOwn(value, name) && uses(value[name], rest)
+}
+
+const definitions: Record<string, Node> = {
+  when: record(
+    Object.fromEntries(
+      facts.map((fact) => [fact, { anyOf: [factValue, list(factValue, { minItems: 1 }), record({ not: someValues }, ['not'])] }]),
+    ),
+  ),
+  access: list(text, { uniqueItems: true }),
+  gate: record({ ask: { enum: ['paid', 'sure'] }, price: text, order: id, once: flag, off: flag, when: ref('when') }),
+  narrowing: record({
+    hidden: flag,
+    readonly: flag,
+    required: { const: true },
+    locked: text,
+    const: any,
+    pattern: text,
+    enum: list(any, { minItems: 1 }),
+    default: any,
+    widget,
+    view: { type: ['string', 'object'] },
+    reference: ref('reference'),
+    gate: { anyOf: [ref('gate'), { const: false }] },
+    countBy: { type: 'object' },
+    ...Object.fromEntries(['minimum', 'maximum'].map((key) => [key, { type: 'number' }])),
+    ...Object.fromEntries(
+      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) => [
+        key,
+        { type: 'integer', minimum: 0 },
+      ]),
+    ),
+  }),
+  reference: {
+    type: 'object',
+    required: ['type', 'value', 'label'],
+    properties: {
+      type: text,
+      value: any,
+      label: text,
+      filter: { type: 'object' },
+      none: text,
+      create: { type: ['boolean', 'string'] },
+      holds: flag,
+      covers: record({ names: path, by: text }, ['names', 'by']),
+    },
+  },
+  section: record(
+    {
+      id,
+      fields: list(orPath({}), { minItems: 1 }),
+      when: ref('when'),
+      toggle: flag,
+      defaults: flag,
+      collapsed: { anyOf: [flag, ref('when')] },
+    },
+    ['id', 'fields'],
+  ),
+  tab: record(
+    {
+      id,
+      when: ref('when'),
+      at: { type: 'integer', minimum: 0 },
+      shortcut: { const: true },
+      icon: text,
+      sections: list(ref('section')),
+      section: id,
+      related: id,
+      component: text,
+      options: { type: 'object' },
+      action: id,
+      waits: record({ every: seconds }, ['every']),
+      map: path,
+      entry: id,
+      match: { const: 'path' },
+      hosts: list(path),
+      switch: text,
+      base: list(path),
+    },
+    ['id'],
+    {
+      dependencies: {
+        options: ['component'],
+        base: ['map'],
+        entry: ['map'],
+        hosts: ['match'],
+        icon: ['shortcut'],
+        match: ['map'],
+        switch: ['map'],
+      },
+    },
+  ),
+  action: {
+    type: 'object',
+    required: ['id', 'on', 'access'],
+    properties: {
+      id,
+      on: { enum: ['record', 'list', 'bulk'] },
+      access: ref('access'),
+      path: text,
+      component: text,
+      input: text,
+      confirm: text,
+      when: ref('when'),
+      if: { type: 'object' },
+      save: record({ set: { type: 'object' }, keep: list(path) }, ['set']),
+      done: text,
+      order: id,
+      task: record({ read: id, every: { type: 'integer', minimum: 1 }, enabledOn: list(text), names: path, into: path }, [
+        'read',
+        'every',
+        'enabledOn',
+        'names',
+        'into',
+      ]),
+      reset: list(path),
+      emit: { type: 'object' },
+    },
+    additionalProperties: false,
+  },
+  variant: record(
+    {
+      id,
+      when: ref('when'),
+      fields: { type: 'object', additionalProperties: ref('narrowing') },
+      texts: { type: 'object', additionalProperties: text },
+      access: ref('operations'),
+      route: record(pages),
+      create: record({ order: id }),
+    },
+    ['id', 'when'],
+  ),
+  operations: record(Object.fromEntries(operations.map((operation) => [operation, ref('access')]))),
+  quota: record(
+    {
+      id,
+      reason: text,
+      most: { type: 'integer', minimum: 1 },
+      seconds: { type: 'integer', minimum: 1 },
+      where: { type: 'object' },
+      of: path,
+      matching: text,
+    },
+    ['id', 'reason', 'most', 'seconds'],
+  ),
+  checks: record(
+    {
+      names: record({ field: path, domain: path }, ['field', 'domain']),
+      certificate: record({ field: path, pem: path }, ['field', 'pem']),
+      origin: record({ servers: path, https: path, verify: path, hostname: path, sni: path, folder: path }, ['servers']),
+    },
+    [],
+    { minProperties: 1, dependencies: { certificate: ['names'] } },
+  ),
+  warning: record({ id, at: list(path, { minItems: 1 }), if: { type: 'object' }, changed: path, when: ref('when') }, ['id', 'at'], {
+    anyOf: [{ required: ['if'] }, { required: ['changed'] }],
+  }),
+  ui: record({
+    widget,
+    view: { type: ['string', 'object'] },
+    gate: ref('gate'),
+    dice: flag,
+    mono: flag,
+    mask: text,
+    unit: text,
+    guide: id,
+    presets: list(any),
+    most: { type: 'integer', minimum: 1 },
+    inherits: { type: ['string', 'object', 'boolean', 'array'] },
+  }),
+}
+
+const column = orPath({ as: text, of: path, sortable: flag, hidden: flag })
+const filter = orPath({ segmented: flag, default: any })
+
+export const metaSchema: Schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  ...record(
+    {
+      $schema: text,
+      name: { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 64 },
+      scope: { anyOf: [{ enum: ['provider', 'account'] }, record({ parent: text, field: path }, ['parent', 'field'])] },
+      route: record({ ...pages, search: flag }),
+      icon: text,
+      menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
+      reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
+      agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
+      quota: list(ref('quota'), { minItems: 1 }),
+      checks: ref('checks'),
+      title: text,
+      idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
+      access: ref('operations'),
+      // Whoever changes a record is answered with it: writing includes reading.
+      tokens: { enum: [[], ['read'], ['read', 'write']] },
+      proof: record({ create: { const: true }, update: list(path, { minItems: 1 }), delete: { const: true } }, [], { minProperties: 1 }),
+      list: record(
+        {
+          columns: list(column, { minItems: 1 }),
+          filters: list(filter),
+          sort: { type: 'string', pattern: '^-?.+$' },
+          perPage: { type: 'integer', minimum: 1, maximum: 200 },
+        },
+        ['columns'],
+      ),
+      form: record(
+        {
+          sections: list(ref('section')),
+          tabs: list(ref('tab')),
+          inactive: { const: 'activate' },
+          poll: record({ every: seconds }, ['every']),
+          after: record({ create: record({ tab: id, list: flag }) }),
+          goal: record({ create: { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' } }),
+          back: { anyOf: [flag, ref('when')] },
+        },
+        [],
+        { anyOf: [{ required: ['sections'] }, { required: ['tabs'] }] },
+      ),
+      ui: { type: 'object', additionalProperties: ref('ui') },
+      actions: list(ref('action')),
+      variants: list(ref('variant')),
+      warnings: list(ref('warning')),
+      kind: { const: 'order' },
+      lead: record(
+        {
+          source: id,
+          type: { enum: leadTypes },
+          mail: path,
+          phone: path,
+          summary: record({ sections: list(id, { minItems: 1 }) }, ['sections']),
+          footer: flag,
+        },
+        ['source'],
+      ),
+      create: record({ order: id }),
+    },
+    ['name', 'scope', 'title', 'access', 'list', 'form'],
+    // An order is told to somebody, and nothing else is.
+    { dependencies: { kind: ['lead'], lead: ['kind'] } },
+  ),
+  definitions: definitions as Record<string, Schema>,
+}

@@ -1,0 +1,205 @@
+// Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
+import type { Node } from '../schema/dialect.ts'
+import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
+import { has, isObj, sameJson } from '../json/objects.ts'
+import { isLinear } from '../patterns/linear.ts'
+import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns.ts'
+import type { Report } from './problems.ts'
+import type { Draft, Schema } from '../types.ts'
+import { VIEWS } from '../values/views.ts'
+
+type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
+
+/** Changes the nodes in place. Patterns that cannot be mended, or that are slow, are errors. */
+export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: JudgePattern): void {
+  for (const { schema, at } of nodes) {
+    const told: Told = (code, keyword, message, params) =>
+      report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
+    repairTypes(schema, told)
+    repairLimits(schema, draft, told)
+    repairRequired(schema, told)
+    repairLists(schema, draft, told)
+    repairDefault(schema, told)
+    repairAnnotations(schema, told)
+    repairPatterns(schema, at, { report, judge })
+  }
+}
+
+const otherTypes: Record<string, string> = {
+  int: 'integer',
+  long: 'integer',
+  bool: 'boolean',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  str: 'string',
+  text: 'string',
+  dict: 'object',
+  map: 'object',
+  list: 'array',
+}
+
+function repairTypes(schema: Schema, told: Told): void {
+  const { type } = schema
+  if (type === 'any' || (Array.isArray(type) && type.includes('any'))) {
+    delete schema.type
+    told('type_any', 'type', '"any" is no type: the type is left open.')
+  } else if (typeof type === 'string' && has(otherTypes, type)) {
+    schema.type = otherTypes[type]
+    told('type_name', 'type', `"${type}" is read as "${String(otherTypes[type])}".`, { given: type })
+  }
+  if (schema.nullable === true) {
+    if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
+    if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+    told('nullable', 'nullable', '"nullable" is read as the type "null" beside the other.')
+  }
+  if (has(schema, 'nullable') && typeof schema.nullable === 'boolean') delete schema.nullable
+}
+
+function repairLimits(schema: Schema, draft: Draft, told: Told): void {
+  for (const [exclusive, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const given = schema[exclusive]
+    if (draft === 'draft-04' && typeof given === 'number') {
+      schema[limit] = given
+      schema[exclusive] = true
+      told('exclusive_limit', exclusive, `A number in ${exclusive} is read as ${limit}, excluded.`)
+    } else if (draft !== 'draft-04' && typeof given === 'boolean') {
+      delete schema[exclusive]
+      if (given && typeof schema[limit] === 'number') {
+        schema[exclusive] = schema[limit]
+        delete schema[limit]
+      }
+      told('exclusive_limit', exclusive, `The draft-04 form of ${exclusive} is read as a number.`)
+    }
+  }
+}
+
+function repairRequired(schema: Schema, told: Told): void {
+  for (const [name, field] of Object.entries(isObj(schema.properties) ? schema.properties : {})) {
+    const required: unknown = isObj(field) ? field.required : undefined
+    if (!isObj(field) || typeof required !== 'boolean') continue
+    delete field.required
+    if (required) schema.required = [...new Set([...(Array.isArray(schema.required) ? schema.required : []), name])]
+    told('required_boolean', 'required', `"required" of ${name} is moved to its object.`, { name })
+  }
+  if (Array.isArray(schema.required) && new Set(schema.required).size < schema.required.length) {
+    schema.required = [...new Set(schema.required)]
+    told('required_twice', 'required', 'A name is required twice.')
+  }
+  if (Array.isArray(schema.required) && schema.required.length === 0) delete schema.required
+}
+
+function repairLists(schema: Schema, draft: Draft, told: Told): void {
+  if (Array.isArray(schema.enum)) {
+    const unique = [...new Map(schema.enum.map((value) => [JSON.stringify(value), value])).values()]
+    if (unique.length === 0 || unique.length < schema.enum.length) told('enum', 'enum', 'Empty or repeated options are left out.')
+    if (unique.length === 0) delete schema.enum
+    else schema.enum = unique
+  }
+  if (draft === '2020-12' && Array.isArray(schema.items)) {
+    schema.prefixItems = schema.items
+    delete schema.items
+    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems as Schema | boolean
+    delete schema.additionalItems
+    told('tuple', 'items', 'A list in "items" is read as "prefixItems".')
+  }
+  if ((draft === '2020-12' || draft === '2019-09') && isObj(schema.dependencies)) {
+    for (const [name, value] of Object.entries(schema.dependencies)) {
+      const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas'
+      schema[keyword] = { ...(isObj(schema[keyword]) ? schema[keyword] : {}), [name]: value }
+    }
+    delete schema.dependencies
+    told('dependencies', 'dependencies', '"dependencies" is read as "dependentRequired" and "dependentSchemas".')
+  }
+}
+
+/** A default that its own field refuses would make every new record invalid where the field was left alone. */
+function repairDefault(schema: Schema, told: Told): void {
+  if (!has(schema, 'default')) return
+  const types = [schema.type ?? []].flat()
+  const isOfType = types.length === 0 || types.some((type) => typeTests[type]?.(schema.default) ?? true)
+  const isOption = !Array.isArray(schema.enum) || schema.enum.some((option) => sameJson(option, schema.default))
+  if (isOfType && isOption) return
+  told('default_wrong', 'default', 'The default is no value that the field allows: it is left out.')
+  delete schema.default
+}
+const typeTests: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: isObj,
+}
+
+/** Words of our own that mean something else in this schema. */
+function repairAnnotations(schema: Schema, told: Told): void {
+  const wrong = [
+    ...(Object.keys(keywordShapes) as KeywordName[]).filter(
+      (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
+    ),
+    ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
+    ...(has(schema, 'reference') && !(isObj(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
+    ...(has(schema, 'belowHas') &&
+    !(
+      isObj(schema.belowHas) &&
+      ['of', 'type', 'field'].every((name) => typeof (schema.belowHas as Record<string, unknown>)[name] === 'string')
+    )
+      ? ['belowHas']
+      : []),
+    ...['generate', 'option', 'title', 'description', 'format'].filter((name) => has(schema, name) && typeof schema[name] !== 'string'),
+  ]
+  for (const name of wrong) {
+    delete schema[name]
+    told('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
+  }
+}
+function isView(view: unknown): boolean {
+  const name = typeof view === 'string' ? view : isObj(view) ? Object.keys(view)[0] : undefined
+  return name !== undefined && has(VIEWS, name)
+}
+
+type Judging = { report: Report; judge: JudgePattern }
+
+function repairPatterns(schema: Schema, at: string[], judging: Judging): void {
+  if (typeof schema.pattern === 'string') schema.pattern = mend(schema.pattern, [...at, 'pattern'], judging)
+  if (!isObj(schema.patternProperties)) return
+  const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [
+    mend(pattern, [...at, 'patternProperties', pattern], judging),
+    value,
+  ])
+  schema.patternProperties = Object.fromEntries(mended) as Record<string, Schema>
+}
+function mend(pattern: string, at: string[], { report, judge }: Judging): string {
+  const mended = compiles(pattern) ? pattern : repairPattern(pattern)
+  if (mended === undefined) {
+    report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
+    return pattern
+  }
+  if (mended !== pattern)
+    report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
+  const verdict = isLinear(mended) ? { status: 'quick' as const } : judge(mended)
+  if (verdict.status === 'slow') {
+    const witness = JSON.stringify(verdict.witness.length > 60 ? `${verdict.witness.slice(0, 60)}…` : verdict.witness)
+    report({
+      level: 'error',
+      code: 'pattern_slow',
+      at,
+      params: { pattern, witness, growth: verdict.growth },
+      message: `${pattern} needs ${verdict.growth} time, for instance on ${witness}.`,
+    })
+  } else if (verdict.status === 'unknown') {
+    report({
+      level: 'error',
+      code: 'pattern_unjudged',
+      at,
+      params: { pattern },
+      message: `Whether ${pattern} is quick on every text could not be judged in time.`,
+    })
+  }
+  return mended
+}

@@ -1,0 +1,50 @@
+// Which entry of a map of paths answers a request: the longest literal that the path begins with, else the first pattern
+// that it fits, else none. What is switched off is not asked.
+import { isPattern, keysInOrder, type EntryMap, type EntryOptions } from '../values/entries.ts'
+import { finds } from './edgeRegex.ts'
+import { isObj, own } from '../json/objects.ts'
+import { isMarked } from '../values/views.ts'
+
+type Options = EntryOptions & { /** Member of an entry that is false where it is off. */ switch?: string | undefined }
+
+/** `path` as `pathIn` gives it. Undefined: what holds for the whole record answers. */
+export function answering(map: EntryMap, path: string, options: Options): string | undefined {
+  return keysInOrder(map, { ...options, match: 'path' }).find((key) => !isMarked(key) && isOn(map[key], options.switch) && fits(key, path))
+}
+
+/** An entry is on unless it says that it is not. */
+export function isOn(entry: unknown, name: string | undefined): boolean {
+  return name === undefined || !isObj(entry) || own(entry, name) !== false
+}
+
+function fits(key: string, path: string): boolean {
+  if (!isPattern(key)) return key !== '' && path.startsWith(key)
+  return finds(key, path)
+}
+
+/** The path that an edge looks at: without host, query and fragment, dots resolved, percent signs decoded. Undefined: this is no address. */
+export function pathIn(typed: string): string | undefined {
+  const pathname = urlIn(typed)?.pathname
+  if (pathname === undefined) return undefined
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** The host of an address, where it names one that is none of `hosts`. No hosts: nobody knows better. */
+export function foreignHost(typed: string, hosts: readonly string[]): string | undefined {
+  const host = isPath(typed) ? undefined : urlIn(typed)?.hostname.replace(/\.$/, '')
+  return host === undefined || hosts.length === 0 || hosts.some((own) => own.toLowerCase() === host) ? undefined : host
+}
+
+const isPath = (typed: string): boolean => typed.trim().startsWith('/')
+
+function urlIn(typed: string): URL | undefined {
+  const text = typed.trim()
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase()
+  if (text === '' || /\s/.test(text) || (scheme !== undefined && !['http', 'https'].includes(scheme))) return undefined
+  const whole = isPath(text) ? `http://host${text}` : scheme !== undefined ? text : `http://${text}`
+  return URL.canParse(whole) ? new URL(whole) : undefined
+}

@@ -1,0 +1,35 @@
+// The exact schema a form is drawn with and compiled for: both sides compute it, so that hashes agree byte for byte.
+import { hashOf } from '../json/hash.ts'
+import { formFields, project, withTested } from './project.ts'
+import { resolve } from './resolve.ts'
+import type { Context, Definition, FieldPath, Resolved, Schema } from '../types.ts'
+
+/** Part of every module's hash: raise it when the compiler or a keyword changes, so that no cached module outlives it. */
+export const compilerVersion = 4
+
+export type FormSchema = {
+  resolved: Resolved
+  schema: Schema
+  /** What `pick` and `putBack` take: drawn fields and those that conditions test; none = the whole record. */
+  fields: FieldPath[]
+  /** Conditions outside the schema that the module must also hold (warnings). */
+  extras: Schema[]
+  hash: string
+}
+
+/**
+ * Operators' schemas are not cut down: any keyword may speak of any field.
+ * On the browser's side call it with a narrowed definition and {mode, active}; the facts of the caller are already decided.
+ */
+export function formSchemaOf(definition: Definition, context: Context): FormSchema {
+  const resolved = resolve(definition, context)
+  const fields = definition.loose ? [] : withTested(resolved.schema, formFields(resolved))
+  const schema = project(resolved.schema, fields)
+  const extras = resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : []))
+  return { resolved, schema, fields, extras, hash: moduleHash(schema, definition, extras) }
+}
+
+/** The name of the compiled module of a schema. */
+export function moduleHash(schema: Schema, { draft }: Pick<Definition, 'draft'>, extras: Schema[] = []): string {
+  return hashOf([compilerVersion, draft, schema, extras])
+}

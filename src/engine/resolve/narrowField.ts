@@ -1,0 +1,60 @@
+// One narrowing of a variant, applied to a field of a (cloned) schema. Checked for widening when the definition is loaded.
+import { own } from '../json/objects.ts'
+import { childrenNamed, type Place } from '../schema/paths.ts'
+import { testedNames, trimBranches } from '../schema/branches.ts'
+import type { Narrowing } from '../load/resourceFile.ts'
+import type { Schema } from '../types.ts'
+
+/** Narrowings that only change how a field is drawn. */
+export const drawingKeys = ['widget', 'view', 'gate'] as const
+const copiedKeys = [
+  'const',
+  'enum',
+  'default',
+  'reference',
+  'countBy',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+] as const
+
+/** Changes the schema in place: the caller owns the copy. */
+export function narrowField({ parent, name }: Place, narrowing: Narrowing): void {
+  if (narrowing.hidden || narrowing.locked !== undefined) return removeField(parent, name)
+  if (narrowing.required) parent.required = [...new Set([...(parent.required ?? []), name])]
+  // Nobody sends what he may not change: the stored value is laid over, and the base schema asks for it.
+  if (narrowing.readonly && parent.required) parent.required = parent.required.filter((item) => item !== name)
+  for (const schema of childrenNamed(parent, name)) narrowSchema(schema, narrowing)
+}
+
+function narrowSchema(schema: Schema, narrowing: Narrowing): void {
+  const target: Record<string, unknown> = schema
+  for (const key of copiedKeys) if (own(narrowing, key) !== undefined) target[key] = narrowing[key]
+  if (narrowing.readonly) schema.readOnly = true
+  if (narrowing.pattern !== undefined) addPattern(schema, narrowing.pattern)
+}
+
+/** Both hold, so that a variant's pattern narrows whatever it says. */
+function addPattern(schema: Schema, pattern: string): void {
+  const { pattern: before } = schema
+  if (before !== undefined && before !== pattern) schema.allOf = [...(schema.allOf ?? []), { type: 'string', pattern: before }]
+  schema.pattern = pattern
+}
+
+function removeField(parent: Schema, name: string): void {
+  const { [name]: _, ...rest } = parent.properties ?? {}
+  parent.properties = rest
+  if (parent.required) parent.required = parent.required.filter((item) => item !== name)
+  if (parent.allOf) {
+    // What depends on a value the caller cannot see is left to the base schema, which knows it.
+    const decidable = parent.allOf.filter((part) => !part.if || !testedNames(part.if).some(([first]) => first === name))
+    const kept = trimBranches(decidable, (field) => field !== name)
+    if (kept.length) parent.allOf = kept
+    else delete parent.allOf
+  }
+}

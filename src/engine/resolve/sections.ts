@@ -1,0 +1,26 @@
+// Which sections a resolved type has, wherever they are drawn.
+import type { Resolved, ResolvedSection, ResolvedTab } from '../types.ts'
+
+type MapTab = ResolvedTab & { map: string }
+const isMap = (tab: ResolvedTab): tab is MapTab => tab.map !== undefined
+
+/** A type without sections: all its fields in one, without a title. */
+export const WHOLE: ResolvedSection[] = [{ id: 'settings', fields: [], collapsed: false }]
+
+const wholes = new WeakMap<MapTab, ResolvedSection>()
+
+/** An entry of a map as one section; the same object for the same tab, so that nothing is redrawn. */
+export function entryWhole(tab: MapTab): ResolvedSection {
+  const made = wholes.get(tab) ?? { id: tab.id, fields: [`${tab.map}.*`], collapsed: false }
+  wholes.set(tab, made)
+  return made
+}
+
+/** Every section of the record, for finding where a field stands. */
+export function allSections(resolved: Resolved): ResolvedSection[] {
+  const inTabs = (resolved.form.tabs ?? []).flatMap((tab) =>
+    isMap(tab) ? [entryWhole(tab), ...(tab.sections ?? [])] : (tab.sections ?? []),
+  )
+  const all = [...(resolved.form.sections ?? []), ...inTabs]
+  return all.length > 0 ? all : WHOLE
+}

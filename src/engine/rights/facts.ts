@@ -1,0 +1,90 @@
+// The facts file (`src/schemas/_facts.json`): the one place where clients, roles, permissions and features are named.
+import { isObj } from '../json/objects.ts'
+import { type KindRules, parseKinds } from './userKinds.ts'
+
+export type RoleFacts = {
+  kind: 'person' | 'staff'
+  permissions: string[]
+  /** Closed to everything that says `customer`. */
+  restricted: boolean
+  /** Page routes it may open; absent = all its menu gives. */
+  only?: string[]
+  /** How far a staff role sees: every brand, its own brand, its own projects. */
+  reach?: string
+  /** The highest role: it alone may read what lets others in, where the portal has to show it. */
+  highest?: boolean
+}
+export type Facts = {
+  clients: string[]
+  /** What becomes of somebody who registers: the client of his account, his role. */
+  newCustomers: { client: string; role: string }
+  permissions: string[]
+  roles: Record<string, RoleFacts>
+  /** Kinds of user, the most special first. */
+  kinds: KindRules
+  /** `plain` = what the portal has of a brand before anybody set one up. */
+  features: { brand: string[]; account: string[]; plain: string[] }
+  options: string[]
+  /** Host patterns of common S3 storages: exact names or `*.suffix`. */
+  s3Hosts: string[]
+}
+
+/** Reads the file; throws with the place when it is not of this shape (a wrong facts file must stop the start). */
+export function parseFacts(json: unknown): Facts {
+  const file = asObject(json, '')
+  const clients = asTexts(file.clients, '/clients')
+  const permissions = asTexts(file.permissions, '/permissions')
+  const features = asObject(file.features ?? {}, '/features')
+  const roles = mapOf(file.roles, '/roles', (role, at) => parseRole(role, at, permissions))
+  return {
+    clients,
+    newCustomers: parseNew(file.newCustomers, clients, roles),
+    permissions,
+    kinds: parseKinds(file.kinds ?? {}, clients),
+    roles,
+    features: {
+      brand: asTexts(features.brand ?? [], '/features/brand'),
+      account: asTexts(features.account ?? [], '/features/account'),
+      plain: asTexts(features.plain ?? [], '/features/plain'),
+    },
+    options: asTexts(file.options ?? [], '/options'),
+    s3Hosts: asTexts(file.s3Hosts ?? [], '/s3Hosts'),
+  }
+}
+
+function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
+  const role = asObject(json, at)
+  if (role.kind !== 'person' && role.kind !== 'staff') throw new Error(`facts ${at}/kind: "person" or "staff" expected`)
+  const permissions = role.permissions === '*' ? known : asTexts(role.permissions ?? [], `${at}/permissions`)
+  const unknown = permissions.find((permission) => !known.includes(permission))
+  if (unknown !== undefined) throw new Error(`facts ${at}/permissions: unknown permission ${unknown}`)
+  return {
+    kind: role.kind,
+    permissions,
+    restricted: role.restricted === true,
+    ...(role.only !== undefined && { only: asTexts(role.only, `${at}/only`) }),
+    ...(typeof role.reach === 'string' && { reach: role.reach }),
+    ...(role.highest === true && { highest: true }),
+  }
+}
+/** Without the entry: the first client, the first unrestricted role of customers. */
+function parseNew(json: unknown, clients: string[], roles: Record<string, RoleFacts>): Facts['newCustomers'] {
+  const [first = ''] = Object.keys(roles).filter((name) => roles[name]?.kind === 'person' && !roles[name].restricted)
+  const { client = clients[0] ?? '', role = first } = asObject(json ?? {}, '/newCustomers')
+  if (typeof client !== 'string' || (client !== '' && !clients.includes(client)))
+    throw new Error('facts /newCustomers/client: one of the clients expected')
+  if (typeof role !== 'string' || (role !== '' && roles[role]?.kind !== 'person'))
+    throw new Error('facts /newCustomers/role: a role of customers expected')
+  return { client, role }
+}
+function asObject(json: unknown, at: string): Record<string, unknown> {
+  if (!isObj(json)) throw new Error(`facts ${at || '/'}: an object expected`)
+  return json
+}
+function asTexts(json: unknown, at: string): string[] {
+  if (!Array.isArray(json) || !json.every((item) => typeof item === 'string')) throw new Error(`facts ${at}: a list of texts expected`)
+  return json
+}
+function mapOf<T>(json: unknown, at: string, read: (value: unknown, at: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(asObject(json, at)).map(([key, value]) => [key, read(value, `${at}/${key}`)]))
+}

@@ -1,0 +1,75 @@
+// Which draft a schema is written in, and every schema in it.
+import { childrenOf } from './children.ts'
+import { has } from '../json/objects.ts'
+import type { Report } from '../load/problems.ts'
+import { refSegments, refTarget } from './refs.ts'
+import type { Draft, Schema } from '../types.ts'
+
+export type Node = { schema: Schema; at: string[] }
+
+/** Every schema of a document: below the root, and wherever a local reference leads. */
+export function nodesOf(root: Schema, limit: number): Node[] {
+  const seen = new Set<Schema>([root])
+  const nodes: Node[] = [{ schema: root, at: [] }]
+  const add = (schema: Schema, at: string[]) => {
+    if (!seen.has(schema)) nodes.push({ schema, at })
+    seen.add(schema)
+  }
+  for (let index = 0; index < nodes.length && nodes.length <= limit; index++) {
+    const { schema, at } = nodes[index]!
+    for (const child of childrenOf(schema)) add(child.schema, [...at, ...child.path])
+    const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
+    if (target) add(target, refSegments(schema.$ref as string))
+  }
+  return nodes
+}
+
+const named: [RegExp, Draft][] = [
+  [/draft-04/, 'draft-04'],
+  [/draft-06/, 'draft-06'],
+  [/draft-07/, 'draft-07'],
+  [/2019-09/, '2019-09'],
+  [/2020-12/, '2020-12'],
+]
+/** The draft that `$schema` names, or a guess from the keywords (reported as a repair unless no keyword tells drafts apart). */
+export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
+  const given = schema.$schema
+  const known = namedDraft(schema)
+  if (known) return known
+  const guessed = guess(schema, nodes)
+  if (given === undefined && guessed === undefined) return 'draft-07'
+  const draft = guessed ?? 'draft-07'
+  const params = { draft, ...(typeof given === 'string' && { given }) }
+  report({
+    level: 'repair',
+    code: given === undefined ? 'draft_missing' : 'draft_unknown',
+    at: given === undefined ? '' : '/$schema',
+    params,
+    message: `${given === undefined ? 'No $schema' : `Unknown $schema ${String(given)}`}: read as ${draft}.`,
+  })
+  return draft
+}
+/** The draft that `$schema` names. */
+export function namedDraft({ $schema }: Schema): Draft | undefined {
+  return typeof $schema === 'string' ? named.find(([pattern]) => pattern.test($schema))?.[1] : undefined
+}
+/** Undefined when all drafts read it alike. */
+function guess(schema: Schema, nodes: Node[]): Draft | undefined {
+  const uses = (...keywords: string[]) => nodes.some((node) => keywords.some((keyword) => has(node.schema, keyword)))
+  if (uses('prefixItems', '$dynamicRef', '$dynamicAnchor')) return '2020-12'
+  if (
+    uses(
+      'dependentRequired',
+      'dependentSchemas',
+      'unevaluatedProperties',
+      'unevaluatedItems',
+      '$recursiveRef',
+      '$anchor',
+      'minContains',
+      'maxContains',
+    )
+  )
+    return '2019-09'
+  if (uses('if', 'const', 'contains', 'propertyNames', '$id')) return 'draft-07'
+  return typeof schema.id === 'string' ? 'draft-04' : undefined
+}

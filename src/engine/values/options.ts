@@ -1,0 +1,47 @@
+// Options that cost or are ordered: where a record has them switched on.
+import { isObj, own } from '../json/objects.ts'
+import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
+import { toPointer } from '../json/pointer.ts'
+import type { FieldPath, Resolved } from '../types.ts'
+
+/** Whether a value counts as a switched-on option: anything but nothing and false. */
+export function isOn(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false
+}
+
+/**
+ * Names of the field of the whole record that a field of a map's row stands for while it is absent (`ui.<map>.inherits`).
+ * `at`: names of a field path, `*` in place of keys. Undefined: no row, or a field that only rows have.
+ */
+export function inheritedFrom({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, at: string[]): string[] | undefined {
+  const row = at.lastIndexOf('*')
+  if (row < 1 || own(ui, toFieldPath(at.slice(0, row)))?.['inherits'] !== true) return undefined
+  const names = at.slice(row + 1)
+  return names.length > 0 && fieldSchema(schema, toFieldPath(names)) !== undefined ? names : undefined
+}
+
+/**
+ * Field paths that are one option of a record: the field of the whole record, then what its rows have of it (only of fields that `ui` speaks of).
+ * `at` as above, of any of them. A field of rows that follow nothing is an option of each row: none.
+ */
+export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]): FieldPath[] {
+  const whole = at.includes('*') ? inheritedFrom(page, at) : at
+  if (whole === undefined) return []
+  const root = toFieldPath(whole)
+  return [
+    root,
+    ...Object.keys(page.ui).filter((path) => path !== root && toFieldPath(inheritedFrom(page, parseFieldPath(path)) ?? []) === root),
+  ]
+}
+
+/** JSON Pointers of the places in the data where the field of a path is switched on. */
+export function switchedOn(data: unknown, path: FieldPath): string[] {
+  return placesIn(data, parseFieldPath(path), [])
+}
+
+function placesIn(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
+  if (name === undefined) return isOn(value) ? [toPointer(at)] : []
+  const members: Record<string, unknown> = Array.isArray(value) ? Object.fromEntries(value.entries()) : isObj(value) ? value : {}
+  const keys = name === '*' ? Object.keys(members) : [name]
+  return keys.flatMap((key) => placesIn(own(members, key), rest, [...at, key]))
+}

@@ -1,0 +1,167 @@
+// A view shows a stored value in another shape: read(stored) → draft, write(draft) → stored. Views never change the schema.
+// Laws: no write without an edit; an incomplete draft is written as a value that the schema refuses.
+import { absentIs, choice, clock, localTime } from './viewsOfValues.ts'
+import { isObj, omit, own, put } from '../json/objects.ts'
+
+/** Begins a key or a group's name that is not finished (blank, or taken by another row); every key pattern refuses it. */
+export const MARK = '\u0001'
+
+export function isMarked(text: unknown): text is string {
+  return typeof text === 'string' && text.startsWith(MARK)
+}
+/** What was typed, without the mark. */
+export function unmark(text: string): string {
+  return isMarked(text) ? text.slice(text.indexOf(MARK, 1) + 1) : text
+}
+export function mark(index: number, text: string): string {
+  return `${MARK}${index}${MARK}${text}`
+}
+
+type Row = Record<string, unknown>
+export type RowsOptions = {
+  key?: string
+  id?: string
+  hostPort?: string
+  value?: string
+  order?: string
+  columns?: string[]
+  blank?: Row
+  only?: boolean
+  open?: string
+}
+/** Name of a row's own id in a draft, when the map's keys are generated. */
+export const ROW_ID = '#'
+
+/** Map ↔ table. Keys in a column, generated (`id`), or split into host and port. */
+export const rows = {
+  read(map: unknown, options: RowsOptions): Row[] {
+    const entries = Object.entries(isObj(map) ? map : {})
+    const read = entries.map(([key, value]) => readRow(key, value, options))
+    const { order } = options
+    if (order === undefined) return read
+    return read
+      .map((row, index) => ({ row, index }))
+      .sort((a, b) => rankOf(a.row, order) - rankOf(b.row, order) || a.index - b.index)
+      .map(({ row }) => omit(row, order))
+  },
+  write(list: Row[], options: RowsOptions): Record<string, unknown> {
+    const taken = new Map<string, unknown>()
+    list.forEach((row, index) => {
+      const { key, text, value } = writeRow(row, index, options)
+      const isBad = key === '' || taken.has(key)
+      taken.set(isBad ? mark(index, text) : key, isBad ? withoutPort(row, index, options) : value)
+    })
+    return Object.fromEntries(taken)
+  },
+}
+function readRow(stored: string, value: unknown, options: RowsOptions): Row {
+  const { hostPort, value: single, id } = options
+  const name = keyName(options)
+  const key = unmark(stored)
+  if (single !== undefined) return { [name]: key, [single]: value }
+  const rest = isObj(value) ? value : {}
+  if (hostPort === undefined) return { [name]: id === undefined ? key : stored, ...rest }
+  return { ...omit(rest, hostPort), [name]: withPort(stored, own(rest, hostPort)) }
+}
+/** What a key and its port say together. A key that is no host yet (`a.b:`, an address with its protocol) stays as it was typed: a port filled in for it is none of its text. */
+export function withPort(stored: string, port: unknown): string {
+  const key = unmark(stored)
+  return port === undefined || isMarked(stored) || key.includes(':') ? key : `${key}:${String(port)}`
+}
+function writeRow(row: Row, index: number, options: RowsOptions): { key: string; text: string; value: unknown } {
+  const name = keyName(options)
+  const text = String(own(row, name) ?? '')
+  const { hostPort } = options
+  const match = hostPort === undefined ? null : /^([^:]*):(\d+)$/.exec(text)
+  const value = withoutPort(row, index, options)
+  if (hostPort === undefined || !match || String(Number(match[2])) !== match[2]) return { key: text, text, value }
+  return { key: match[1] ?? '', text, value: put(value as Row, hostPort, Number(match[2])) }
+}
+function withoutPort(row: Row, index: number, options: RowsOptions): unknown {
+  if (options.value !== undefined) return own(row, options.value)
+  const rest = omit(row, keyName(options))
+  return options.order === undefined ? rest : put(rest, options.order, index)
+}
+function keyName({ key, id }: RowsOptions): string {
+  return id === undefined ? (key ?? 'key') : ROW_ID
+}
+function rankOf(row: Row, order: string): number {
+  const rank = own(row, order)
+  return typeof rank === 'number' ? rank : Number.MAX_SAFE_INTEGER
+}
+
+export type GroupsOptions = { by: string[]; label: string; items?: string; blank?: Row; sort?: string; toggle?: string; maxGroups?: number }
+export type Group = { head: Row; items: Row[] }
+/** Flat list ↔ list of lists with a common head. */
+export const groups = {
+  read(list: unknown, { by, label }: GroupsOptions): Group[] {
+    const found = new Map<string, Group>()
+    for (const item of Array.isArray(list) ? list : []) {
+      const row: Row = isObj(item) ? item : {}
+      const tuple = headTuple(row, by)
+      const group = found.get(tuple) ?? { head: unmarkedHead(row, by, label), items: [] }
+      group.items.push(by.reduce((rest, field) => omit(rest, field), row))
+      found.set(tuple, group)
+    }
+    return [...found.values()]
+  },
+  write(list: Group[], { by, label, blank }: GroupsOptions): Row[] {
+    const seen = new Set<string>()
+    return list.flatMap((group, index) => {
+      const tuple = headTuple(group.head, by)
+      const head = seen.has(tuple) ? put(group.head, label, mark(index, String(own(group.head, label) ?? ''))) : group.head
+      seen.add(tuple)
+      return (group.items.length ? group.items : [blank ?? {}]).map((item) => ({ ...head, ...item }))
+    })
+  },
+}
+function headTuple(row: Row, by: string[]): string {
+  return JSON.stringify(by.map((field) => own(row, field) ?? null))
+}
+function unmarkedHead(row: Row, by: string[], label: string): Row {
+  const head = Object.fromEntries(by.filter((field) => Object.hasOwn(row, field)).map((field) => [field, row[field]]))
+  const name = own(head, label)
+  return isMarked(name) ? put(head, label, unmark(name)) : head
+}
+
+/** An object with one of n keys ↔ radio. */
+export const oneKey = {
+  read(value: unknown): { which: string | null; value?: unknown } {
+    const key = isObj(value) ? Object.keys(value)[0] : undefined
+    return key === undefined ? { which: null } : { which: key, value: own(value as Row, key) }
+  },
+  write(draft: { which: string | null; value?: unknown }): unknown {
+    return draft.which === null ? undefined : { [draft.which]: draft.value }
+  },
+}
+/** Absent or present ↔ switch; `seed` is what switching on begins with. */
+export const toggle = {
+  read(value: unknown): { on: boolean; value?: unknown } {
+    return value === undefined ? { on: false } : { on: true, value }
+  },
+  write(draft: { on: boolean; value?: unknown }, options: { seed?: unknown }): unknown {
+    if (!draft.on) return undefined
+    return draft.value === undefined ? structuredClone(options.seed) : draft.value
+  },
+}
+/** A switch that is on while the field is not true. */
+export const invert = {
+  read(value: unknown): boolean {
+    return value !== true
+  },
+  write(on: boolean): true | undefined {
+    return on ? undefined : true
+  },
+}
+/** List of texts ↔ lines. */
+export const lines = {
+  read(value: unknown): string {
+    return Array.isArray(value) ? value.join('\n') : ''
+  },
+  write(text: string): string[] {
+    return text === '' ? [] : text.split('\n')
+  },
+}
+
+export const VIEWS = { rows, groups, choice, clock, oneKey, toggle, invert, lines, localTime, absentIs } as const
+export type ViewName = keyof typeof VIEWS

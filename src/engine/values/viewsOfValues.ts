@@ -1,0 +1,80 @@
+// Views of single values: durations, clock times, times of the user's zone.
+import { durationSeconds } from '../formats/durations.ts'
+import { instantOf } from '../formats/instants.ts'
+import { wallClock } from '../formats/zonedTime.ts'
+
+export type ChoiceOptions = { options: (string | number)[]; manual?: 'seconds' | 'hours'; absent?: string }
+export type Choice = { mode: 'absent' } | { mode: 'option'; value: string | number } | { mode: 'manual'; text: string }
+/** One of the options, or a number typed by hand. The mode belongs in local state: a manual `30` reads as the option `30s`. */
+export const choice = {
+  read(value: unknown, { options, manual }: ChoiceOptions): Choice {
+    if (value === undefined) return { mode: 'absent' }
+    if (options.includes(value as string | number)) return { mode: 'option', value: value as string | number }
+    if (typeof value === 'number') return { mode: 'manual', text: String(value / (manual === 'hours' ? 3600 : 1)) }
+    const seconds = durationSeconds(String(value))
+    return { mode: 'manual', text: seconds === undefined ? String(value).replace(/s$/, '') : String(seconds) }
+  },
+  write(draft: Choice, { options, manual }: ChoiceOptions): unknown {
+    if (draft.mode === 'absent') return undefined
+    if (draft.mode === 'option') return draft.value
+    if (typeof options[0] !== 'number') return `${draft.text}s`
+    return /^\d+$/.test(draft.text) ? Number(draft.text) * (manual === 'hours' ? 3600 : 1) : draft.text
+  },
+}
+
+/** Seconds ↔ HHMMSS; a half-typed clock stays a text, which the schema refuses. */
+export const clock = {
+  read(value: unknown): string {
+    if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+    return [Math.floor(value / 3600), Math.floor(value / 60) % 60, value % 60].map((part) => String(part).padStart(2, '0')).join('')
+  },
+  write(text: string): number | string | undefined {
+    if (text === '') return undefined
+    const match = /^(\d\d)([0-5]\d)([0-5]\d)$/.exec(text)
+    return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) : text
+  },
+}
+
+/** A number whose usual value is stored as nothing: absent ↔ `value`; an emptied input stays a text, which the schema refuses. */
+export const absentIs = {
+  read(stored: unknown, { value }: { value: number }): unknown {
+    return stored === undefined ? value : stored
+  },
+  write(draft: unknown, { value }: { value: number }): unknown {
+    return draft === value ? undefined : (draft ?? '')
+  },
+}
+
+const minute = 60_000
+/** UTC ↔ `YYYY-MM-DD HH:mm` in the user's zone `tz`. Whole minutes; in the repeated hour of autumn the first is meant. */
+export const localTime = {
+  read(value: unknown, { tz }: { tz: string }): string {
+    if (value === undefined || value === null || value === '') return ''
+    const time = instantOf(String(value))
+    return time === undefined ? String(value) : textOf(time, tz)
+  },
+  write(text: string, { tz }: { tz: string }): string | null {
+    if (text === '') return null
+    const wanted = asUtc(text)
+    if (wanted === undefined) return text
+    const found = offsetsAround(wanted, tz)
+      .map((offset) => wanted - offset)
+      .find((time) => textOf(time, tz) === text)
+    return new Date(found ?? wanted - offsetAt(wanted, tz)).toISOString().replace('.000Z', 'Z')
+  },
+}
+function asUtc(text: string): number | undefined {
+  return /^.{10} /.test(text) ? instantOf(`${text.replace(' ', 'T')}:00Z`) : undefined
+}
+/** The zone's offsets a day before and after, the earlier moment first. */
+function offsetsAround(time: number, tz: string): number[] {
+  return [...new Set([offsetAt(time - 1440 * minute, tz), offsetAt(time + 1440 * minute, tz)])].sort((a, b) => b - a)
+}
+function offsetAt(time: number, tz: string): number {
+  const whole = Math.floor(time / minute) * minute
+  return (asUtc(textOf(whole, tz)) ?? whole) - whole
+}
+function textOf(time: number, tz: string): string {
+  const { year, month, day, hour, minute: minutes } = wallClock(time, tz)
+  return `${year}-${month}-${day} ${hour}:${minutes}`
+}

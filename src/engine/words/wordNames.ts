@@ -1,0 +1,111 @@
+// Names that the words of a type may have, part by part: what some page, letter or message asks for.
+import { builtInTabs } from '../check/drawn.ts'
+import { isObj } from '../json/objects.ts'
+import { deref, facesOf, list } from '../schema/refs.ts'
+import type { Definition, Schema } from '../types.ts'
+
+/** A field by its path without the `*`; `values` in words, undefined where any text may stand. */
+export type WordField = { path: string; values: string[] | undefined }
+
+/** Places that are looked at, each once for every way that leads there. */
+const mostPlaces = 4000
+const deepest = 8
+
+/** Every field, through references and branches; undefined when there are too many to tell all of them. */
+export function wordFields(schema: Schema): WordField[] | undefined {
+  const found = new Map<string, WordField>()
+  let isWhole = true
+  let left = mostPlaces
+  walk(schema, [], [])
+  return isWhole ? [...found.values()] : undefined
+
+  function walk(node: Schema, names: string[], above: Schema[]): void {
+    const faces = facesOf(schema, node)
+    if (faces.some((face) => above.includes(face)) || names.length > deepest || left-- <= 0) {
+      isWhole = false
+      return
+    }
+    add(names, faces, node)
+    const open = [...above, ...faces]
+    for (const face of faces) {
+      for (const [name, child] of Object.entries(face.properties ?? {})) if (isObj(child)) walk(child, [...names, name], open)
+      for (const child of valuesIn(face)) walk(child, names, open)
+      tupleOf(face).forEach((child, index) => walk(child, [...names, String(index)], open))
+    }
+    if (faces.some((face) => valuesIn(face).length > 0)) add([...names, 'key'], [], node)
+  }
+  function add(names: string[], faces: Schema[], node: Schema): void {
+    const path = names.join('.')
+    const values = valuesOf(schema, faces)
+    const before = found.get(path)
+    if (path !== '') found.set(path, { path, values: before ? before.values && values && [...before.values, ...values] : values })
+    // The columns of a map that is drawn as a table have names of their own.
+    const rows = isObj(node.view) && isObj(node.view.rows) ? node.view.rows : {}
+    for (const name of [rows.key, rows.value])
+      if (typeof name === 'string') found.set(`${path}.${name}`, { path: `${path}.${name}`, values: undefined })
+  }
+}
+
+function valuesIn(face: Schema): Schema[] {
+  return [face.items, face.additionalProperties, ...Object.values(face.patternProperties ?? {})].filter(
+    (child): child is Schema => isObj(child) && !Array.isArray(child),
+  )
+}
+function tupleOf(face: Schema): Schema[] {
+  return [...list(face.items), ...list(face.prefixItems)].filter((child): child is Schema => isObj(child))
+}
+
+/** What a field can be: constants, yes and no, its kinds by number, the members of which one is chosen, and that it is not there. */
+function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
+  const fixed = faces.flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? [])))
+  const types = faces.flatMap(({ type }) => type ?? [])
+  const isOpen = fixed.length === 0 && types.some((type) => ['string', 'number', 'integer'].includes(type))
+  if (isOpen || (fixed.length === 0 && types.length === 0 && faces.every((face) => !face.properties))) return undefined
+  const kinds = faces.flatMap((face) => [...list(face.oneOf), ...list(face.anyOf)])
+  const constants = kinds.flatMap((kind) =>
+    isObj(kind) ? facesOf(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? []))) : [],
+  )
+  const none = faces.flatMap(({ reference }) => reference?.none ?? [])
+  return [
+    ...[...fixed, ...constants, ...none].map(String),
+    ...kinds.map((_, index) => String(index + 1)),
+    ...faces.flatMap((face) => Object.keys(face.properties ?? {})),
+    'true',
+    'false',
+    'absent',
+    'inherited',
+  ]
+}
+
+/** Names of what is no field, by the part that speaks of it. */
+export function wordIds({ resource }: Definition): Record<string, string[]> {
+  const tabs = resource.form.tabs ?? []
+  const ofTabs = [...tabs.map(({ id }) => id), ...builtInTabs, 'edit']
+  const ofSections = [...(resource.form.sections ?? []), ...tabs.flatMap((tab) => tab.sections ?? [])].map(({ id }) => id)
+  const actions = resource.actions ?? []
+  const texts = (resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat())
+  const maps = tabs.flatMap(({ map }) => map ?? [])
+  const own: Record<string, string[]> = {
+    titles: ['create', ...maps.map((map) => `${map}.new`)],
+    sections: [...ofSections, ...ofTabs, 'main'],
+    sectionHelp: [...ofSections, ...ofTabs, 'main'],
+    tabs: ofTabs,
+    tabHelp: ofTabs,
+    shortcuts: ofTabs,
+    warnings: (resource.warnings ?? []).map(({ id }) => id),
+    actions: ['create', 'submit', ...actions.map(({ id }) => id)],
+    confirm: actions.flatMap(({ confirm }) => confirm ?? []),
+    done: ['created', 'failed', ...actions.flatMap(({ done }) => done ?? [])],
+    empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],
+    quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],
+    menu: resource.menu?.group === undefined ? [] : [resource.menu.group],
+    agents: resource.agents ? [resource.agents.kind] : [],
+    tasks: actions.flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => `${task.read}.${status}`) : [])),
+  }
+  return Object.fromEntries(
+    Object.entries(own).map(([part, ids]) => [
+      part,
+      [...ids, ...texts.filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1))],
+    ]),
+  )
+}

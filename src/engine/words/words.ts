@@ -1,0 +1,55 @@
+// Keys of texts, first hit wins: the type's own words by ever shorter suffixes of the path, then the shared ones.
+import { parseFieldPath } from '../schema/paths.ts'
+import type { FieldPath } from '../types.ts'
+
+/**
+ * Keys for the text of a field. `wordKeys('dns-records', 'fields', 'a.*.b')` →
+ * `resources.dns-records.fields.a.b`, `shared.fields.a.b`, `resources.dns-records.fields.b`, `shared.fields.b`.
+ */
+export function wordKeys(type: string, part: string, path: FieldPath): string[] {
+  return suffixesOf(path).flatMap((suffix) => [`resources.${type}.${part}.${suffix}`, `shared.${part}.${suffix}`])
+}
+
+/** Keys for the text of an error, the detail (format, type, kind of limit, a known example) first. */
+export function errorKeys(type: string, path: FieldPath, keyword: string, params: Record<string, unknown> = {}): string[] {
+  const detail = detailOf(keyword, params)
+  const endings = detail === undefined ? [keyword] : [`${keyword}.${detail}`, keyword]
+  const suffixes = suffixesOf(path)
+  const own = suffixes.length
+    ? suffixes.flatMap((suffix) =>
+        endings.flatMap((end) => [`resources.${type}.errors.${suffix}.${end}`, `shared.errors.${suffix}.${end}`]),
+      )
+    : endings.map((end) => `resources.${type}.errors.${end}`)
+  return [...own, ...endings.map((end) => `errors.${end}`)]
+}
+
+/** `slice_size_megabytes` → `Slice size megabytes`: what is shown when no text exists. */
+export function humanise(name: string): string {
+  const text = name
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/[_\-.\s]+/g, ' ')
+    .trim()
+  return text === ''
+    ? name
+    : text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+}
+
+function suffixesOf(path: FieldPath): string[] {
+  const names = path === '' ? [] : parseFieldPath(path).filter((name) => name !== '*')
+  return names.map((_, from) => names.slice(from).join('.'))
+}
+function detailOf(keyword: string, params: Record<string, unknown>): string | undefined {
+  if (keyword === 'type') return kindOf(params.type)
+  if (keyword === 'pattern') return params.example === undefined ? undefined : 'example'
+  const detail = { format: params.format, countBy: params.limit, nameReserved: params.reason, edgeRegex: params.reason }[keyword]
+  return typeof detail === 'string' ? detail : undefined
+}
+
+/** The one kind that a value may be of, beside nothing; undefined where there are several. */
+function kindOf(types: unknown): string | undefined {
+  const kinds = new Set([types].flat().filter((type) => type !== 'null'))
+  // A whole number is a number.
+  if (kinds.has('number')) kinds.delete('integer')
+  const [kind, other] = kinds
+  return typeof kind === 'string' && other === undefined ? kind : undefined
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import type { Validators } from '../../../engine/compile/runtime.ts'
+import { beginningOf, rebased } from './beginning.ts'
+
+const form = {
+  schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } },
+  fields: [],
+} as unknown as FormSchema
+const validators = { test: () => true } as unknown as Validators
+const record = (version: number, fields: object) => ({ id: 'x', version, ...fields })
+
+describe('what a form begins with', () => {
+  it('is the record without its envelope', () => {
+    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, undefined)).toEqual({
+      start: { a: 1 },
+      draft: { a: 1 },
+      restored: undefined,
+    })
+  })
+  it('puts a kept draft over the same version', () => {
+    const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
+    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, kept)).toEqual({
+      start: { a: 1 },
+      draft: { a: 2 },
+      restored: { at: 5, over: undefined },
+    })
+  })
+  it.each([
+    ['the same field', { a: 7, b: 1 }],
+    ['another field', { a: 1, b: 9 }],
+    ['a field that is new', { a: 1, b: 1, c: 1 }],
+  ])('keeps a draft over its own version when %s was changed since', (_, stored) => {
+    const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
+    expect(beginningOf(form, validators, record(4, stored), {}, kept)).toEqual({
+      start: { a: 1, b: 1 },
+      draft: { a: 2, b: 1 },
+      restored: { at: 5, over: undefined },
+      outdated: 3,
+    })
+  })
+  it('puts a kept draft over a newer version that changed nothing of the form', () => {
+    const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
+    expect(beginningOf(form, validators, record(4, { a: 1, b: 1 }), {}, kept)).toEqual({
+      start: { a: 1, b: 1 },
+      draft: { a: 2, b: 1 },
+      restored: { at: 5, over: 4 },
+    })
+  })
+  it('says nothing of a draft that is what was saved meanwhile', () => {
+    const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
+    expect(beginningOf(form, validators, record(4, { a: 2 }), {}, kept).restored).toBeUndefined()
+  })
+})
+
+describe('a new record', () => {
+  const schema = {
+    type: 'object',
+    required: ['rows', 'on'],
+    properties: {
+      on: { type: 'boolean' },
+      off: { type: 'boolean' },
+      rows: {
+        type: 'array',
+        minItems: 1,
+        items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: true } } },
+      },
+    },
+  }
+  it('shows the row and the switch that must be there, as no change of the user', () => {
+    const { start, draft } = beginningOf({ schema, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined)
+    expect(start).toEqual({ on: false, rows: [{ b: true }] })
+    expect(draft).toBe(start)
+  })
+})
+
+describe('what a new record must have within', () => {
+  const rows = { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' } } } }
+  const start = (properties: object) =>
+    beginningOf(
+      { schema: { type: 'object', required: Object.keys(properties), properties }, fields: [] } as unknown as FormSchema,
+      validators,
+      undefined,
+      {},
+      undefined,
+    ).start
+  it('is there, as at the top', () =>
+    expect(start({ box: { type: 'object', required: ['rows'], properties: { rows, more: rows } } })).toEqual({ box: { rows: [{}] } }))
+  it('is a choice where there is one thing to choose, and no consent', () => {
+    expect(
+      start({
+        one: { type: 'string', enum: ['edge'] },
+        two: { type: 'string', enum: ['a', 'b'] },
+        agreed: { enum: [true] },
+        told: { type: 'string', enum: ['x'], readOnly: true },
+      }),
+    ).toEqual({ one: 'edge' })
+  })
+})
+
+describe('a draft of another form', () => {
+  it('brings only what the new form has', () => {
+    const other = { ...form, fields: ['a'] } as unknown as FormSchema
+    const kept = { at: 5, version: undefined, start: {}, draft: { a: 2, b: 3 } }
+    expect(beginningOf(other, validators, undefined, {}, kept).draft).toEqual({ a: 2 })
+  })
+})
+
+describe('what is typed while the record is being saved', () => {
+  it('stays over what the server made of what was sent', () => {
+    const sent = { name: ' shop ', port: 80, tags: ['a'] }
+    const answer = { name: 'shop', port: 80, tags: ['a'], made: true }
+    expect(rebased({ start: sent, draft: { ...sent, port: 8080 } }, answer)).toEqual({ ...answer, port: 8080 })
+    expect(rebased({ start: sent, draft: { ...sent, name: ' shop 2' } }, answer)).toEqual({ ...answer, name: ' shop 2' })
+    expect(rebased({ start: sent, draft: sent }, answer)).toEqual(answer)
+  })
+})

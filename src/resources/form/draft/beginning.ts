@@ -1,0 +1,76 @@
+// What a form starts with: the record's part or a seeded new one, and over it a draft kept from an earlier visit.
+import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import { seed } from '../../../engine/values/defaults.ts'
+import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
+import { pick } from '../../../engine/resolve/project.ts'
+import type { Validators } from '../../../engine/compile/runtime.ts'
+import type { Json, Schema } from '../../../engine/types.ts'
+import { blankRow, isData, rowModel } from '../../../ui/form/rows/rows.ts'
+import { typeOf } from '../../../ui/form/schema/schemaFacts.ts'
+import { shapeOf } from '../../../ui/form/schema/shape.ts'
+import { changesOf, isSame, mergeOf, put } from '../../../engine/values/changes.ts'
+import type { KeptDraft } from './draftStore.ts'
+import type { StoredRecord } from '../saving/useSave.ts'
+
+export type Beginning = {
+  start: unknown
+  draft: unknown
+  restored: { at: number; over: number | undefined } | undefined
+  /** The version that the kept draft was made over, when somebody has changed the fields of the form since. */ outdated?: number
+}
+
+export function beginningOf(
+  form: FormSchema,
+  validators: Validators,
+  record: StoredRecord | undefined,
+  initial: Record<string, Json>,
+  kept: KeptDraft | undefined,
+): Beginning {
+  const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
+  if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
+  const isMoved = record !== undefined && kept.version !== record.version
+  const draft = record ? rebased(kept, start) : pick(kept.draft, form.fields)
+  if (isMoved && !isSame(draft, start) && changesOf(kept.start, start).length > 0) return overOlder(form, kept)
+  return isSame(draft, start)
+    ? { start, draft: start, restored: undefined }
+    : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
+}
+
+/** Never silently on top of what somebody else saved: the draft stays over its own version until its person decides. */
+function overOlder(form: FormSchema, { at, version = 0, start, draft }: KeptDraft): Beginning {
+  return { start: pick(start, form.fields), draft: pick(draft, form.fields), restored: { at, over: undefined }, outdated: version }
+}
+
+/** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off, a choice of one thing is made. */
+function withFirstRows(schema: Schema, data: unknown): unknown {
+  if (!isData(data)) return data
+  let next = data
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    if (typeof member !== 'object' || member.readOnly || !schema.required?.includes(name)) continue
+    if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name]) }
+    else if (isOneChoice(member)) next = { ...next, [name]: member.enum?.[0] }
+    else if (isList(member)) next = { ...next, [name]: [blankRow(rowModel(member)).value] }
+    else if (typeOf(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
+  }
+  return next
+}
+
+/** What must be agreed to is no choice: it is answered by whoever agrees. */
+function isOneChoice({ enum: options }: Schema): boolean {
+  return options?.length === 1 && ['string', 'number'].includes(typeof options[0])
+}
+
+function isList(schema: Schema): boolean {
+  return Number(schema['minItems'] ?? 0) > 0 && shapeOf(schema) === 'grid' && typeOf(schema) === 'array'
+}
+
+/** The form's part of a record as the server sent it. */
+export function partOf(form: FormSchema, record: StoredRecord): unknown {
+  return pick(stripEnvelope(record), form.fields)
+}
+
+/** The user's own changes over what is stored now; where both changed, what was typed stands, for the user is looking at it. */
+export function rebased(own: Pick<KeptDraft, 'start' | 'draft'>, stored: unknown): unknown {
+  const { merged, conflicts } = mergeOf(own.start, own.draft, stored)
+  return conflicts.reduce<unknown>((whole, { path, mine }) => put(whole, path, mine), merged)
+}

@@ -1,0 +1,54 @@
+// Typed text outlives a reload, a lost session and a closed tab for a day; secrets do not.
+import type { Schema } from '../../../engine/types.ts'
+import { withoutSecrets } from '../../../engine/values/changes.ts'
+
+export type KeptDraft = { at: number; version: number | undefined; start: unknown; draft: unknown }
+const LIFETIME = 24 * 3600 * 1000
+const PREFIX = 'portal.draft:'
+
+export function draftKey(parts: (string | undefined)[]): string {
+  return PREFIX + parts.map((part) => encodeURIComponent(part ?? '')).join(':')
+}
+
+// Forms that close because their person signs out must not write once more.
+let isSignedOut = false
+
+/** A form that opens asks for its draft first. */
+export function readDraft(key: string, now: number): KeptDraft | undefined {
+  isSignedOut = false
+  const text = localStorage.getItem(key)
+  if (text === null) return undefined
+  try {
+    const kept = JSON.parse(text) as KeptDraft
+    if (typeof kept.at === 'number' && now - kept.at < LIFETIME) return kept
+  } catch {
+    // Written by an older version or by hand: worth nothing.
+  }
+  localStorage.removeItem(key)
+  return undefined
+}
+
+export function keepDraft(key: string, schema: Schema, kept: KeptDraft): void {
+  if (isSignedOut) return
+  const safe = { ...kept, start: withoutSecrets(schema, kept.start), draft: withoutSecrets(schema, kept.draft) }
+  try {
+    localStorage.setItem(key, JSON.stringify(safe))
+  } catch {
+    // A full or forbidden storage: the form works, only the safety net is gone.
+  }
+}
+
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key)
+}
+
+/** Drafts whose day is over; called once a page. */
+export function dropOldDrafts(now: number): void {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) readDraft(key, now)
+}
+
+/** Whoever signs out leaves nothing behind on this machine. */
+export function dropAllDrafts(): void {
+  isSignedOut = true
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) localStorage.removeItem(key)
+}

@@ -1,0 +1,93 @@
+// One edit of a draft, in the engine's order. Pure.
+import { afterEdit } from '../../../engine/values/edit.ts'
+import { normalize } from '../../../engine/values/normalize.ts'
+import { refilled } from '../../../engine/values/refill.ts'
+import { getAt, schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
+import { prune } from '../../../engine/values/prune.ts'
+import { isTangled } from '../../../engine/schema/tangled.ts'
+import type { Schema, Test } from '../../../engine/types.ts'
+import type { Path } from '../../../ui/form/context.ts'
+import { isData } from '../../../ui/form/rows/rows.ts'
+import { isNullable, typeOf, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
+import { isSame, put } from '../../../engine/values/changes.ts'
+
+/** `start`: what was loaded. */
+export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {
+  // Typed as one text: it is as it was typed.
+  if (path.length === 0 && isTangled(schema)) return value ?? {}
+  const pointer = toPointer(path)
+  const written = value === undefined && keepsEmpty(schema, path) ? '' : value
+  const raw =
+    written === undefined ? withoutEmptied(schema, removed(draft, path), path) : withDependents(schema, put(draft, path, written), path)
+  if (isSame(raw, draft) && typeof written !== 'object') return raw
+  // What the user just opened (a chosen kind, a new row) is empty on purpose and no phantom.
+  const before = isHollow(written) ? setAt(draft, pointer, written) : draft
+  return refilled(schema, { before: draft, after: afterEdit(schema, before, raw, test), start, name: String(path.at(-1) ?? '') }, test)
+}
+
+/** The value at a place as it will be saved, once the field is left; other places stay as typed. */
+export function settled(schema: Schema, draft: unknown, path: Path, test: Test): unknown {
+  const { value, moved } = normalize(schema, prune(schema, draft, test), test)
+  const pointer = toPointer(path)
+  const isShifted = Object.keys(moved).some((list) => pointer.startsWith(`${list}/`))
+  if (isShifted) return draft
+  const next = getAt(value, pointer)
+  const current = getAt(draft, pointer)
+  // Nothing is left of what was typed ("/" as a folder): emptied like by hand, or a field nobody needs any more would go on asking to be filled.
+  if (next === '' && typeof current === 'string' && current !== '' && isMember(schema, path))
+    return edited(schema, draft, path, undefined, test)
+  return isSame(next, current) || next === undefined ? draft : put(draft, path, next)
+}
+
+/** A field of an object that can be without it: no place of a list or a map, and none whose emptiness is `null`. */
+function isMember(schema: Schema, path: Path): boolean {
+  const member = schemaAt(schema, toPointer(path.slice(0, -1)))?.properties?.[String(path.at(-1))]
+  const own = schemaAt(schema, toPointer(path))
+  return typeof member === 'object' && own !== undefined && !isNullable(own)
+}
+
+function removed(draft: unknown, path: Path): unknown {
+  const last = path.at(-1)
+  // A place of a list stays: the others must not move up while one is emptied.
+  return typeof last === 'number' ? put(draft, path, null) : setAt(draft, toPointer(path), undefined)
+}
+
+/** Optional objects that lost their last member go with it; rows and chosen kinds stay. */
+function withoutEmptied(schema: Schema, draft: unknown, path: Path): unknown {
+  const parent = path.slice(0, -1)
+  const name = parent.at(-1)
+  if (typeof name !== 'string') return draft
+  const value = getAt(draft, toPointer(parent))
+  if (!isData(value) || Object.keys(value).length > 0) return draft
+  const owner = schemaAt(schema, toPointer(parent.slice(0, -1)))
+  const isOptionalMember =
+    typeof owner?.properties?.[name] === 'object' && !owner.required?.includes(name) && viewOf(owner)?.name !== 'oneKey'
+  return isOptionalMember ? withoutEmptied(schema, setAt(draft, toPointer(parent), undefined), parent) : draft
+}
+
+/** A field chosen among others, or whose absence means a value, is empty rather than absent: `required` must speak. */
+function keepsEmpty(schema: Schema, path: Path): boolean {
+  const own = schemaAt(schema, toPointer(path))
+  if (own && viewOf(own)?.name === 'absentIs') return true
+  const owner = schemaAt(schema, toPointer(path.slice(0, -1)))
+  return owner !== undefined && viewOf(owner)?.name === 'oneKey' && typeOf(own ?? {}) === 'string'
+}
+
+/** A value chosen for a sibling's sake (a region of a country) leaves when the sibling changes. */
+function withDependents(schema: Schema, draft: unknown, path: Path): unknown {
+  const name = path.at(-1)
+  const owner = schemaAt(schema, toPointer(path.slice(0, -1)))
+  let next = draft
+  for (const [other, member] of Object.entries(owner?.properties ?? {})) {
+    if (typeof member !== 'object' || other === name) continue
+    const waits = Object.values(member.reference?.filter ?? {}).includes(`@${String(name)}`)
+    const place = [...path.slice(0, -1), other]
+    if (waits && getAt(draft, toPointer(place)) !== undefined)
+      next = put(next, place, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
+  }
+  return next
+}
+
+function isHollow(value: unknown): boolean {
+  return isData(value) && Object.values(value).every((item) => item === undefined || isHollow(item))
+}

@@ -1,0 +1,37 @@
+// Rows and kinds that somebody just added: empty on purpose, so nothing in them is wrong yet.
+import { getAt, toPointer } from '../../../engine/schema/paths.ts'
+import type { Path } from '../../../ui/form/context.ts'
+
+export type Fresh = ReadonlySet<string>
+
+/** What a change added at its place: members that are records of their own. The row that only got another key is as new as it was. */
+export function freshAfter(fresh: Fresh, path: Path, before: unknown, after: unknown): Fresh {
+  const pointer = toPointer(path)
+  const [old, now] = [getAt(before, pointer), getAt(after, pointer)]
+  if (now === null || typeof now !== 'object') return fresh
+  const [had, has] = [namesOf(old), namesOf(now)]
+  const added = has.filter((name) => !had.includes(name) && isRecord((now as Record<string, unknown>)[name]))
+  if (added.length === 0) return fresh
+  const places = (names: string[]) => names.map((name) => `${pointer}${toPointer([name])}`)
+  const gone = places(had.filter((name) => !has.includes(name)))
+  if (gone.length > 0 && !gone.some((place) => fresh.has(place))) return fresh
+  return new Set([...[...fresh].filter((place) => !gone.includes(place)), ...places(added)])
+}
+
+/** Left once, a place and what is around it are new no more. */
+export function freshWithout(fresh: Fresh, left: string): Fresh {
+  const kept = [...fresh].filter((place) => !`${left}/`.startsWith(`${place}/`))
+  return kept.length === fresh.size ? fresh : new Set(kept)
+}
+
+export function isFresh(fresh: Fresh, pointer: string): boolean {
+  return [...fresh].some((place) => `${pointer}/`.startsWith(`${place}/`))
+}
+
+function namesOf(value: unknown): string[] {
+  return value !== null && typeof value === 'object' ? Object.keys(value) : []
+}
+
+function isRecord(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

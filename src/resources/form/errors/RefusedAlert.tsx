@@ -1,0 +1,59 @@
+// A refused save: takes the focus, names every error with a link to its place.
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../../ui/parts/Alert.tsx'
+import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { errorText, inPageOrder } from './errorPlaces.ts'
+import { placeText } from '../../../ui/form/texts/placeText.ts'
+
+type Props = {
+  errors: FieldError[]
+  text?: string
+  isQuiet?: boolean
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onJump: (pointer: string) => void
+}
+const SHOWN = 12
+
+/** Takes the focus when it appears; each refusal is a new one (by key). */
+export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, onJump }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isQuiet) return
+    frame.current?.focus()
+    frame.current?.scrollIntoView?.({ block: 'center' })
+  }, [isQuiet])
+  const ordered = inPageOrder(errors, sections)
+  const title = errors.length > 0 ? words.t('form.refused', { smart_count: errors.length }) : words.t('form.refusedBy')
+  return (
+    <Alert ref={frame} tone="bad" live title={title}>
+      {text}
+      {ordered.length > 0 && (
+        <ul className="lines">
+          {ordered.slice(0, SHOWN).map((error) => (
+            <li key={`${error.path} ${error.keyword}`}>
+              <a
+                href={`#${encodeURIComponent(error.path)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onJump(error.path)
+                }}
+              >
+                {linkText(error, schema, sections, words)}
+              </a>
+            </li>
+          ))}
+          {ordered.length > SHOWN && <li>{`+${ordered.length - SHOWN}`}</li>}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+function linkText(error: FieldError, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const place = placeText(error.path, schema, sections, words)
+  const said = errorText(error, schema, words).replace(/\.$/, '')
+  return place ? `${place}: ${said}` : said
+}

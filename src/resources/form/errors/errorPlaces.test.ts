@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { MARK } from '../../../engine/values/views.ts'
+import { errorText, inPageOrder } from './errorPlaces.ts'
+import { placeText, sectionOf } from '../../../ui/form/texts/placeText.ts'
+
+const section = (id: string, fields: string[]): ResolvedSection => ({ id, fields, collapsed: false })
+const sections = [section('name', ['name']), section('sources', ['origin.servers']), section('origin', ['origin.https', 'origin.hostname'])]
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    origin: {
+      type: 'object',
+      properties: {
+        https: { type: 'boolean' },
+        servers: { type: 'object', additionalProperties: { type: 'object', properties: { port: { type: 'integer' } } } },
+      },
+    },
+  },
+}
+const words = {
+  t: (key: string, { n }: { n: number }) => `${key} ${n}`,
+  section: (id: string) => id.toUpperCase(),
+  field: (at: string) => at.split('.').at(-1),
+} as unknown as FormWords
+
+describe('places of errors', () => {
+  it('finds the section by the longest field', () => {
+    expect(sectionOf('/origin/servers/a.com/port', sections)?.id).toBe('sources')
+    expect(sectionOf('/origin/https', sections)?.id).toBe('origin')
+    expect(sectionOf('/other', sections)).toBeUndefined()
+  })
+  it('names section, row and field', () => {
+    expect(placeText('/origin/servers/a.com/port', schema, sections, words)).toBe('SOURCES, servers, a.com, port')
+    expect(placeText('/name', schema, sections, words)).toBe('NAME, name')
+  })
+  it('orders errors as they stand on the page', () => {
+    const errors = ['/origin/hostname', '', '/name', '/origin/servers'].map((path) => ({ path, keyword: 'x', params: {} }))
+    expect(inPageOrder(errors, sections).map((error) => error.path)).toEqual(['', '/name', '/origin/servers', '/origin/hostname'])
+  })
+  it('says of a row without a key that it is blank, of a second one that it is taken', () => {
+    const said = { ...words, error: (at: string, { keyword }: { keyword: string }) => `${at} ${keyword}` } as unknown as FormWords
+    const at = (key: string) => ({ path: `/origin/servers/${key}`, keyword: 'format', params: {} })
+    expect(errorText(at(`${MARK}0${MARK}`), schema, said)).toMatch(/ minLength$/)
+    expect(errorText(at(`${MARK}1${MARK}a.com`), schema, said)).toMatch(/ duplicate$/)
+    expect(errorText(at('a.com'), schema, said)).toMatch(/ format$/)
+  })
+})

@@ -1,0 +1,37 @@
+// What an error says, and where it stands on the page.
+import { fieldPathOf, fromPointer, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import { isMarked, unmark } from '../../../engine/values/views.ts'
+import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { sectionOf } from '../../../ui/form/texts/placeText.ts'
+import { hintsOf } from './hints.ts'
+
+/** The text of an error where it stands. */
+export function errorText(error: FieldError, schema: Schema, words: FormWords): string {
+  if (error.keyword === 'json') return words.t('form.jsonBroken')
+  const said = words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
+  return [said, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
+}
+
+/** A row whose key is blank or taken stands under a mark: the format of the mark says nothing to a reader. */
+function unfinishedKey({ path }: FieldError): FieldError | undefined {
+  const key = fromPointer(path).at(-1) ?? ''
+  return isMarked(key) ? { path, keyword: unmark(key) === '' ? 'minLength' : 'duplicate', params: {} } : undefined
+}
+
+/** Top to bottom, as the sections stand on the page. */
+export function inPageOrder<Item extends FieldError>(errors: Item[], sections: ResolvedSection[]): Item[] {
+  const rank = (error: Item) => {
+    const section = sectionOf(error.path, sections)
+    if (!section) return -1
+    const field = section.fields.findIndex(
+      (path) =>
+        `${error.path}/`.startsWith(`${toPointer(parseFieldPath(path))}/`) || toPointer(parseFieldPath(path)).startsWith(error.path),
+    )
+    return sections.indexOf(section) * 1000 + Math.max(0, field)
+  }
+  return errors
+    .map((error, index) => ({ error, index }))
+    .sort((one, other) => rank(one.error) - rank(other.error) || one.index - other.index)
+    .map(({ error }) => error)
+}

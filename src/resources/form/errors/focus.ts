@@ -1,0 +1,50 @@
+// Jumping to a place of the form: closed places open first, then the nearest thing that can take the focus.
+import { fromPointer, toPointer } from '../../../engine/schema/paths.ts'
+import type { FormStore } from '../../../ui/form/store.ts'
+import { idOf } from '../../../ui/form/ids.ts'
+
+const FRAMES = 24
+/** ms; a place on a page that is opened first. */
+const PATIENCE = 3000
+
+/** `isOpened`: another page is being opened, which may be on its way for a while; until then, the place on the page before is not meant. */
+export function focusPlace(store: FormStore, pointer: string, within = '', isOpened?: () => boolean): void {
+  store.reveal(pointer)
+  const until = performance.now() + (isOpened ? PATIENCE : 0)
+  let left = FRAMES
+  const attempt = () => {
+    left -= 1
+    const exact = isOpened?.() === false ? undefined : elementAt(pointer, within)
+    if (exact) return land(exact)
+    if (left > 0 || performance.now() < until) return void requestAnimationFrame(attempt)
+    const nearest = nearestTo(pointer, within)
+    if (nearest) land(nearest)
+  }
+  requestAnimationFrame(attempt)
+}
+
+function elementAt(pointer: string, within: string): HTMLElement | undefined {
+  const own = document.getElementById(idOf(pointer, within))
+  if (own) return own
+  return [...document.querySelectorAll<HTMLElement>('[data-at]')].find((element) => element.dataset.at === pointer)
+}
+
+function nearestTo(pointer: string, within: string): HTMLElement | undefined {
+  const names = fromPointer(pointer)
+  for (let length = names.length; length >= 0; length -= 1) {
+    const found =
+      elementAt(toPointer(names.slice(0, length)), within) ??
+      document.getElementById(`${idOf(toPointer(names.slice(0, length)), within)}-c`)
+    if (found) return found
+  }
+  return undefined
+}
+
+const FOCUSABLE = 'input:not([type="hidden"]):not([tabindex="-1"]), select, textarea, button:not([tabindex="-1"])'
+
+function land(element: HTMLElement): void {
+  const isControl = element.matches('input, select, textarea, button')
+  const target = isControl ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? element)
+  target.focus({ preventScroll: true })
+  target.scrollIntoView?.({ block: 'center' })
+}

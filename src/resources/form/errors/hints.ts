@@ -1,0 +1,22 @@
+// What cannot be seen in a text that is refused: blanks at its ends, letters that a domain name is not made of.
+import { getAt } from '../../../engine/schema/paths.ts'
+import type { FieldError } from '../../../engine/types.ts'
+
+export type Hint = 'spaces' | 'punycode'
+const HINTED = new Set(['format', 'pattern', 'enum', 'const'])
+const NAMES = new Set(['host', 'hostname', 'dns-name', 'dns-zone', 'dns-host'])
+
+/** The error with what its text hides (`params.hints`), said after its own words. */
+export function withHints(error: FieldError, draft: unknown): FieldError {
+  if (!HINTED.has(error.keyword)) return error
+  const text = error.params['key'] ?? getAt(draft, error.path)
+  if (typeof text !== 'string') return error
+  const hints: Hint[] = []
+  if (text !== text.trim()) hints.push('spaces')
+  if (NAMES.has(String(error.params['format'])) && /[^\p{ASCII}]/u.test(text)) hints.push('punycode')
+  return hints.length > 0 ? { ...error, params: { ...error.params, hints } } : error
+}
+
+export function hintsOf({ params }: FieldError): Hint[] {
+  return Array.isArray(params['hints']) ? (params['hints'] as Hint[]) : [] // written by withHints
+}

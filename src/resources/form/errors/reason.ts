@@ -1,0 +1,21 @@
+// Why a record cannot be saved yet, in a few words: how much, and where.
+import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { inPageOrder } from './errorPlaces.ts'
+import { fieldNameOf } from '../../../ui/form/texts/placeText.ts'
+
+const MISSING = new Set(['required', 'minLength', 'minItems', 'minProperties'])
+const NAMED = 3
+
+export function reasonText(problems: FieldError[], schema: Schema, sections: ResolvedSection[], words: FormWords): string | undefined {
+  if (problems.length === 0) return undefined
+  const names = [
+    ...new Set(
+      inPageOrder(problems, sections)
+        .map(({ path }) => fieldNameOf(path, schema, sections, words))
+        .filter(Boolean),
+    ),
+  ]
+  const key = problems.every(({ keyword }) => MISSING.has(keyword)) ? 'form.missing' : 'form.wrong'
+  return words.t(key, { smart_count: problems.length, names: names.slice(0, NAMED).join(', ') + (names.length > NAMED ? '…' : '') })
+}

@@ -1,0 +1,20 @@
+// Which errors a person sees when: on leaving for the field, while typing once wrong, everything after a save.
+import { getAt } from '../../../engine/schema/paths.ts'
+import type { FieldError } from '../../../engine/types.ts'
+import { isFresh, type Fresh } from '../draft/fresh.ts'
+
+/** An error of the server holds until the value it speaks of changes. */
+export type ServerError = FieldError & { value: unknown }
+
+export function isShown(error: FieldError, state: { touched: ReadonlySet<string>; submitted: boolean; fresh: Fresh }): boolean {
+  const { path } = error
+  if (isFresh(state.fresh, path)) return false
+  if (state.submitted) return true
+  return [...state.touched].some((left) => left === path || path.startsWith(`${left}/`) || (path !== '' && left.startsWith(`${path}/`)))
+}
+
+/** Own errors first; one of the server's joins where its value still stands and nothing else is said there. */
+export function withServer(own: FieldError[], server: ServerError[], draft: unknown): FieldError[] {
+  const standing = server.filter((error) => getAt(draft, error.path) === error.value && !own.some((other) => other.path === error.path))
+  return standing.length > 0 ? [...own, ...standing] : own
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+// Jumps while another page of the record is on its way: the address is there before the page.
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BrowserRouter } from 'react-router'
+import type { ResolvedTab } from '../../../engine/types.ts'
+import { idOf } from '../../../ui/form/ids.ts'
+import { FormStore } from '../../../ui/form/store.ts'
+import { useJump } from './useJump.ts'
+
+const tabs: ResolvedTab[] = [{ id: 'edit' }, { id: 'config' }]
+const openTab = vi.fn()
+const addressOf = ({ id }: ResolvedTab) => `/things/t_1/${id}`
+
+/** The painted page draws `/name`, the other one `/ttl`. */
+function open() {
+  history.replaceState(null, '', '/things/t_1/edit')
+  const { result } = renderHook(
+    () =>
+      useJump({
+        store: new FormStore({}, {}),
+        errors: [],
+        sections: [],
+        isShown: (pointer) => pointer === '/name',
+        openTab,
+        tabAddress: addressOf,
+        placeOf: (pointer) => ({ tab: tabs[pointer === '/name' ? 0 : 1]!, entry: undefined }),
+        staysHere: (pathname) => pathname.startsWith('/things/t_1/'),
+      }),
+    { wrapper: BrowserRouter },
+  )
+  return result.current
+}
+const draw = (pointer: string) => {
+  const input = document.createElement('input')
+  input.id = idOf(pointer)
+  document.body.append(input)
+  return input
+}
+/** As the router does it before it paints. */
+const ahead = (address: string) => history.pushState(null, '', address)
+const frames = () => act(() => vi.advanceTimersByTime(200))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout', 'clearTimeout'] })
+  openTab.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+describe('a jump', () => {
+  it('to what the painted page draws stays on it', () => {
+    const input = draw('/name')
+    open().jump('/name')
+    frames()
+    expect(openTab).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(input)
+  })
+  it('to what another page draws opens that', () => {
+    open().jump('/ttl')
+    expect(openTab.mock.calls).toEqual([[tabs[1], undefined]])
+  })
+  it('comes back to the painted page when another is on its way, and waits for it', () => {
+    const { jump } = open()
+    const input = draw('/name')
+    ahead('/things/t_1/config')
+    jump('/name')
+    expect(openTab.mock.calls).toEqual([[tabs[0], undefined]])
+    frames()
+    expect(document.activeElement).not.toBe(input)
+    ahead('/things/t_1/edit')
+    frames()
+    expect(document.activeElement).toBe(input)
+  })
+  it('to the page that is on its way opens it no second time', () => {
+    const { jump } = open()
+    ahead('/things/t_1/config')
+    jump('/ttl')
+    expect(openTab).not.toHaveBeenCalled()
+  })
+  it('calls nobody back who leaves the record', () => {
+    const { jump } = open()
+    const input = draw('/name')
+    ahead('/things')
+    jump('/name')
+    frames()
+    expect(openTab).not.toHaveBeenCalled()
+    expect(document.activeElement).not.toBe(input)
+  })
+})

@@ -1,0 +1,52 @@
+// Going to errors: from the alert, by F8, from the save bar; to another tab where the place is there.
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { isAddress, isOf } from '../../../client/paths/isHere.ts'
+import type { FieldError, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
+import type { FormStore } from '../../../ui/form/store.ts'
+import { inPageOrder } from './errorPlaces.ts'
+import { focusPlace } from './focus.ts'
+
+type Place = { tab: ResolvedTab; entry: string | undefined }
+type Given = {
+  store: FormStore
+  errors: FieldError[]
+  sections: ResolvedSection[]
+  /** Whether the painted page draws a place, and which one does. */
+  isShown: (pointer: string) => boolean
+  placeOf: (pointer: string) => Place | undefined
+  openTab: (tab: ResolvedTab, entry?: string) => void
+  tabAddress: (tab: ResolvedTab, entry?: string) => string
+  /** Other pages of the same record, by their paths. */
+  staysHere: (pathname: string) => boolean
+}
+
+export function useJump(given: Given) {
+  const { pathname, search } = useLocation()
+  const latest = useRef({ ...given, painted: pathname + search })
+  useEffect(() => {
+    latest.current = { ...given, painted: pathname + search }
+  })
+  const last = useRef<string | undefined>(undefined)
+  const jump = useCallback((pointer: string) => {
+    const { store, isShown, placeOf, openTab, tabAddress, staysHere } = latest.current
+    // Another page may be on its way: the address is ahead of what is painted.
+    const isPainted = () => isAddress(latest.current.painted)
+    if (!isPainted() && !isOf(latest.current.painted) && !staysHere(location.pathname)) return // nobody is called back
+    last.current = pointer
+    const other = isPainted() && isShown(pointer) ? undefined : placeOf(pointer)
+    if (other && !isAddress(tabAddress(other.tab, other.entry))) openTab(other.tab, other.entry)
+    focusPlace(store, pointer, '', other && isPainted)
+  }, [])
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const ordered = inPageOrder(latest.current.errors, latest.current.sections)
+      if (ordered.length === 0) return
+      const at = ordered.findIndex((error) => error.path === last.current)
+      const next = ordered[(at + by + ordered.length) % ordered.length] ?? ordered[0]
+      if (next) jump(next.path)
+    },
+    [jump],
+  )
+  return { jump, step }
+}

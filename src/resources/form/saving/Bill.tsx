@@ -1,0 +1,44 @@
+// Money of the record: its paid options by the month, now and after saving. Silent where prices are not known.
+import { formatMoney } from '../../../ui/format/numbers.ts'
+import type { FormHost, FormWords, Price } from '../../../ui/form/context.ts'
+import { billOf, type Bill } from '../../../ui/form/texts/prices.ts'
+
+export type Bills = { before: Bill; after: Bill }
+
+export function billsOf({ resolved, prices }: FormHost, start: unknown, draft: unknown): Bills {
+  return { before: billOf(resolved, prices, start), after: billOf(resolved, prices, draft) }
+}
+
+const moneyOf = ({ price, currency }: Price, { locale }: FormWords) => formatMoney(price, currency, locale)
+
+/** `₽ 900 → ₽ 1 400`; nothing when saving costs nothing more or less. */
+export function changeText({ before, after }: Bills, words: FormWords): string | undefined {
+  if (!before.total || !after.total || before.total.price === after.total.price) return undefined
+  return `${moneyOf(before.total, words)} → ${moneyOf(after.total, words)}`
+}
+
+/** For the rail: option by option, and together. */
+export function BillFacts({ bills, words }: { bills: Bills; words: FormWords }) {
+  const { after } = bills
+  const change = changeText(bills, words)
+  if (after.options.length === 0 && change === undefined) return null
+  return (
+    <div className="bill">
+      <h2>{words.t('form.bill.title')}</h2>
+      <dl className="tn">
+        {after.options.map(({ field, price }) => (
+          <div key={field}>
+            <dt>{words.field(field)}</dt>
+            <dd>{moneyOf(price, words)}</dd>
+          </div>
+        ))}
+        {after.total && (
+          <div className="sum">
+            <dt>{words.t('form.bill.total')}</dt>
+            <dd>{change ?? moneyOf(after.total, words)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// Someone saved meanwhile: what does not touch is joined; for the rest each field is chosen.
+import { useState } from 'react'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { put, type Conflict, type Merge } from '../../../engine/values/changes.ts'
+import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { valueText } from '../../../ui/form/texts/valueText.ts'
+
+/** `isOwn`: the same person, elsewhere. */
+export type Saved = { name: string; at: string; isOwn: boolean }
+type Props = {
+  merge: Merge
+  version: number
+  /** Who saved it and when, as words; undefined when it cannot be told. */
+  by: Saved | undefined
+  /** The draft of an earlier visit: what is chosen goes into the form and is not saved yet. */
+  kept?: { time: string | undefined }
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onTake: () => void
+  onSave: (merged: unknown) => void
+  onClose: () => void
+}
+
+export function ConflictDialog({ merge, version, by, kept, schema, sections, words, onTake, onSave, onClose }: Props) {
+  const { t } = words
+  const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
+  const pick = (pointer: string, own: boolean) =>
+    setMine((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
+  const save = () =>
+    onSave(
+      merge.conflicts.reduce<unknown>(
+        (whole, { path, pointer, mine: own }) => (mine.has(pointer) ? put(whole, path, own) : whole),
+        merge.merged,
+      ),
+    )
+  const joined = merge.mine.length - merge.conflicts.length
+  const title = t(`conflict.${titleOf(by, kept)}`, { name: by?.name, time: kept?.time, version })
+  const actions = (
+    <>
+      <Button kind="ghost" onClick={onClose} autoFocus>
+        {t('conflict.back')}
+      </Button>
+      <Button onClick={onTake}>{t('conflict.take', { version })}</Button>
+      <Button kind="primary" onClick={save}>
+        {kept ? t('conflict.continue') : t('conflict.save', { version: version + 1 })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open wide title={title} onClose={onClose} actions={actions}>
+      <p className="help">
+        {by && `${t(kept && !by.isOwn ? 'conflict.whenBy' : 'conflict.when', by)} `}
+        {merge.conflicts.length === 0
+          ? t('conflict.none')
+          : `${joined > 0 ? `${t('conflict.merged', { smart_count: joined })} ` : ''}${t('conflict.choose', { smart_count: merge.conflicts.length })}`}
+      </p>
+      {merge.conflicts.length > 0 && (
+        <table className="diff even" style={{ marginTop: 12 }}>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.field')}</th>
+              <th scope="col">{t('conflict.yours')}</th>
+              <th scope="col">{t('conflict.theirs', { version })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {merge.conflicts.map((conflict) => (
+              <Row
+                key={conflict.pointer}
+                conflict={conflict}
+                isMine={mine.has(conflict.pointer)}
+                name={placeText(conflict.pointer, schema, sections, words)}
+                schema={schema}
+                words={words}
+                onPick={pick}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(by: Saved | undefined, kept: Props['kept']): string {
+  if (kept?.time !== undefined) return 'titleKept'
+  return by?.isOwn ? 'titleOwn' : by ? 'titleBy' : 'title'
+}
+
+type RowProps = {
+  conflict: Conflict
+  isMine: boolean
+  name: string
+  schema: Schema
+  words: FormWords
+  onPick: (pointer: string, own: boolean) => void
+}
+
+function Row({ conflict, isMine, name, schema, words, onPick }: RowProps) {
+  const { pointer } = conflict
+  const cell = (own: boolean) => (
+    <td className="pick">
+      <button type="button" role="radio" aria-checked={isMine === own} onClick={() => onPick(pointer, own)}>
+        {valueText(own ? conflict.mine : conflict.theirs, pointer, schema, words)}
+      </button>
+    </td>
+  )
+  return (
+    <tr role="radiogroup" aria-label={name}>
+      <td>{name}</td>
+      {cell(true)}
+      {cell(false)}
+    </tr>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { placeText } from '../../../ui/form/texts/placeText.ts'
+
+type Props = {
+  errors: FieldError[]
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asked where the question in the row was not: after a reload, for a copy, for what was written as JSON. */
+export function PaidDialog({ errors, schema, sections, words, onConfirm, onClose }: Props) {
+  const { t } = words
+  const actions = (
+    <>
+      <Button onClick={onClose} autoFocus>
+        {t('form.cancel')}
+      </Button>
+      <Button kind="primary" onClick={onConfirm}>
+        {t('form.turnOn')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={t('form.askPaidAll')} onClose={onClose} actions={actions}>
+      <ul className="plain">
+        {errors.map(({ path }) => (
+          <li key={path}>{placeText(path, schema, sections, words)}</li>
+        ))}
+      </ul>
+      <p className="help">{t('form.askPaidAllHelp')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+// Every unsaved change, old → new, each with its own way back.
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import type { Change } from '../../../engine/values/changes.ts'
+import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { valueText } from '../../../ui/form/texts/valueText.ts'
+
+type Props = {
+  changes: Change[]
+  /** A text is no JSON yet: what it changes cannot be told. */
+  isBroken: boolean
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onUndo: (change: Change) => void
+  onClose: () => void
+}
+
+export function ReviewDialog({ changes, isBroken, schema, sections, words, onUndo, onClose }: Props) {
+  const { t } = words
+  return (
+    <Dialog
+      open
+      wide
+      title={t('form.reviewTitle')}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose} autoFocus>
+          {t('form.close')}
+        </Button>
+      }
+    >
+      {isBroken && <p className="help">{t('form.jsonBroken')}</p>}
+      {changes.length > 0 && (
+        <table className="diff">
+          <thead>
+            <tr>
+              <th scope="col">{t('form.field')}</th>
+              <th scope="col">{t('form.before')}</th>
+              <th scope="col">{t('form.after')}</th>
+              <th scope="col">
+                <span className="vh">{t('form.undo')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.pointer}>
+                <td>{placeText(change.pointer, schema, sections, words)}</td>
+                <td className="was">{valueText(change.before, change.pointer, schema, words)}</td>
+                <td className="now">{valueText(change.after, change.pointer, schema, words)}</td>
+                <td>
+                  <Button kind="link" className="small" onClick={() => onUndo(change)}>
+                    {t('form.undo')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

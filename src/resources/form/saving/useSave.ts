@@ -1,0 +1,74 @@
+// Sending a record: what the server says comes back as errors at fields, a conflict, or a problem in words.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { putBack } from '../../../engine/resolve/project.ts'
+import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
+import type { FieldError, FieldPath, Json, Schema } from '../../../engine/types.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import { isData } from '../../../ui/form/rows/rows.ts'
+
+export type StoredRecord = RaRecord & { version?: number }
+export type Outcome =
+  | { status: 'saved'; record: StoredRecord }
+  | { status: 'conflict'; current: StoredRecord }
+  /** Paid options would be switched on; these places are to be agreed to. */
+  | { status: 'unconfirmed'; errors: FieldError[] }
+  /** Somebody deleted the record. */
+  | { status: 'gone' }
+  /** Places are wrong, or the call failed otherwise. */
+  | { status: 'refused'; errors: FieldError[] }
+  | { status: 'failed'; error: unknown }
+
+type Send = { type: string; schema: Schema; fields: FieldPath[] }
+
+export function useSave({ type, schema, fields }: Send) {
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  /** `extra`: what the address says (the parent of a child record); `confirmed`: paid options agreed to, by place. */
+  const save = async (
+    value: unknown,
+    record: StoredRecord | undefined,
+    extra: Record<string, Json> = {},
+    confirmed: string[] = [],
+  ): Promise<Outcome> => {
+    setBusy(true)
+    try {
+      const data = bodyOf(schema, fields, value, record, extra)
+      const answer = record
+        ? await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { confirmed } })
+        : await dataProvider.create(type, { data, meta: { confirmed } })
+      await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
+      return { status: 'saved', record: answer.data as StoredRecord }
+    } catch (error) {
+      return record && problemOf(error).kind === 'missing' ? { status: 'gone' } : outcomeOf(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}
+
+/** The form's part over the record, without what only the server writes. */
+export function bodyOf(
+  schema: Schema,
+  fields: FieldPath[],
+  value: unknown,
+  record: StoredRecord | undefined,
+  extra: Record<string, Json>,
+): Record<string, unknown> {
+  const whole = putBack(record ? stripEnvelope(record) : extra, value, fields)
+  const body = isData(whole) ? { ...extra, ...whole } : { ...extra }
+  for (const [name, member] of Object.entries(schema.properties ?? {})) if (typeof member === 'object' && member.readOnly) delete body[name]
+  return body
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const { body, status } = problemOf(error)
+  if (status === 409 && body?.code === 'version_conflict' && isData(body['current']))
+    return { status: 'conflict', current: body['current'] as StoredRecord }
+  if (status === 409 && body?.code === 'confirmation_required') return { status: 'unconfirmed', errors: body.errors }
+  if (body && Array.isArray(body.errors) && body.errors.length > 0) return { status: 'refused', errors: body.errors }
+  return { status: 'failed', error }
+}

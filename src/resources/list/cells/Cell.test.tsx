@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+// What stands in a cell whose field says nothing.
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { cellOf } from './Cell.tsx'
+import { columnKinds } from '../../../engine/check/drawn.ts'
+import type { ColumnModel } from '../columns/columnsOf.ts'
+import type { RowTools } from '../rows/useRowTools.ts'
+
+afterEach(cleanup)
+// A dash needs nothing else of a row's tools.
+const tools = { t: (key: string) => (key === 'app.none' ? '—' : key) } as unknown as RowTools
+const column = (as: string): ColumnModel => ({ field: 'held', as, isSortable: false, isNumeric: false, isHidden: false, isTitle: false })
+
+it.each(
+  columnKinds.flatMap((as) =>
+    (
+      [
+        ['absent', {}],
+        ['null', { held: null }],
+        ['an empty text', { held: '' }],
+        ['an empty list', { held: [] }],
+        ['a list of nothing', { held: [''] }],
+        ['an empty object', { held: {} }],
+      ] as const
+    ).map(([what, data]) => [as, what, data] as const),
+  ),
+)('drawn as %s, what is %s is a dash', (as, what, data) => {
+  if (as === 'status' && what !== 'absent' && what !== 'null') return
+  const { container } = render(<>{cellOf({ id: '1', ...data }, column(as), tools)}</>)
+  expect(container.textContent).toBe('—')
+})
+
+const named = (state: string, kind = 'host') => ({ path: '/names/0', name: 'a.example', kind, state })
+const statusOf = (names: object[], held: unknown = true) =>
+  render(
+    <>
+      {cellOf({ id: '1', held, _names: names }, column('status'), {
+        ...tools,
+        state: (_: string, value: unknown) => `state ${String(value)}`,
+      } as unknown as RowTools)}
+    </>,
+  ).container.textContent
+
+it.each([
+  ['waits', [named('waiting')], 'state truerecord.names.waiting'],
+  ['is in use elsewhere, beside one that waits', [named('waiting'), named('taken')], 'state truerecord.names.taken'],
+  ['is of a zone without delegation', [named('waiting', 'zone')], 'record.names.zone.waiting'],
+  ['is of a zone of somebody else', [named('taken', 'zone')], 'record.names.zone.taken'],
+])('the state of a record whose name %s says so', (_, names, said) => {
+  expect(statusOf(names)).toBe(said)
+})
+it.each([
+  ['every name is proven', [named('proven')], true],
+  ['there are no names', [], true],
+  ['the record is off', [named('waiting')], false],
+  ['the server says something else', [{ name: 5, state: 'waiting' }, named('strange')], true],
+])('the state of a record is alone where %s', (_, names, held) => {
+  expect(statusOf(names, held)).toBe(`state ${held}`)
+})

@@ -1,0 +1,183 @@
+// One value of a record, drawn as its column says. Plain functions: a cell is no component, for a page has hundreds.
+import type { ReactNode } from 'react'
+import { namesOf, namesSummary } from '../../../client/calls/names.ts'
+import { customColumns } from '../../../custom/columns.ts'
+import { Chip } from '../../../ui/parts/Chip.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import { Status, type StatusTone } from '../../../ui/parts/Status.tsx'
+import { Tip } from '../../../ui/parts/Tip.tsx'
+import type { ColumnModel } from '../columns/columnsOf.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { expiryCell } from './ExpiryCell.tsx'
+import { RecordLinks } from './RecordLinks.tsx'
+import { ReferenceCell, ReferredCell } from './ReferenceCell.tsx'
+import { statusTone } from '../columns/statusTone.ts'
+import type { RowTools } from '../rows/useRowTools.ts'
+import { textsOf, valueAt, valuesAt } from '../columns/valuesAt.ts'
+
+export type ListRecord = Record<string, unknown> & { id: string | number; version?: number; _delivery?: { state: string } }
+
+/** An absent value and an empty list are a dash, never `null` and never nothing. */
+export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {
+  const Custom = customColumns[column.as]
+  if (Custom) return <Custom key={record.id} record={record} field={column.field} />
+  if (column.as === 'status') return statusCell(record, column, tools)
+  const values = valuesAt(record, column.field)
+  if (values.every(isEmpty)) return dash(tools)
+  return valueOf(values, column, tools)
+}
+
+const isEmpty = (value: unknown) => value === '' || (typeof value === 'object' && textsOf([value]).length === 0)
+const dash = ({ t }: RowTools) => <span className="muted">{t('app.none')}</span>
+
+function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): ReactNode {
+  const { t, format } = tools
+  const [value] = values
+  const { of, reference } = column
+  if (of !== undefined && reference)
+    return (
+      <ReferredCell
+        reference={reference}
+        value={value}
+        draw={(named) => cellOf(named, { ...column, field: of, of: undefined }, tools)}
+        none={dash(tools)}
+      />
+    )
+  switch (column.as) {
+    case 'reference':
+      return column.reference ? <ReferenceCell reference={column.reference} value={value} /> : String(value)
+    case 'recordLinks':
+      return <RecordLinks ids={textsOf(values)} most={2} more={(n) => t('format.more', { n })} />
+    case 'expiry':
+      return typeof value === 'number' ? expiryCell(value, tools) : String(value)
+    case 'chip':
+      return <Chip>{tools.option(column.field, value)}</Chip>
+    case 'list':
+      return listCell(textsOf(values), tools)
+    case 'mono':
+      return Array.isArray(value) || values.length > 1 ? listCell(textsOf(values), tools) : monoCell(textsOf(values)[0] ?? '', tools)
+    case 'date':
+      return typeof value === 'string' ? (
+        <Tip title={format.date(value)}>
+          <time dateTime={value} className="muted tn nw">
+            {format.since(value)}
+          </time>
+        </Tip>
+      ) : (
+        String(value)
+      )
+    case 'boolean':
+      return value === true ? <Icon name="check" label={t('app.yes')} /> : <span className="vh">{t('app.no')}</span>
+    case 'labels':
+      return labelsCell(textsOf(values), tools)
+    case 'deleted':
+      return deletedCell(value as { at: string; by?: string }, tools) // the envelope's own
+    case 'duration':
+      return <span className="tn nw">{format.duration(value)}</span>
+    case 'bytes':
+      return typeof value === 'number' ? format.bytes(value) : String(value)
+    case 'bits':
+      return typeof value === 'number' ? format.bits(value) : String(value)
+    case 'share':
+      return typeof value === 'number' ? format.share(value) : String(value)
+    case 'number':
+      return typeof value === 'number' ? format.number(value) : String(value)
+    default:
+      return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : textsOf(values).join(', '))
+  }
+}
+
+/** What the record says of itself, unless the edges are behind or refused it; below it, how many of its names have no effect yet. */
+function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
+  const names = statusTone(valueAt(record, column.field)) === 'off' ? undefined : namesSummary(namesOf(record))
+  const said = names && tools.t(names.key, { smart_count: names.count })
+  if (names?.isWhole) return <Status tone={names.tone}>{said}</Status>
+  const own = ownStatus(record, column, tools)
+  if (!names) return own
+  return (
+    <span className="two">
+      {own}
+      <span className={`under ${names.tone}`}>{said}</span>
+    </span>
+  )
+}
+
+function ownStatus(record: ListRecord, { field }: ColumnModel, tools: RowTools) {
+  const { t } = tools
+  const value = valueAt(record, field)
+  if (value === undefined) return dash(tools)
+  const tone: StatusTone = statusTone(value)
+  const delivery = tone === 'ok' ? record['_delivery']?.state : undefined
+  if (delivery === 'pending') return <Status tone="run">{t('list.delivery.pending', { version: record.version ?? '' })}</Status>
+  if (delivery === 'error') return <Status tone="bad">{t('list.delivery.error')}</Status>
+  return <Status tone={tone}>{tools.state(field, value)}</Status>
+}
+
+function textCell(text: string) {
+  return <span className="cut block">{text}</span>
+}
+
+const MIDDLE_FROM = 30
+
+/** Names are cut at the end; addresses and keys in the middle, so that both ends are seen. */
+function monoCell(text: string, tools: RowTools) {
+  const cutInMiddle = text.length > MIDDLE_FROM && /[/?:=]/.test(text)
+  const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : text
+  return (
+    <span className="copyable">
+      <Tip title={cutInMiddle ? text : ''}>
+        <span className="mono cut">{shown}</span>
+      </Tip>
+      <CopyButton text={text} t={tools.t} />
+    </span>
+  )
+}
+
+function listCell(texts: string[], tools: RowTools) {
+  const [first, ...rest] = texts
+  if (first === undefined) return dash(tools)
+  return (
+    <span className="cell">
+      <span className="mono cut">{first}</span>
+      {rest.length > 0 && (
+        <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}>
+          <span className="chip more">{tools.t('format.more', { n: rest.length })}</span>
+        </Tip>
+      )}
+    </span>
+  )
+}
+
+const SHOWN_LABELS = 2
+
+function labelsCell(labels: string[], tools: RowTools) {
+  const rest = labels.slice(SHOWN_LABELS)
+  return (
+    <span className="cell">
+      {labels.slice(0, SHOWN_LABELS).map((label) => (
+        <span key={label} className="chip line">
+          <span className="cut">{label}</span>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Tip title={rest.join(', ')}>
+          <span className="chip more">{tools.t('format.more', { n: rest.length })}</span>
+        </Tip>
+      )}
+    </span>
+  )
+}
+
+/** When, and by whom. */
+function deletedCell({ at, by }: { at: string; by?: string }, { format }: RowTools) {
+  return (
+    <Tip title={[format.date(at), by].filter(Boolean).join(' · ')}>
+      <span className="cut block muted">
+        <time dateTime={at} className="tn">
+          {format.since(at)}
+        </time>
+        {by && <> · {by}</>}
+      </span>
+    </Tip>
+  )
+}

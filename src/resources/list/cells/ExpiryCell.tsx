@@ -1,0 +1,24 @@
+// Until when something holds: the day, and how many are left, in words and colour.
+import { Status, type StatusTone } from '../../../ui/parts/Status.tsx'
+import { Tip } from '../../../ui/parts/Tip.tsx'
+import type { RowTools } from '../rows/useRowTools.ts'
+
+const day = 86_400_000
+const [urgent, soon] = [3, 30]
+
+/** `seconds` of the epoch. */
+export function expiryCell(seconds: number, { t, format }: Pick<RowTools, 't' | 'format'>, now = Date.now()) {
+  const left = Math.floor((seconds * 1000 - now) / day)
+  const text = left < 0 ? t('list.expired') : t('list.daysLeft', { smart_count: left })
+  return (
+    <Tip title={format.date(seconds * 1000)}>
+      <span className="nw">
+        <Status tone={toneOf(left)}>{text}</Status>
+      </span>
+    </Tip>
+  )
+}
+
+export function toneOf(daysLeft: number): StatusTone {
+  return daysLeft < urgent ? 'bad' : daysLeft < soon ? 'warn' : 'ok'
+}

@@ -1,0 +1,35 @@
+// A record or entry named by another one, by what it is called: its key where it is not found, a dash where the reader may not list what it belongs to.
+import type { ReactNode } from 'react'
+import type { Json, Reference } from '../../../engine/types.ts'
+import { DASH } from '../../../ui/format/numbers.ts'
+import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import { isListed } from '../isListed.ts'
+import { fieldOf, useNamed, useReference } from '../../form/ReferenceOptions.tsx'
+import type { ListRecord } from './Cell.tsx'
+
+const noFilter: Record<string, Json> = {}
+
+export function ReferenceCell({ reference, value }: { reference: Reference; value: unknown }) {
+  const isKnown = isListed(reference, useDefinitions())
+  const { options, loading } = useReference({ reference, filter: noFilter, enabled: isKnown })
+  const label = options.find((option) => option.value === value)?.label
+  return <span className="cut block">{label ?? (isKnown && !loading ? String(value) : DASH)}</span>
+}
+
+/** Something of the record that is named; nothing where the reader may not list such records or it is gone. */
+export function ReferredCell({
+  reference,
+  value,
+  draw,
+  none,
+}: {
+  reference: Reference
+  value: unknown
+  draw: (named: ListRecord) => ReactNode
+  none: ReactNode
+}) {
+  const isKnown = isListed(reference, useDefinitions())
+  const { data } = useNamed({ reference, filter: noFilter, enabled: isKnown })
+  const named = data?.find((entry) => entry[fieldOf(reference)] === value)
+  return named ? draw(named) : none
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Schema } from '../../../engine/types.ts'
+import { columnsIn, columnsOf, kindOf } from './columnsOf.ts'
+
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    on: { type: 'boolean' },
+    size: { type: ['integer', 'null'] },
+    host: { type: 'string', format: 'hostname' },
+    kind: { enum: ['a'], type: 'string' },
+    since: { type: 'string', format: 'date-time' },
+    names: { type: 'array', items: { type: 'string' } },
+    rows: { type: 'object', additionalProperties: { type: 'object' } },
+  },
+}
+
+describe('columnsOf', () => {
+  it('draws a value by its shape when the definition does not say how', () => {
+    const columns = columnsOf({
+      schema,
+      columns: ['name', 'on', 'size', 'host', 'kind', 'since', 'names', 'rows', 'updated_at'].map((field) => ({ field })),
+    })
+    expect(columns.map((column) => column.as)).toEqual(['text', 'boolean', 'number', 'mono', 'chip', 'date', 'list', 'list', 'date'])
+    expect(columns.filter((column) => column.isNumeric).map((column) => column.field)).toEqual(['size'])
+  })
+  it('sorts by single values only', () => {
+    const columns = columnsOf({
+      schema,
+      columns: [{ field: 'name' }, { field: 'names' }, { field: 'rows' }, { field: 'updated_at' }, { field: 'kind', sortable: false }],
+    })
+    expect(columns.filter((column) => column.isSortable).map((column) => column.field)).toEqual(['name', 'updated_at'])
+  })
+  it('does not sort by what another record says', () => {
+    const [end] = columnsOf({
+      schema: { type: 'object', properties: { key: { type: 'integer', reference: { type: 'keys', value: 'seq', label: '{seq}' } } } },
+      columns: [{ field: 'key', as: 'expiry', of: 'ends' }],
+    })
+    expect(end).toMatchObject({ field: 'key', as: 'expiry', of: 'ends', isSortable: false })
+  })
+  it('keeps what the definition says', () => {
+    expect(columnsOf({ schema, columns: [{ field: 'kind', as: 'status', hidden: true }] })).toEqual([
+      { field: 'kind', as: 'status', isSortable: true, isNumeric: false, isHidden: true, isTitle: true },
+    ])
+  })
+})
+
+it('draws an unknown shape as text', () => expect(kindOf({}, 'x')).toBe('text'))
+
+describe('columns in a table of some width', () => {
+  const column = (field: string, as: string, more: object = {}) => ({
+    field,
+    as,
+    isSortable: true,
+    isNumeric: false,
+    isHidden: false,
+    isTitle: false,
+    ...more,
+  })
+  const all = [
+    column('name', 'text', { isTitle: true }),
+    column('active', 'status'),
+    column('names', 'list'),
+    column('domain', 'mono'),
+    column('changed', 'date'),
+  ]
+  const fieldsIn = (room: number) => columnsIn(all, room).map(({ field }) => field)
+  it('all stand where there is room', () => {
+    expect(fieldsIn(900)).toEqual(['name', 'active', 'names', 'domain', 'changed'])
+  })
+  it('go from the last one on, so that hosts are not cut', () => {
+    expect(fieldsIn(700)).toEqual(['name', 'active', 'names', 'domain'])
+    expect(fieldsIn(500)).toEqual(['name', 'active', 'names'])
+  })
+  it('make room for what the person chose', () => {
+    expect(columnsIn([...all, column('_labels', 'labels', { isChosen: true })], 700).map(({ field }) => field)).toEqual([
+      'name',
+      'active',
+      'names',
+      '_labels',
+    ])
+  })
+  it('do not make room for what the definition hides and nobody chose', () => {
+    expect(columnsIn([...all, column('_labels', 'labels')], 900).map(({ field }) => field)).not.toContain('_labels')
+    expect(columnsIn([...all, column('_labels', 'labels')], 1200).map(({ field }) => field)).toContain('_labels')
+  })
+  it('never lose the name and the state, and a later narrow one does not jump the queue', () => {
+    expect(fieldsIn(0)).toEqual(['name', 'active'])
+    expect(columnsIn([...all.slice(0, 3), column('domain', 'mono'), column('n', 'number')], 560).map(({ field }) => field)).toEqual([
+      'name',
+      'active',
+      'names',
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+// Columns and filters that every type has: they are in the record's envelope, not in its schema.
+import type { TypeWords } from '../../../client/words/useWords.ts'
+import type { ColumnModel } from './columnsOf.ts'
+import type { FilterModel } from '../filters/filtersOf.ts'
+
+export const LABELS = '_labels'
+export const DELETED = '_deleted'
+const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt' }
+
+export const labelsColumn: ColumnModel = {
+  field: LABELS,
+  as: 'labels',
+  isSortable: false,
+  isNumeric: false,
+  isHidden: true,
+  isTitle: false,
+}
+export const deletedColumn: ColumnModel = {
+  field: DELETED,
+  as: 'deleted',
+  isSortable: true,
+  isNumeric: false,
+  isHidden: false,
+  isTitle: false,
+}
+export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [], isSegmented: false }
+export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [], isSegmented: false }
+
+/** What a column or a filter is called. */
+export function fieldLabel(words: Pick<TypeWords, 't' | 'text' | 'field'>, type: string, field: string): string {
+  const key = own[field]
+  return key === undefined ? (words.text(type, 'columns', field) ?? words.field(type, field)) : words.t(key)
+}

@@ -1,0 +1,34 @@
+// The shape and colour of a state, by the words that records use for states.
+import type { StatusTone } from '../../../ui/parts/Status.tsx'
+
+const words: Record<StatusTone, string[]> = {
+  ok: [
+    'active',
+    'ok',
+    'applied',
+    'enabled',
+    'delegated',
+    'success',
+    'done',
+    'ready',
+    'published',
+    'issued',
+    'valid',
+    'sent',
+    'connected',
+    'won',
+    'true',
+  ],
+  run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
+  bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
+  off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'lost', 'false'],
+  idle: ['not_published', 'stopped', 'paused', 'waiting', 'in_work', 'never', 'draft'],
+  warn: ['warning', 'degraded', 'expiring', 'expires', 'partial', 'away'],
+  info: ['info', 'new', 'kept'],
+  odd: ['unknown', 'no_changes', 'unchanged'],
+}
+const toneOf = new Map(Object.entries(words).flatMap(([tone, names]) => names.map((name) => [name, tone as StatusTone] as const)))
+
+export function statusTone(value: unknown): StatusTone {
+  return toneOf.get(String(value).toLowerCase().replaceAll('-', '_')) ?? 'odd'
+}

@@ -1,0 +1,62 @@
+// What a record holds at a field path, and what it is called.
+import { parseFieldPath } from '../../../engine/schema/paths.ts'
+import type { FieldPath } from '../../../engine/types.ts'
+
+/** Every value at the path: one for plain paths, many where `*` stands for items or map values. */
+export function valuesAt(record: unknown, path: FieldPath): unknown[] {
+  const names = parseFieldPath(path)
+  return names
+    .reduce<unknown[]>((found, name) => found.flatMap((value) => step(value, name)), [ownerOf(record, names[0])])
+    .filter((value) => value !== undefined && value !== null)
+}
+
+export function valueAt(record: unknown, path: FieldPath): unknown {
+  return valuesAt(record, path)[0]
+}
+
+/** Short texts of a list, a map or a single value: a map is told by its keys, an object by its first telling member. */
+export function textsOf(values: unknown[]): string[] {
+  return values
+    .flatMap((value) => {
+      if (Array.isArray(value)) return value.flatMap((item: unknown) => (isObject(item) ? tell(item) : [String(item)]))
+      return isObject(value) ? Object.keys(value) : [String(value)]
+    })
+    .filter((text) => text !== '')
+}
+
+/** `"{type} {name}"` filled from a record, `{name|domain}` by the first that says something; the id when nothing is left. */
+export function titleOf(template: string, record: Record<string, unknown>): string {
+  const text = template
+    .replace(
+      /\{([^{}]+)\}/g,
+      (_, paths: string) =>
+        paths
+          .split('|')
+          .map((path) => textsOf(valuesAt(record, path)).join(', '))
+          .find((text) => text !== '') ?? '',
+    )
+    .trim()
+  return text || String(record.id ?? '')
+}
+
+/** Fields whose names the envelope needs (`id`, `version`, …) travel in `_own`. */
+function ownerOf(record: unknown, name: string | undefined): unknown {
+  const own = isObject(record) ? record['_own'] : undefined
+  return name !== undefined && isObject(own) && Object.hasOwn(own, name) ? own : record
+}
+
+function tell(item: Record<string, unknown>): string[] {
+  const first = Object.values(item).find((value) => typeof value === 'string' || typeof value === 'number')
+  return first === undefined ? [] : [String(first)]
+}
+
+function step(value: unknown, name: string): unknown[] {
+  if (name === '*') return Array.isArray(value) ? (value as unknown[]) : isObject(value) ? Object.values(value) : []
+  return isObject(value) && Object.hasOwn(value, name)
+    ? [value[name]]
+    : Array.isArray(value) && Object.hasOwn(value, name)
+      ? [(value as unknown[])[Number(name)]]
+      : []
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useWords } from '../../../client/words/useWords.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Menu, MenuItem } from '../../../ui/parts/Floating.tsx'
+import { FilterEditor } from './FilterEditorLazy.tsx'
+import type { FilterModel, FilterValues } from './filtersOf.ts'
+import { DELETED, fieldLabel } from '../columns/ownColumns.ts'
+
+type AddFilterProps = { type: string; filters: FilterModel[]; values: FilterValues; onChange: (values: FilterValues) => void }
+
+/** One filter that is left opens at once; several are chosen from a menu. */
+export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
+  const words = useWords()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<FilterModel>()
+  const choose = (filter: FilterModel | undefined) =>
+    filter?.kind === 'deleted' ? onChange({ ...values, [DELETED]: true }) : setChosen(filter)
+  const start = () => (filters.length === 1 ? choose(filters[0]) : setOpen(true))
+  return (
+    <>
+      <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>
+        {words.t('list.addFilter')}
+      </Button>
+      {isOpen && (
+        <Menu anchorEl={button} open onClose={() => setOpen(false)}>
+          {filters.map((filter) => (
+            <MenuItem
+              key={filter.field}
+              onClick={() => {
+                setOpen(false)
+                choose(filter)
+              }}
+            >
+              {filter.kind === 'deleted' ? words.t('list.deletedOnly') : fieldLabel(words, type, filter.field)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {chosen && button && (
+        <FilterEditor
+          anchor={button}
+          type={type}
+          filter={chosen}
+          values={values}
+          onChange={onChange}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  )
+}

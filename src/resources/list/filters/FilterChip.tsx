@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTimezone } from '../../../client/session/useSession.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import { dayOf } from './dayFilter.ts'
+import { FilterEditor } from './FilterEditorLazy.tsx'
+import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
+import { fieldLabel } from '../columns/ownColumns.ts'
+
+type FilterChipProps = { type: string; filter: FilterModel; values: FilterValues; onChange: (values: FilterValues) => void }
+
+/** A filter in force: a click changes it, the cross removes it. */
+export function FilterChip({ type, filter, values, onChange }: FilterChipProps) {
+  const words = useWords()
+  const timezone = useTimezone()
+  const format = useFormat(timezone)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const remove = () => onChange(without(values, keysOf(filter)))
+  if (filter.kind === 'deleted')
+    return (
+      <span className="chip brand x">
+        <span className="cut">{words.t('list.deletedOnly')}</span>
+        <button
+          type="button"
+          className="chip-x"
+          aria-label={words.t('list.removeFilter', { name: words.t('list.deletedOnly') })}
+          onClick={remove}
+        >
+          <Icon name="x" size={14} />
+        </button>
+      </span>
+    )
+  const name = fieldLabel(words, type, filter.field)
+  const value = keysOf(filter)
+    .map((key) => values[key])
+    .map((one) =>
+      tell(one, (item) =>
+        filter.kind === 'labels'
+          ? String(item)
+          : filter.kind === 'date'
+            ? format.day(dayOf(item, timezone))
+            : words.option(type, filter.field, item),
+      ),
+    )
+    .join(' – ')
+  return (
+    <span className="chip brand x">
+      <button type="button" className="cut" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+        {words.t('list.filterValue', { name, value })}
+      </button>
+      <button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name })} onClick={remove}>
+        <Icon name="x" size={14} />
+      </button>
+      {anchor && (
+        <FilterEditor anchor={anchor} type={type} filter={filter} values={values} onChange={onChange} onClose={() => setAnchor(null)} />
+      )}
+    </span>
+  )
+}
+
+function tell(value: unknown, word: (item: unknown) => string): string {
+  if (value === undefined) return '…'
+  return Array.isArray(value) ? value.map(word).join(', ') : word(value)
+}

@@ -1,0 +1,172 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useTimezone } from '../../../client/session/useSession.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import type { Json } from '../../../engine/types.ts'
+import { focusOnMount } from '../../../ui/focusOnMount.ts'
+import { DayInput } from '../../../ui/form/controls/DayInput.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Popover } from '../../../ui/parts/Floating.tsx'
+import { boundOf, dayOf, isPlain, type DayBound } from './dayFilter.ts'
+import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
+import { labelsIn } from '../labels/labelText.ts'
+import { fieldLabel } from '../columns/ownColumns.ts'
+
+type FilterEditorProps = {
+  anchor: HTMLElement
+  type: string
+  filter: FilterModel
+  values: FilterValues
+  onChange: (values: FilterValues) => void
+  onClose: () => void
+}
+
+/** The value of one filter: ticks for a choice, from and to for a date, a field for the rest. */
+export function FilterEditor({ anchor, type, filter, values, onChange, onClose }: FilterEditorProps) {
+  const words = useWords()
+  const timezone = useTimezone()
+  const [draft, setDraft] = useState<FilterValues>(values)
+  const name = fieldLabel(words, type, filter.field)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) return wrong.focus()
+    onChange(cleaned(draft, filter, timezone))
+    onClose()
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': name } }}
+    >
+      <form className="filter-form" onSubmit={submit}>
+        <p className="lab">{name}</p>
+        {filter.kind === 'choice' || filter.kind === 'boolean' ? (
+          <Ticks type={type} filter={filter} draft={draft} onChange={setDraft} />
+        ) : (
+          keysOf(filter).map((key) => (
+            <Field
+              key={key}
+              filter={filter}
+              name={name}
+              id={key}
+              value={draft[key]}
+              onChange={(value) => setDraft({ ...draft, [key]: value })}
+            />
+          ))
+        )}
+        <div className="row">
+          <Button kind="primary" size="small" type="submit">
+            {words.t('list.apply')}
+          </Button>
+          <Button kind="ghost" size="small" onClick={onClose}>
+            {words.t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  )
+}
+
+function Ticks({
+  type,
+  filter,
+  draft,
+  onChange,
+}: {
+  type: string
+  filter: FilterModel
+  draft: FilterValues
+  onChange: (draft: FilterValues) => void
+}) {
+  const words = useWords()
+  const chosen = listOf(draft[filter.field])
+  const turn = (choice: Json) =>
+    onChange({ ...draft, [filter.field]: chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice] })
+  return filter.choices.map((choice, at) => (
+    <label key={String(choice)} className="tick">
+      <input
+        type="checkbox"
+        className="cb"
+        ref={at === 0 ? focusOnMount : undefined}
+        checked={chosen.includes(choice)}
+        onChange={() => turn(choice)}
+      />
+      <span>{words.option(type, filter.field, choice)}</span>
+    </label>
+  ))
+}
+
+const boundIn = (key: string): DayBound => (key.endsWith('_lte') ? 'to' : 'from')
+
+function Field({
+  filter,
+  name,
+  id,
+  value,
+  onChange,
+}: {
+  filter: FilterModel
+  name: string
+  id: string
+  value: unknown
+  onChange: (value: string) => void
+}) {
+  const { t } = useWords()
+  const timezone = useTimezone()
+  const field = useId()
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (filter.kind === 'date')
+    return (
+      <DayInput
+        label={t(`list.${boundIn(id)}`, { name })}
+        inputRef={boundIn(id) === 'from' ? focusOnMount : undefined}
+        value={text === '' ? '' : dayOf(text, timezone)}
+        onChange={onChange}
+      />
+    )
+  return (
+    <div className="in">
+      <label htmlFor={field} className="vh">
+        {name}
+      </label>
+      <input
+        id={field}
+        ref={boundIn(id) === 'from' ? focusOnMount : undefined}
+        type={filter.kind === 'labels' ? 'text' : filter.kind}
+        placeholder={filter.kind === 'labels' ? t('list.labels.example') : undefined}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function cleaned(draft: FilterValues, filter: FilterModel, timezone: string): FilterValues {
+  const own = Object.fromEntries(
+    keysOf(filter)
+      .map((key) => [key, valueOf(draft[key], filter, key, timezone)])
+      .filter(([, value]) => value !== undefined),
+  )
+  return { ...without(draft, keysOf(filter)), ...own }
+}
+
+function valueOf(value: unknown, { kind, isDay = false }: FilterModel, key: string, timezone: string): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.length === 1 ? (value[0] as Json) : value
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return undefined
+  if (kind === 'labels') {
+    const { labels } = labelsIn(value)
+    return labels.length === 0 ? undefined : labels.length === 1 ? labels[0] : labels
+  }
+  if (kind === 'number') return Number(value)
+  // A bound that was not touched is a moment already.
+  if (kind === 'date') return isPlain(value) ? boundOf(value, boundIn(key), { timezone, isDay }) : value
+  return value.trim()
+}
+
+function listOf(value: unknown): unknown[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}

@@ -1,0 +1,34 @@
+// What a filter can be asked for: the server refuses the rest, or finds nothing by it.
+import { isDay, isInstant } from '../../../engine/formats/instants.ts'
+import { isLabel } from '../../../engine/formats/labels.ts'
+import type { Json } from '../../../engine/types.ts'
+import type { FilterModel } from './filtersOf.ts'
+
+const ENDS = ['_gte', '_lte', '_in']
+
+/** Whether the key of an address belongs to the filter, and its value is one, or a list, that the field can have. No value is one, too. */
+export function isPossible(filter: FilterModel, key: string, value: unknown): boolean {
+  const end = key === filter.field ? '' : ENDS.find((one) => key === filter.field + one)
+  if (end === undefined || (end === '_in' && !Array.isArray(value))) return false
+  if (value === null) return end === ''
+  const values = Array.isArray(value) && (end === '' || end === '_in') ? (value as unknown[]) : [value]
+  return values.every((one) => fits(filter, one))
+}
+
+function fits({ kind, choices }: FilterModel, value: unknown): boolean {
+  switch (kind) {
+    case 'boolean':
+    case 'choice':
+      return choices.includes(value as Json)
+    case 'number':
+      return typeof value === 'number'
+    case 'date':
+      return typeof value === 'string' && (isDay(value) || isInstant(value))
+    case 'labels':
+      return typeof value === 'string' && isLabel(value)
+    case 'deleted':
+      return typeof value === 'boolean'
+    case 'text':
+      return ['string', 'number', 'boolean'].includes(typeof value)
+  }
+}

@@ -1,0 +1,185 @@
+import { memo } from 'react'
+import { OwnActions } from '../../../custom/OwnActions.tsx'
+import type { Action } from '../../../engine/load/resourceFile.ts'
+import { rightsOn, type Rights } from '../../../client/definitions/types.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { cellOf, type ListRecord } from '../cells/Cell.tsx'
+import { isFlexible, type ColumnModel } from '../columns/columnsOf.ts'
+import { focusRow } from './opened.ts'
+import { DELETED } from '../columns/ownColumns.ts'
+import { RowButton } from './RowButton.tsx'
+import type { OpenMenu } from './RowMenu.tsx'
+import type { RowActions } from './useListActions.ts'
+import type { RowTools } from './useRowTools.ts'
+import type { Toggle } from './useRangeToggle.ts'
+import { statusTone } from '../columns/statusTone.ts'
+import { PHONE } from '../columns/useFitting.ts'
+import { textsOf, titleOf, valueAt, valuesAt } from '../columns/valuesAt.ts'
+
+/** Say little without their neighbours, or stand beside the name already. */
+const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])
+/** Need no label to be understood. */
+const PLAIN = new Set(['text', 'chip', 'reference', 'recordLinks', 'labels'])
+
+type RecordRowProps = {
+  type: string
+  title: string
+  record: ListRecord
+  columns: ColumnModel[]
+  can: Rights
+  isSelected: boolean
+  isAt: boolean
+  isMenuOpen: boolean
+  onMenu: (menu: OpenMenu) => void
+  onToggle?: Toggle
+  actions: RowActions
+  tools: RowTools
+  /** The type's, that draw themselves. */ own: Action[]
+}
+
+/** The first column is the link; the whole row is clickable. On phones a row is a two-line item: under the name the first list or address, else the first column that says something. A deleted record leads nowhere and can be restored. A row may come to show another record: what it holds of one is keyed. */
+export const RecordRow = memo(function RecordRow({
+  type,
+  title,
+  record,
+  columns,
+  can,
+  isSelected,
+  isAt,
+  isMenuOpen,
+  onMenu,
+  onToggle,
+  actions,
+  tools,
+  own,
+}: RecordRowProps) {
+  const [first, ...rest] = columns
+  const isGone = record[DELETED] !== undefined
+  const status = columns.find((column) => column.as === 'status')
+  const says = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
+  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && says(column))
+  const name = titleOf(title, record)
+  // An end is what a record without a state has to tell; without either, of what kind it is.
+  const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
+  const other =
+    telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && says(column))
+  const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
+  return (
+    <tr
+      data-open={isGone ? undefined : ''}
+      className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}`}
+      aria-selected={onToggle ? isSelected : undefined}
+      onClick={(event) => !isGone && isOpening(event) && actions.open(record, event.detail === 0)}
+      ref={isAt ? bringIntoView : undefined}
+    >
+      {onToggle && (
+        <td className="pick">
+          <input
+            type="checkbox"
+            className="cb"
+            aria-label={tools.named.select(name)}
+            checked={isSelected}
+            onChange={(event) => onToggle(record.id, { isRange: (event.nativeEvent as MouseEvent).shiftKey })}
+          />
+        </td>
+      )}
+      {first && (
+        <td className="p flex">
+          {isGone ? (
+            <span className="nm cut block">{firstText(record, first, tools) || name}</span>
+          ) : (
+            <a className="nm cut block" href={actions.pathOf(record)}>
+              {firstText(record, first, tools) || name}
+            </a>
+          )}
+          {telling && subLine(record, telling)}
+          {other && (
+            <span className="sub2 cut">
+              {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}
+              {other.as === 'chip' ? firstText(record, other, tools) : cellOf(record, other, tools)}
+            </span>
+          )}
+        </td>
+      )}
+      {rest.map((column) => (
+        <td key={column.field} className={classOf(column, column === state && valuesAt(record, column.field).length > 0)}>
+          {cellOf(record, column, tools)}
+        </td>
+      ))}
+      <td className="acts">
+        {isGone ? (
+          rightsOn(can, record).delete && (
+            <Button size="small" icon="restore" aria-label={tools.named.restoreOne(name)} onClick={() => actions.restore(record)}>
+              {tools.t('list.restore')}
+            </Button>
+          )
+        ) : (
+          <>
+            {own.length > 0 && <OwnActions key={record.id} type={type} inRow actions={own} record={record} name={name} />}
+            <span className="act">
+              <RowButton
+                icon="ellipsis"
+                label={tools.named.rowActions(name)}
+                aria-haspopup="menu"
+                aria-expanded={isMenuOpen}
+                onClick={({ currentTarget }) => onMenu({ record, anchor: currentTarget })}
+              />
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** A plain click on the row or on its link. The browser opens links in other tabs and windows; what else stands in the row has its own work. */
+function isOpening(event: React.MouseEvent<HTMLElement>): boolean {
+  const on = event.target instanceof Element ? event.target.closest('a, button, input, label, [role="menu"], [tabindex="0"]') : null
+  if (on === null) return event.currentTarget.contains(event.target as Node) && !getSelection()?.toString() // a portal's clicks come up here, too
+  if (
+    !on.matches('a.nm') ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return false
+  event.preventDefault()
+  return true
+}
+
+type Classes = WeakMap<ColumnModel, { name: string | undefined }>
+const classes: Classes = new WeakMap()
+const classesOfStatus: Classes = new WeakMap()
+
+/** Of several states a phone has room for the first; one that says nothing is no line of its own there. */
+function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
+  const all = isStatus ? classesOfStatus : classes
+  const known = all.get(column) ?? {
+    name:
+      [isFlexible(column) ? 'flex' : '', column.isNumeric ? 'num' : '', isStatus ? 'pr' : '', column.as === 'deleted' ? 'when' : '']
+        .filter(Boolean)
+        .join(' ') || undefined,
+  }
+  all.set(column, known)
+  return known.name
+}
+
+function subLine(record: ListRecord, column: ColumnModel) {
+  const [first, ...others] = textsOf(valuesAt(record, column.field))
+  return <span className="sub2 mono cut">{others.length > 0 ? `${first} +${others.length}` : first}</span>
+}
+
+function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): string {
+  const values = valuesAt(record, column.field)
+  if (values.length === 0) return ''
+  return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : textsOf(values).join(', ')
+}
+
+/** The focus goes with the row that the keys are at where a row has it. */
+function bringIntoView(row: HTMLTableRowElement | null) {
+  row?.scrollIntoView?.({ block: 'nearest' })
+  if (row && document.activeElement instanceof HTMLTableRowElement) focusRow(row)
+}

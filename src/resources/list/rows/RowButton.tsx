@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+import type { IconButtonProps } from '../../../ui/parts/Button.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import { TipOf } from '../../../ui/parts/Tip.tsx'
+
+type RowButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+
+/** A small icon button of a row. Its tooltip is made when somebody comes near: a page of a hundred rows has hundreds of them. The button itself stays: exchanged under a press, the press would be lost. */
+export function RowButton({ icon, label, ...rest }: RowButtonProps) {
+  const [near, setNear] = useState<Element>()
+  const leave = useCallback(() => setNear(undefined), [])
+  return (
+    <>
+      <button
+        {...rest}
+        type="button"
+        className="ib sm"
+        aria-label={label}
+        onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNear(currentTarget)}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setNear(currentTarget)}
+      >
+        <Icon name={icon} size={16} />
+      </button>
+      {near && <TipOf anchor={near} title={label} onGone={leave} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+// The way back from a record leads to its row.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closePortal, openPortal, rows } from '../../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+
+const projects = ['a', 'b', 'c'].map((id) => ({ id: `prj_${id}`, name: `Project ${id}`, version: 1, accounts: [] }))
+const row = (name: string) => screen.getByText(name).closest('tr')!
+const key = (name: string) => act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
+
+async function openList() {
+  await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows(projects) } })
+  await screen.findByText('Project c')
+}
+
+async function backFrom(id: string) {
+  await waitFor(() => expect(location.pathname).toBe(`/admin/projects/${id}`))
+  await waitFor(() => expect(screen.queryByText('Project c')).toBeNull())
+  history.back()
+  await screen.findByText('Project c')
+}
+
+describe('back from a record', () => {
+  it('the keys of the list are at its row, which has the focus, and both go on from there', async () => {
+    await openList()
+    await key('j')
+    await key('j')
+    await key('Enter')
+    await backFrom('prj_b')
+    await waitFor(() => expect(document.activeElement).toBe(row('Project b')))
+    expect(row('Project b').className).toContain('at')
+    await key('ArrowDown')
+    expect(row('Project c').className).toContain('at')
+    expect(row('Project b').className).not.toContain('at')
+    expect(document.activeElement).toBe(row('Project c'))
+  })
+
+  it('that was opened with the pointer the keys are at its row, and the focus is where it was', async () => {
+    await openList()
+    fireEvent.click(screen.getByText('Project c'), { detail: 1 })
+    await backFrom('prj_c')
+    await waitFor(() => expect(row('Project c').className).toContain('at'))
+    expect(document.activeElement).toBe(document.body)
+  })
+})

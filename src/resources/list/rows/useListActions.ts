@@ -1,0 +1,53 @@
+// What a row can do; one object for all rows, so that a row renders again only when its own record changes.
+import { useEffect, useMemo, useRef } from 'react'
+import { duplicatePathOf, pathOf } from '../../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../../client/definitions/types.ts'
+import type { ListRecord } from '../cells/Cell.tsx'
+import type { ParentRef } from '../state/useListState.ts'
+
+type Given = {
+  summary: DefinitionSummary
+  parent?: ParentRef
+  navigate: (to: string) => void | Promise<void>
+  /** The record is about to be opened. */ near: (record: ListRecord) => void
+  opened: (id: ListRecord['id'], byKeys: boolean) => void
+  setDoomed: (records: ListRecord[]) => void
+  restore: (record: ListRecord) => void
+  isDeleted: boolean
+  canCreate: boolean
+}
+export type RowActions = {
+  pathOf: (record: ListRecord, tab?: string) => string
+  near: (record: ListRecord) => void
+  open: (record: ListRecord, byKeys: boolean) => void
+  duplicate?: (record: ListRecord) => string
+  remove: (record: ListRecord) => void
+  restore: (record: ListRecord) => void
+}
+
+export function useListActions(given: Given): RowActions {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const { summary, parent, canCreate } = given
+  return useMemo(() => {
+    const addressOf = (record: ListRecord) => ({ ...(parent ? { [parent.field]: parent.id } : {}), ...record })
+    const recordPath = (record: ListRecord, target?: string) => pathOf(summary, 'record', { ...addressOf(record), target })
+    return {
+      pathOf: recordPath,
+      near: (record) => {
+        if (!latest.current.isDeleted) latest.current.near(record)
+      },
+      open: (record, byKeys) => {
+        if (latest.current.isDeleted) return
+        latest.current.opened(record.id, byKeys)
+        latest.current.near(record)
+        void latest.current.navigate(recordPath(record))
+      },
+      ...(canCreate && { duplicate: (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) }),
+      remove: (record) => latest.current.setDoomed([record]),
+      restore: (record) => latest.current.restore(record),
+    }
+  }, [summary, parent, canCreate])
+}

@@ -1,0 +1,23 @@
+// What this list can do, for the command palette.
+import { usePageActions, type PageAction } from '../../../client/page/pageActions.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import { createLabel } from '../ListHeader.tsx'
+import type { ListState } from '../state/useListState.ts'
+
+type Given = { type: string; state: ListState; canCreate: boolean; create: () => void; isEmbedded: boolean }
+
+export function useListCommands({ type, state, canCreate, create, isEmbedded }: Given): void {
+  const words = useWords()
+  const own: PageAction[] = [
+    ...(canCreate ? [{ id: 'create', icon: 'plus', label: createLabel(words, type), run: create }] : []),
+    ...(state.isFiltered ? [{ id: 'clear', icon: 'eraser', label: words.t('list.clearFilters'), run: state.clearFilters }] : []),
+    ...state.views.map((view) => ({
+      id: view.id,
+      icon: 'list',
+      label: words.t('list.views.open', { name: view.name }),
+      run: () => state.applyView(view),
+    })),
+  ]
+  usePageActions(isEmbedded ? none : own)
+}
+const none: PageAction[] = []

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ListRecord } from '../cells/Cell.tsx'
+import { rangeOf } from './rangeOf.ts'
+import type { ListState } from '../state/useListState.ts'
+
+export type Toggle = (id: ListRecord['id'], how: { isRange: boolean }) => void
+
+/** A click selects or lets go; with Shift it selects all from the last one clicked to here. Always the same function. */
+export function useRangeToggle(
+  records: ListRecord[] | undefined,
+  { selection, selected }: Pick<ListState, 'selection' | 'selected'>,
+): Toggle {
+  const latest = useRef({ records, selection, selected })
+  const mark = useRef<ListRecord['id']>(undefined)
+  useEffect(() => {
+    latest.current = { records, selection, selected }
+  })
+  return useCallback((id, { isRange }) => {
+    const { records: rows = [], selection: current, selected: before } = latest.current
+    const range = isRange
+      ? rangeOf(
+          rows.map((row) => row.id),
+          mark.current,
+          id,
+        )
+      : []
+    if (range.length > 1) current.select([...new Set([...before, ...range])])
+    else current.toggle(id)
+    mark.current = id
+  }, [])
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import type { ListRecord } from '../cells/Cell.tsx'
+import { rowKeys } from './rowKeys.ts'
+
+/** Keys of the table's rows by the ids of their records. */
+export function useRowKeys(records: ListRecord[] | undefined): Map<ListRecord['id'], number> {
+  const [shown, setShown] = useState(() => ({ records, keys: rowKeys(new Map(), records ?? []) }))
+  if (shown.records === records) return shown.keys
+  const next = { records, keys: records ? rowKeys(shown.keys, records) : shown.keys }
+  setShown(next)
+  return next.keys
+}

@@ -1,0 +1,47 @@
+// What every row needs, made once for a table: a page of a hundred rows asks no context and no store for it.
+import { useMemo } from 'react'
+import { useSession } from '../../../client/session/useSession.ts'
+import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { fieldLabel } from '../columns/ownColumns.ts'
+import { once, stateWord } from '../columns/valueWords.ts'
+
+export type RowTools = {
+  t: TypeWords['t']
+  format: ReturnType<typeof useFormat>
+  /** A value of an enum in words, and of a state. */
+  option: (field: string, value: unknown) => string
+  state: (field: string, value: unknown) => string
+  label: (field: string) => string
+  /** Words that hold the name of a record. */
+  named: Record<'select' | 'rowActions' | 'restoreOne', (name: string) => string>
+}
+
+export function useRowTools(type: string): RowTools {
+  const words = useWords()
+  const { timezone } = useSession()
+  const format = useFormat(timezone)
+  return useMemo(
+    () => ({
+      t: words.t,
+      format,
+      option: once((field, value) => words.option(type, field, value)),
+      state: once(stateWord(words, type)),
+      label: (field) => fieldLabel(words, type, field),
+      named: {
+        select: around(words.t, 'list.select'),
+        rowActions: around(words.t, 'list.rowActions'),
+        restoreOne: around(words.t, 'list.restoreOne'),
+      },
+    }),
+    [words, format, type],
+  )
+}
+
+const HERE = '\u0001'
+
+/** Translated once, with a place for the name. */
+function around(t: TypeWords['t'], key: string): (name: string) => string {
+  const [before = '', after = ''] = t(key, { name: HERE }).split(HERE)
+  return (name) => before + name + after
+}

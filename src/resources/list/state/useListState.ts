@@ -1,0 +1,141 @@
+// Everything a list remembers: the address holds filters, sort and page; the server holds views, columns and density; this browser, until the sign-out, the columns of a chosen view; the page holds the selection.
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList, useListParams, useRecordSelection, useStore, type SortPayload } from 'ra-core'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useAccount } from '../../../client/session/useSession.ts'
+import type { ColumnModel } from '../columns/columnsOf.ts'
+import type { ListRecord } from '../cells/Cell.tsx'
+import { initialFilters, without, type Filters, type FilterValues } from '../filters/filtersOf.ts'
+import { DELETED, deletedColumn } from '../columns/ownColumns.ts'
+import { knownParams } from './knownParams.ts'
+import { listKeys } from './listKeys.ts'
+import { useAhead } from './useAhead.ts'
+import { useForgetDeleted } from './useForgetDeleted.ts'
+import { useSteady } from '../rows/useSteady.ts'
+import { useSteps } from './useSteps.ts'
+import { useTrueAddress } from './useTrueAddress.ts'
+import { columnsShown, columnsToggled } from '../columns/viewColumns.ts'
+import { useKeepLayout, type Density, type ListSettings, type SavedView } from '../views/listSettings.ts'
+
+export type ParentRef = { field: string; id: string }
+type ListStateOptions = {
+  type: string
+  filters: Filters
+  columns: ColumnModel[]
+  sort?: string
+  perPage?: number
+  parent?: ParentRef
+  isEmbedded?: boolean
+  settings: ListSettings
+}
+
+export const PAGE_SIZES = [25, 50, 100]
+
+export function useListState({ type, filters, columns, sort, perPage = 25, parent, isEmbedded = false, settings }: ListStateOptions) {
+  const account = useAccount()
+  const keys = listKeys(type, account?.name, parent?.id)
+  const initial = useMemo(() => initialFilters(filters), [filters])
+  const navigate = useNavigate()
+  const keepLayout = useKeepLayout(type)
+  const begin = isEmbedded ? undefined : settings.views.find((view) => view.is_default)
+  const first = useMemo(
+    () => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)),
+    [begin, sort, columns],
+  )
+  const [asked, ask] = useListParams({
+    resource: type,
+    storeKey: isEmbedded ? false : keys.list,
+    disableSyncWithLocation: isEmbedded,
+    filterDefaultValues: begin?.filter ?? initial,
+    sort: first,
+    perPage,
+  })
+  // react-admin types filters as any
+  const params = useMemo(
+    () =>
+      knownParams(
+        { ...asked, filterValues: asked.filterValues as FilterValues },
+        { sorts: sortsOf(columns, first), filters, usual: first, perPage },
+      ),
+    [asked, columns, filters, first, perPage],
+  )
+  const values = params.filterValues
+  const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
+  const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
+  const askedFor = (page: number) => ({
+    filter,
+    sort: { field: params.sort, order: params.order as SortPayload['order'] },
+    pagination: { page, perPage: params.perPage },
+  })
+  const { ahead, staleTime } = useAhead(type)
+  const { shown: list, hold } = useSteady(
+    useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }),
+  )
+  const { layout, views } = settings
+  useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? ask.setPage : undefined)
+  const change = useSteps(ask, isEmbedded ? undefined : params)
+  // A view brings its columns only here: the person's own layout, of every account, is left as it is.
+  const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? keys.tabColumns : keys.columns, begin?.columns ?? null)
+  const isDeleted = values[DELETED] === true
+  useForgetDeleted(keys.list)
+  const shown = useMemo(() => {
+    const chosen = columnsShown(columns, layout.columns, ofView)
+    return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen
+  }, [columns, layout, ofView, isDeleted])
+  const show = (filters: FilterValues, [field, order]: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
+    setOfView(of ?? null)
+    change.begin()
+    void navigate({
+      search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field, order, page: '1', perPage: String(params.perPage) })}`,
+    })
+  }
+  const usual = sortOf(sort, columns)
+  const usualSort: [string, 'ASC' | 'DESC'] = [usual.field, usual.order ?? 'ASC']
+  const applyView = (view: SavedView) => show(view.filter ?? {}, view.sort ?? usualSort, view.columns)
+  const isShown = (column: ColumnModel) => shown.some(({ field }) => field === column.field)
+  const toggleColumn = (column: ColumnModel) => {
+    const fields = columnsToggled(columns, shown, column)
+    if (ofView) setOfView(fields)
+    else keepLayout({ columns: { ...layout.columns, [column.field]: fields.includes(column.field) } })
+  }
+  return {
+    list,
+    hold,
+    params,
+    change,
+    values,
+    readAhead: (page: number) => ahead(askedFor(page)),
+    filter,
+    selected,
+    selection,
+    views,
+    applyView,
+    isDeleted,
+    density: layout.density ?? ('normal' as Density),
+    setDensity: (density: Density) => keepLayout({ density }),
+    columns: shown,
+    isShown,
+    toggleColumn,
+    /** A view's columns stand in place of the person's own. */
+    hasViewColumns: ofView !== null,
+    leaveView: () => show(initial, usualSort, undefined),
+    /** By something else than where it begins and what is deleted. */
+    isNarrowed: Object.keys(without(values, [DELETED, ...Object.keys(initial)])).length > 0,
+    isFiltered:
+      Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
+    clearFilters: () => change.setFilters(initial),
+  }
+}
+export type ListState = ReturnType<typeof useListState>
+
+function sortsOf(columns: ColumnModel[], usual: SortPayload): string[] {
+  return [usual.field, ...columns.filter((column) => column.isSortable).map((column) => column.field)]
+}
+
+/** `-updated_at` → newest first; without a word the first column that can be sorted. */
+export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPayload {
+  if (sort) return { field: sort.replace(/^[-+]/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }
+  const column = columns.find((one) => one.isSortable)
+  return column ? { field: column.field, order: 'ASC' } : { field: 'updated_at', order: 'DESC' }
+}

@@ -1,0 +1,107 @@
+// The `…` of a record: its actions, and deleting it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Rights } from '../../../client/definitions/types.ts'
+import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { RowMenu } from '../../../ui/form/controls/RowMenu.tsx'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { DeleteDialog } from '../../list/DeleteDialog.tsx'
+import { useDeletedToast } from '../../useRestoreDeleted.ts'
+import { useTask } from '../../useTask.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { useAction } from './useAction.ts'
+
+type Props = {
+  type: string
+  record: StoredRecord
+  form: FormSchema
+  can: Rights
+  words: FormWords
+  name: string
+  /** The template of names. */ title: string
+  list: string
+  duplicate: string | undefined
+  /** Other pages of the record. */ pages: { id: string; label: string; to: string }[]
+  onStored: (record: StoredRecord) => void
+}
+
+export function RecordActions({ type, record, form, can, words, name, title, list, duplicate, pages, onStored }: Props) {
+  const { t } = words
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'delete' | Action>()
+  const { busy, run, waitsUntil } = useAction(type, record, words, onStored)
+  const remove = useRemove({ type, record, name, list })
+  const own = can.update
+    ? form.resolved.actions.filter(
+        (action) => action.on === 'record' && action.save !== undefined && isOffered(action, record) && !hasTab(action, form),
+      )
+    : []
+  const items = [
+    ...pages.map(({ id, label, to }) => ({ id, label, run: () => void navigate(to) })),
+    ...own.map((action) => ({
+      id: action.id,
+      label: words.text('actions', action.id) ?? action.id,
+      run: () => (action.confirm ? setAsking(action) : void run(action)),
+    })),
+    ...(duplicate ? [{ id: 'duplicate', label: t('form.duplicate'), run: () => void navigate(duplicate) }] : []),
+    ...(can.delete ? [{ id: 'delete', label: t('form.delete'), bad: true, run: () => setAsking('delete') }] : []),
+  ]
+  if (items.length === 0) return null
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <RowMenu label={t('form.more')} actions={items} large />
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={title}
+          records={[record]}
+          serves={form.resolved.form.inactive !== undefined}
+          busy={remove.busy}
+          onClose={close}
+          onConfirm={() => void remove.run().then(close)}
+        />
+      )}
+      {typeof asking === 'object' && (
+        <ActionDialog
+          action={asking}
+          name={name}
+          busy={busy}
+          waitsUntil={waitsUntil}
+          words={words}
+          onClose={close}
+          onRun={() => void run(asking).then(close)}
+        />
+      )}
+    </>
+  )
+}
+
+/** An action with a tab of its own is found there. */
+function hasTab({ id }: Action, { resolved }: FormSchema): boolean {
+  return resolved.form.tabs?.some(({ action }) => action === id) === true
+}
+
+/** What is set already is not offered. */
+function isOffered(action: Action, record: StoredRecord): boolean {
+  return Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
+}
+
+function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' | 'name' | 'list'>) {
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const tellDeleted = useDeletedToast(type)
+  const navigate = useNavigate()
+  const task = useTask()
+  const run = () =>
+    task.run(async () => {
+      const { data } = await dataProvider.delete(type, { id: record.id, previousData: record })
+      await client.invalidateQueries({ queryKey: [type, 'getList'] })
+      tellDeleted([data], name)
+      void navigate(list)
+    })
+  return { busy: task.busy, run }
+}

@@ -1,0 +1,14 @@
+// Which change of a task is told in passing: each once in a browser, none that is long past.
+import type { RecordTask } from '../../../client/calls/recordTasks.ts'
+
+const longest = 24 * 3_600_000
+
+/** What the browser remembers of a task it told of. */
+export function markOf({ task_status: status, changed_at: at }: Pick<RecordTask, 'task_status' | 'changed_at'>): string {
+  return `${status} ${at ?? ''}`
+}
+
+export function isNews(task: Pick<RecordTask, 'task_status' | 'changed_at'>, told: string | undefined, now: number): boolean {
+  if (task.task_status === 'no' || markOf(task) === told) return false
+  return task.changed_at === null || now - Date.parse(task.changed_at) < longest
+}

@@ -1,0 +1,33 @@
+// An action that sets fields of a record: activate, deactivate. A change that came too soon waits as long as the server says.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { useCountdown } from '../../../ui/format/useCountdown.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { useTask } from '../../useTask.ts'
+
+export function useAction(type: string, record: StoredRecord, words: FormWords, onStored: (record: StoredRecord) => void) {
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const task = useTask()
+  const [retryAt, setRetryAt] = useState<number>()
+  const isTooSoon = useCountdown(retryAt) > 0
+  const run = (action: Action) =>
+    task.run(async () => {
+      const { data } = await dataProvider
+        .update(type, { id: record.id, data: action.save?.set ?? {}, previousData: record, meta: { method: 'PATCH' } })
+        .catch((error: unknown) => {
+          setRetryAt(problemOf(error).retryAt)
+          throw error
+        })
+      await client.invalidateQueries({ queryKey: [type, 'getList'] })
+      notify((action.done && words.text('done', action.done)) ?? words.t('form.done'), { type: 'success' })
+      onStored(data as StoredRecord)
+    })
+  /** `waitsUntil`, in milliseconds: the server takes no change before. Undefined once it does. */
+  return { busy: task.busy, run, waitsUntil: isTooSoon ? retryAt : undefined }
+}

@@ -1,0 +1,111 @@
+// What is asked before a record goes, or its form: what changed, whether to discard or to leave, what is paid, who saved meanwhile.
+import { lazy, Suspense } from 'react'
+import type { Blocker } from 'react-router'
+import { withWords } from '../../../client/words/screenWords.ts'
+import type { Mode, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { loadScript } from '../../../ui/loadScript.ts'
+import { put } from '../../../engine/values/changes.ts'
+import { LeaveDialog } from '../../form/draft/LeaveDialog.tsx'
+import type { DraftState } from '../../form/draft/useDraft.ts'
+import type { Outdated } from './useOutdated.ts'
+import type { Sending } from './useSending.ts'
+
+// Few look through their changes, and fewer pay, or save what somebody else has saved meanwhile.
+const ReviewDialog = lazy(() =>
+  loadScript(() => import('../../form/saving/ReviewDialog.tsx')).then((module) => ({ default: module.ReviewDialog })),
+)
+const PaidDialog = lazy(() =>
+  loadScript(() => import('../../form/saving/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })),
+)
+const ConflictDialog = lazy(() =>
+  withWords('conflict', () => import('../../form/saving/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+)
+
+type Props = {
+  asked: 'review' | 'discard' | undefined
+  mode: Mode
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  state: DraftState
+  sending: Sending
+  outdated: Outdated
+  blocker: Blocker
+  /** A text that is no JSON is typed. */
+  isBroken: boolean
+  onClose: () => void
+  onDiscard: () => void
+  /** Of a new record: discards and goes to the list. */
+  onList: () => void
+  /** What was typed is not kept. */
+  onForget: () => void
+}
+
+export function SaveQuestions({
+  asked,
+  mode,
+  schema,
+  sections,
+  words,
+  state,
+  sending,
+  outdated,
+  blocker,
+  isBroken,
+  onClose,
+  onDiscard,
+  onList,
+  onForget,
+}: Props) {
+  const { unconfirmed } = sending
+  const conflict = sending.conflict ?? outdated.question
+  const said = { schema, sections, words }
+  return (
+    <>
+      {asked === 'review' && (
+        <Suspense>
+          <ReviewDialog
+            {...said}
+            changes={state.changes}
+            isBroken={isBroken}
+            onClose={onClose}
+            onUndo={(change) => state.replace(put(state.draft, change.path, change.before))}
+          />
+        </Suspense>
+      )}
+      {asked === 'discard' && (
+        <LeaveDialog
+          title={words.t('form.discardAll')}
+          text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')}
+          words={words}
+          onStay={onClose}
+          onDiscard={onDiscard}
+          {...(mode === 'create' && { onList })}
+        />
+      )}
+      {blocker.state === 'blocked' && (
+        <LeaveDialog
+          title={words.t('form.leaveTitle')}
+          text={words.t('form.leaveText')}
+          words={words}
+          onStay={() => blocker.reset()}
+          onDiscard={() => {
+            onForget()
+            blocker.proceed()
+          }}
+        />
+      )}
+      {unconfirmed && (
+        <Suspense>
+          <PaidDialog {...said} {...unconfirmed} />
+        </Suspense>
+      )}
+      {conflict && (
+        <Suspense>
+          <ConflictDialog {...said} {...conflict} />
+        </Suspense>
+      )}
+    </>
+  )
+}

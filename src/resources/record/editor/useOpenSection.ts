@@ -1,0 +1,19 @@
+// A tab that stands for a section opens the form there.
+import { useEffect } from 'react'
+import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
+import { goToSection } from '../../../ui/form/sections/sectionPlace.ts'
+import type { FormStore } from '../../../ui/form/store.ts'
+
+export function useOpenSection(store: FormStore, resolved: Resolved, tab: ResolvedTab | undefined): void {
+  const id = tab?.section
+  useEffect(() => {
+    const section = resolved.form.sections?.find((one) => one.id === id)
+    const [first] = section?.fields ?? []
+    if (id === undefined || first === undefined) return
+    // A closed one opens first.
+    store.reveal(toPointer(parseFieldPath(first)))
+    const frame = requestAnimationFrame(() => goToSection(id))
+    return () => cancelAnimationFrame(frame)
+  }, [store, resolved, id])
+}

@@ -1,0 +1,60 @@
+// A draft over a version that somebody has replaced since: it stays over that version, so that saving it is refused as a
+// conflict, until its person has compared the two.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mergeOf } from '../../../engine/values/changes.ts'
+import { partOf } from '../../form/draft/beginning.ts'
+import type { DraftState } from '../../form/draft/useDraft.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import type { EditorProps } from './editorProps.ts'
+
+type Given = Pick<EditorProps, 'type' | 'form' | 'record' | 'whoSaved'> & {
+  state: DraftState
+  /** The version of a kept draft, and when it was kept. */ base: number | undefined
+  time: string | undefined
+}
+export type Outdated = ReturnType<typeof useOutdated>
+
+export function useOutdated({ type, form, record, whoSaved, state, ...given }: Given) {
+  const [base, setBase] = useState(given.base)
+  const [isComparing, setComparing] = useState(given.base !== undefined)
+  const stored = base === undefined ? undefined : record
+  const { data: by } = useQuery({
+    queryKey: [type, 'savedBy', stored?.id, stored?.version],
+    enabled: stored !== undefined,
+    staleTime: Infinity,
+    queryFn: async () => (stored && (await whoSaved(stored, stored.version ?? 0))) ?? null,
+  })
+  const end = () => {
+    setBase(undefined)
+    setComparing(false)
+  }
+  const restart = (draft?: unknown) => {
+    if (stored) state.restart(partOf(form, stored), draft)
+    end()
+  }
+  const question = stored && {
+    kept: { time: given.time },
+    merge: mergeOf(state.start, state.draft, partOf(form, stored)),
+    by: by ?? undefined,
+    version: stored.version ?? 0,
+    onTake: () => restart(),
+    onSave: restart,
+    onClose: () => setComparing(false),
+  }
+  return {
+    isOutdated: stored !== undefined,
+    /** What the form is saved over. */
+    over: stored ? ({ ...stored, version: base } as StoredRecord) : record,
+    compare: () => setComparing(true),
+    /** The form is over an older version than the record from now on. */
+    begin: (older: number | undefined) => {
+      setBase(older)
+      setComparing(older !== undefined)
+    },
+    end,
+    /** Back to what is stored. */
+    drop: () => restart(),
+    question: isComparing ? question : undefined,
+  }
+}

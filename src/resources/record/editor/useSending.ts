@@ -1,0 +1,123 @@
+// Sending what the form holds, and what came of it: refused, not yet, gone, or a question to answer first.
+import { useNotify } from 'ra-core'
+import { useCallback, useState } from 'react'
+import { prune } from '../../../engine/values/prune.ts'
+import type { FieldError } from '../../../engine/types.ts'
+import type { FormHost } from '../../../ui/form/context.ts'
+import { failureText } from '../../../ui/failure.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import { partOf, rebased } from '../../form/draft/beginning.ts'
+import { mergeOf, type Merge } from '../../../engine/values/changes.ts'
+import type { Saved } from '../../form/saving/ConflictDialog.tsx'
+import type { Refusal } from '../../form/EditorBody.tsx'
+import type { DraftState } from '../../form/draft/useDraft.ts'
+import { useSave, type StoredRecord } from '../../form/saving/useSave.ts'
+import type { EditorProps } from './editorProps.ts'
+
+type Given = Pick<EditorProps, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial' | 'whoSaved' | 'onFailed'> & {
+  state: DraftState
+  host: FormHost
+  /** The form goes on with what was saved. */
+  onSaved: (record: StoredRecord) => void
+  /** It goes on with what somebody else saved; nothing was saved here. */
+  onTaken: (record: StoredRecord) => void
+}
+type Conflict = { merge: Merge; current: StoredRecord; by: Saved | undefined }
+export type Sending = ReturnType<typeof useSending>
+
+const TOO_SOON = 429
+
+export function useSending({ type, mode, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved, onTaken }: Given) {
+  const { schema, fields } = form
+  const notify = useNotify()
+  const { busy, save } = useSave({ type, schema, fields })
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; confirm: () => void }>()
+  const [isGone, setGone] = useState(false)
+  /** Milliseconds: the server takes no change before. */
+  const [retryAt, setRetryAt] = useState<number>()
+  // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
+  if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
+
+  const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
+  /** `sent`: the draft that `value` was made of; what differs from it when the answer comes was typed meanwhile. */
+  const send = async (value: unknown, base: StoredRecord | undefined, sent: unknown = state.draft): Promise<void> => {
+    const outcome = await save(value, base, initial, host.store.confirmed())
+    // Typing went on meanwhile: it stays over the answer.
+    const now = host.read([])
+    switch (outcome.status) {
+      case 'saved': {
+        const part = partOf(form, outcome.record)
+        setRefusal(undefined)
+        state.restart(part, rebased({ start: sent, draft: now }, part))
+        return onSaved(outcome.record)
+      }
+      case 'conflict':
+        return setConflict({
+          merge: mergeOf(state.start, now, partOf(form, outcome.current)),
+          current: outcome.current,
+          by: await whoSaved(outcome.current, outcome.current.version ?? 0),
+        })
+      case 'gone':
+        return setGone(true)
+      case 'unconfirmed':
+        return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base, sent)) })
+      case 'refused':
+        return refused(outcome.errors)
+      case 'failed':
+        return failed(outcome.error)
+    }
+  }
+  const failed = (error: unknown) => {
+    const text = failureText(error, words.t) ?? ''
+    if (problemOf(error).status !== TOO_SOON) return refused([], text)
+    // Nothing is wrong with what was typed.
+    notify(text, { type: 'error' })
+    setRetryAt(problemOf(error).retryAt)
+  }
+  const refused = (errors: FieldError[], text?: string) => {
+    if (mode === 'create') onFailed()
+    state.refuse(errors)
+    refuse(text)
+  }
+  const confirm = (errors: FieldError[], again: () => void) => {
+    host.store.confirm(...errors.map(({ path }) => path))
+    setUnconfirmed(undefined)
+    again()
+  }
+  const takeTheirs = ({ current }: Conflict) => {
+    state.restart(partOf(form, current))
+    onTaken(current)
+    setConflict(undefined)
+  }
+  const saveMerged = ({ current }: Conflict, merged: unknown) => {
+    state.restart(partOf(form, current), merged)
+    state.showAll()
+    setConflict(undefined)
+    const { ok, value } = validators.check(prune(schema, merged, validators.test))
+    // The draft above is drawn only after this.
+    if (ok) void send(value, current, merged)
+    else refuse()
+  }
+  return {
+    busy,
+    send,
+    refusal,
+    refuse,
+    isGone,
+    retryAt,
+    clearRefusal: () => setRefusal(undefined),
+    /** The record was restored. */
+    returned: () => setGone(false),
+    conflict: conflict && {
+      merge: conflict.merge,
+      by: conflict.by,
+      version: conflict.current.version ?? 0,
+      onTake: () => takeTheirs(conflict),
+      onSave: (merged: unknown) => saveMerged(conflict, merged),
+      onClose: () => setConflict(undefined),
+    },
+    unconfirmed: unconfirmed && { errors: unconfirmed.errors, onConfirm: unconfirmed.confirm, onClose: () => setUnconfirmed(undefined) },
+  }
+}

@@ -1,0 +1,21 @@
+// Widgets that a definition names in `ui.<field>.widget`, and that need more than the form knows.
+import { textsIn } from '../../../engine/json/objects.ts'
+import type { NodeProps } from '../../../ui/form/context.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import { useField } from '../../../ui/form/useField.ts'
+import { ColourField } from './ColourField.tsx'
+import { RecordLinks } from '../../list/cells/RecordLinks.tsx'
+
+function LinksField(props: NodeProps) {
+  const field = useField(props)
+  const ids = textsIn(props.value)
+  return (
+    <Field field={field} node={props} kind="group">
+      <div id={field.id} tabIndex={-1}>
+        {ids.length > 0 ? <RecordLinks ids={ids} /> : <span className="muted">{field.host.words.t('record.usedByNone')}</span>}
+      </div>
+    </Field>
+  )
+}
+
+export const widgets: Record<string, React.ComponentType<NodeProps>> = { links: LinksField, colour: ColourField }

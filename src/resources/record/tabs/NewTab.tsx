@@ -1,0 +1,13 @@
+// A tab of a new record that is no form.
+import { Suspense } from 'react'
+import { type CreateTabProps, createTabs } from '../../../custom/tabs.ts'
+import { PageSkeleton } from '../../../ui/parts/Faces.tsx'
+
+export function NewTab({ tab, words }: CreateTabProps) {
+  const Component = tab.component === undefined ? undefined : createTabs[tab.component]
+  return Component ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <Component tab={tab} words={words} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,110 @@
+// What a tab beside the form shows: related records, or what every record has.
+import { lazy, Suspense } from 'react'
+import { withWords } from '../../../client/words/screenWords.ts'
+import type { Rights } from '../../../client/definitions/types.ts'
+import { customTabs } from '../../../custom/tabs.ts'
+import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import type { ResolvedTab } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { loadScript } from '../../../ui/loadScript.ts'
+import { PageSkeleton } from '../../../ui/parts/Faces.tsx'
+import { Covered } from '../editor/Covered.tsx'
+import type { DeliveryRead } from '../useDelivery.ts'
+import type { JsonDraft } from '../json/JsonEditor.tsx'
+import { RelatedTab } from './RelatedTab.tsx'
+import { allSections } from '../../../engine/resolve/sections.ts'
+import { builtInOf, type BuiltInTab } from './tabs.ts'
+
+// Opened by few: they come with their words, where they have any of their own.
+const ActionPanel = lazy(() => loadScript(() => import('../actions/ActionPanel.tsx')).then((module) => ({ default: module.ActionPanel })))
+const HistoryTab = lazy(() =>
+  withWords('history', () => import('../history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })),
+)
+const UsedTab = lazy(() => loadScript(() => import('./UsedTab.tsx')).then((module) => ({ default: module.UsedTab })))
+const JsonTab = lazy(() => withWords('json', () => import('../json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
+
+type Props = {
+  type: string
+  name: string
+  tab: ResolvedTab
+  read: DeliveryRead
+  onStored: (record: StoredRecord) => void
+  record: StoredRecord
+  form: FormSchema
+  can: Rights
+  words: FormWords
+  dateTime: (moment: string) => string
+  onReplaced: (record: StoredRecord) => void
+  editing: JsonDraft | undefined
+}
+
+const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
+  history: ({ type, record, form, can, words, dateTime, onReplaced }) => (
+    <HistoryTab
+      type={type}
+      record={record}
+      schema={form.resolved.schema}
+      sections={allSections(form.resolved)}
+      words={words}
+      dateTime={dateTime}
+      canRestore={can.update}
+      onRestored={onReplaced}
+    />
+  ),
+  used: ({ type, record }) => <UsedTab type={type} record={record} />,
+  json: ({ type, record, form, words, editing }) => (
+    <JsonTab type={type} record={record} schema={form.schema} words={words} editing={editing} />
+  ),
+}
+
+export function TabBody(props: Props) {
+  const builtIn = builtInOf(props.tab)
+  if (builtIn) return <Suspense fallback={<PageSkeleton />}>{bodies[builtIn](props)}</Suspense>
+  const body = <Own {...props} />
+  return props.tab.waits ? (
+    <Covered read={props.read} words={props.words}>
+      {body}
+    </Covered>
+  ) : (
+    body
+  )
+}
+
+function Own({ type, name, tab, record, form, can, words, read, onStored }: Props) {
+  const Component = tab.component === undefined ? undefined : customTabs[tab.component]
+  if (Component)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Component
+          type={type}
+          record={record}
+          tab={tab}
+          schema={form.resolved.schema}
+          words={words}
+          can={can}
+          delivery={read.delivery}
+          names={read.names}
+          putNames={read.putNames}
+          onStored={onStored}
+        />
+      </Suspense>
+    )
+  const action = form.resolved.actions.find(({ id }) => id === tab.action)
+  if (action)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ActionPanel
+          type={type}
+          tab={tab.id}
+          action={action}
+          record={record}
+          name={name}
+          canRun={can.update}
+          words={words}
+          onStored={onStored}
+        />
+      </Suspense>
+    )
+  return tab.related ? <RelatedTab type={tab.related} parent={record} /> : null
+}

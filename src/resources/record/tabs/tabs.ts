@@ -1,0 +1,125 @@
+// Tabs of a record page and the sections each draws.
+import { builtInTabs } from '../../../engine/check/drawn.ts'
+import { BASE_ENTRY, entryIdOf, entryKeyOf, NEW_ENTRY } from '../../../engine/values/entries.ts'
+import { isObj } from '../../../engine/json/objects.ts'
+import { fromPointer, getAt, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import { mapSchemaOf } from '../../../engine/schema/mapSchema.ts'
+import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
+import { createTabs, customTabs } from '../../../custom/tabs.ts'
+import { sectionOf } from '../../../ui/form/texts/placeText.ts'
+import { entryWhole, WHOLE } from '../../../engine/resolve/sections.ts'
+
+/** Tabs every stored record has beside its own. */
+export type BuiltInTab = (typeof builtInTabs)[number]
+/** A tab of a map: the table, or one page of it. */
+export type MapTab = ResolvedTab & { map: string }
+
+const EDIT = 'edit'
+
+/** Tabs this page can show: the form, those of the definition in its order, then what every record has. */
+export function shownTabs(resolved: Resolved, mode: 'create' | 'edit', { isInactive = false, isUsed = false } = {}): ResolvedTab[] {
+  const own = (resolved.form.tabs ?? []).filter(
+    (tab) => (isUsed || builtInOf(tab) !== 'used') && (isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved))),
+  )
+  const forms = own.filter(isForm)
+  if (mode === 'create') return (resolved.form.tabs ?? []).filter((tab) => isForm(tab) || isOfCreation(tab))
+  const added: ResolvedTab[] = builtInTabs
+    .filter((id) => (isUsed || id !== 'used') && (isInactive || !own.some((tab) => tab.id === id)))
+    .map((id) => ({ id }))
+  const all: ResolvedTab[] = [...(forms.length > 0 ? [] : [{ id: EDIT, sections: sectionsOf(resolved, undefined) }]), ...own, ...added]
+  const placed = all.filter(({ at }) => at !== undefined).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
+  return placed.reduce(
+    (list, tab) => list.toSpliced(tab.at ?? 0, 0, tab),
+    all.filter(({ at }) => at === undefined),
+  )
+}
+
+function canShow(tab: ResolvedTab, resolved: Resolved): boolean {
+  if (tab.component !== undefined) return customTabs[tab.component] !== undefined
+  if (tab.map !== undefined) return mapSchemaOf(resolved.schema, tab.map) !== undefined
+  if (tab.section !== undefined) return resolved.form.sections?.some(({ id }) => id === tab.section) === true
+  if (tab.action !== undefined) return resolved.actions.some(({ id }) => id === tab.action)
+  return tab.related !== undefined || isBuiltIn(tab.id)
+}
+
+/** Shown while there is no record yet. */
+export const isOfCreation = (tab: ResolvedTab): boolean => tab.component !== undefined && createTabs[tab.component] !== undefined
+const isForm = (tab: ResolvedTab): boolean => (tab.sections?.length ?? 0) > 0 && tab.map === undefined
+const isBuiltIn = (id: string): id is BuiltInTab => builtInTabs.some((name) => name === id)
+export const isMap = (tab: ResolvedTab | undefined): tab is MapTab => tab?.map !== undefined
+
+/** The tab of an address: by its id, or by the word of its entries. */
+export function tabAt(tabs: ResolvedTab[], target: string | undefined): ResolvedTab | undefined {
+  return tabs.find(({ id, entry }) => id === target || (entry !== undefined && entry === target)) ?? tabs[0]
+}
+
+/** Which of the built-in tabs this is; a definition's own tab of the same name stands in its place. */
+export function builtInOf(tab: ResolvedTab | undefined): BuiltInTab | undefined {
+  const isOwn = tab && (tab.sections ?? tab.section ?? tab.related ?? tab.component ?? tab.action ?? tab.map) !== undefined
+  return tab && !isOwn && isBuiltIn(tab.id) ? tab.id : undefined
+}
+
+/** Whether a tab shows something else than the form. */
+export function isBeside(tab: ResolvedTab): boolean {
+  return tab.related !== undefined || tab.component !== undefined || tab.action !== undefined || builtInOf(tab) !== undefined
+}
+
+/** What of a map's tab is open: `table`, a new entry, what holds without one, or an entry by its key. */
+export type OpenEntry = { kind: 'table' | 'new' | 'base' | 'missing' } | { kind: 'entry'; key: string }
+
+export function entryAt(tab: ResolvedTab | undefined, word: string | undefined): OpenEntry {
+  if (!isMap(tab) || word === undefined) return { kind: 'table' }
+  if (word === NEW_ENTRY) return { kind: 'new' }
+  if (word === BASE_ENTRY) return { kind: tab.base ? 'base' : 'missing' }
+  const key = entryKeyOf(word)
+  return key === undefined ? { kind: 'missing' } : { kind: 'entry', key }
+}
+
+/** How many entries of a map's tab are stored. */
+export function entriesIn(record: Record<string, unknown> | undefined, { map }: MapTab): number {
+  const entries = getAt(record, toPointer(parseFieldPath(map)))
+  return isObj(entries) ? Object.keys(entries).length : 0
+}
+
+/** What the form of a tab draws. Of an entry: the sections of the tab, or the entry as a whole. */
+export function sectionsOf(resolved: Resolved, tab: ResolvedTab | undefined, open: OpenEntry = { kind: 'table' }): ResolvedSection[] {
+  const whole = resolved.form.sections?.length ? resolved.form.sections : WHOLE
+  if (!tab || tab.section !== undefined) return whole
+  if (!isMap(tab)) return tab.sections ?? []
+  if (open.kind === 'base') return baseSections(whole, tab)
+  if (open.kind !== 'entry') return []
+  return tab.sections?.length ? tab.sections : [entryWhole(tab)]
+}
+
+/** The sections of the record that rules can say otherwise, cut down to such fields. */
+function baseSections(sections: ResolvedSection[], { base = [] }: MapTab): ResolvedSection[] {
+  const isBase = (field: string) => base.some((path) => field === path || field.startsWith(`${path}.`))
+  return sections.map((section) => ({ ...section, fields: section.fields.filter(isBase) })).filter(({ fields }) => fields.length > 0)
+}
+
+/** The tab that draws the place of a pointer, and the word of its entry; undefined: none does. */
+export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTab; entry: string | undefined } | undefined {
+  const names = fromPointer(pointer)
+  const ofMap = tabs.filter(isMap).find(({ map }) => parseFieldPath(map).every((name, index) => name === names[index]))
+  if (ofMap) {
+    const key = names[parseFieldPath(ofMap.map).length]
+    return { tab: ofMap, entry: key === undefined ? undefined : entryIdOf(key) }
+  }
+  const forms = tabs.filter((tab) => isForm(tab))
+  const section = sectionOf(
+    pointer,
+    forms.flatMap((tab) => tab.sections ?? []),
+  )
+  const tab = section && forms.find((form) => form.sections?.includes(section))
+  return tab && { tab, entry: undefined }
+}
+
+/** How many of the errors each tab has, by its id; what has a place in none stands in the first form. */
+export function wrongByTab(tabs: ResolvedTab[], errors: FieldError[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { path } of errors) {
+    const tab = placeIn(tabs, path)?.tab ?? tabs.find(isForm)
+    if (tab) counts[tab.id] = (counts[tab.id] ?? 0) + 1
+  }
+  return counts
+}

@@ -1,0 +1,21 @@
+// Finding rows by what they hold.
+import { unmark } from '../../../engine/values/views.ts'
+import { folded } from '../../folded.ts'
+import type { Row } from './rows.ts'
+
+/** Every text and number of a row, its key first; small letters. */
+export function rowText(row: Row): string {
+  return folded([row.key ?? '', ...leaves(row.value)].join('\n'))
+}
+
+/** Places of the rows that hold the text; all of them when nothing is asked for. */
+export function foundRows(rows: Row[], asked: string): number[] {
+  const wanted = folded(asked.trim())
+  const all = rows.map((_, index) => index)
+  return wanted === '' ? all : all.filter((index) => rowText(rows[index]!).includes(wanted))
+}
+
+function leaves(value: unknown): string[] {
+  if (value !== null && typeof value === 'object') return Object.values(value).flatMap(leaves)
+  return typeof value === 'string' ? [unmark(value)] : typeof value === 'number' ? [String(value)] : []
+}

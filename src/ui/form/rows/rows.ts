@@ -1,0 +1,175 @@
+// Lists and maps as rows: one way to read and write both, whatever the store is.
+import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
+import { toPointer } from '../../../engine/json/pointer.ts'
+import type { Schema } from '../../../engine/types.ts'
+import { mapValues, typeOf, viewOf } from '../schema/schemaFacts.ts'
+
+type Data = Record<string, unknown>
+export type RowColumn = { name: string; schema: Schema; required: boolean; isKey: boolean }
+export type Row = {
+  /** Segment of the path: a key of the map, or an index. */
+  segment: string | number
+  /** Text of the key as typed; undefined in lists. */
+  key: string | undefined
+  /** The key cannot be stored: blank, or another row has it. */
+  isUnfinished: boolean
+  value: unknown
+}
+export type RowModel = {
+  kind: 'map' | 'list'
+  item: Schema
+  /** Values are scalars, without columns of their own. */
+  isScalar: boolean
+  options: RowsOptions
+  columns: RowColumn[]
+}
+/** The key that is meant: what is pasted brings blanks around it, and a host has none anywhere. */
+export function keyTyped(typed: string, before: string, { hostPort }: RowsOptions): string {
+  const isPaste = typed.length - before.length > 1
+  return isPaste || hostPort !== undefined ? typed.trim() : typed
+}
+export const VALUE_COLUMN = 'value'
+export const KEY_COLUMN = 'key'
+
+export function rowModel(schema: Schema, ui: { view?: unknown } = {}): RowModel {
+  const isList = typeOf(schema) === 'array'
+  const view = viewOf(schema, ui as never)
+  const options: RowsOptions = view?.name === 'rows' ? (view.options as RowsOptions) : {}
+  const item = withoutOrder(isList ? itemOf(schema) : (mapValues(schema) ?? {}), options.order)
+  const isScalar = typeOf(item) !== 'object'
+  return { kind: isList ? 'list' : 'map', item, isScalar, options, columns: columnsOf(item, isList, isScalar, options) }
+}
+
+const ordered = new WeakMap<Schema, Schema>()
+
+/** The place among the rows says the order; it is no field. The same object for the same schema, so that nothing is redrawn. */
+function withoutOrder(item: Schema, order: string | undefined): Schema {
+  if (order === undefined || !item.properties?.[order]) return item
+  const known = ordered.get(item)
+  if (known) return known
+  const { [order]: _, ...properties } = item.properties
+  const made = { ...item, properties }
+  ordered.set(item, made)
+  return made
+}
+
+function columnsOf(item: Schema, isList: boolean, isScalar: boolean, options: RowsOptions): RowColumn[] {
+  const keyName = options.key ?? KEY_COLUMN
+  const key: RowColumn[] = isList ? [] : [{ name: keyName, schema: { type: 'string' }, required: true, isKey: true }]
+  if (isScalar) return [...key, { name: options.value ?? VALUE_COLUMN, schema: item, required: true, isKey: false }]
+  const members = Object.entries(item.properties ?? {}).filter(
+    ([name, member]) => typeof member === 'object' && name !== options.hostPort && name !== options.order,
+  )
+  const columns = members.map(([name, member]) => ({
+    name,
+    schema: member as Schema,
+    required: item.required?.includes(name) ?? false,
+    isKey: false,
+  }))
+  const all = [...key, ...columns]
+  const order = options.columns
+  return order ? order.flatMap((name) => all.filter((column) => column.name === name)) : all
+}
+
+function itemOf(schema: Schema): Schema {
+  return typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {}
+}
+
+export function readRows(model: RowModel, value: unknown): Row[] {
+  if (model.kind === 'list')
+    return (Array.isArray(value) ? value : []).map((item, index) => ({
+      segment: index,
+      key: undefined,
+      isUnfinished: false,
+      value: item as unknown,
+    }))
+  const map = isData(value) ? value : {}
+  const { order, hostPort } = model.options
+  const rows = Object.entries(map).map(([segment, item]) => ({
+    segment,
+    key: keyText(segment, item, hostPort),
+    isUnfinished: isMarked(segment),
+    value: item,
+  }))
+  const rank = (row: Row) =>
+    isData(row.value) && typeof row.value[order ?? ''] === 'number' ? Number(row.value[order ?? '']) : Number.MAX_SAFE_INTEGER
+  return order === undefined
+    ? rows
+    : rows
+        .map((row, index) => ({ row, index }))
+        .sort((one, other) => rank(one.row) - rank(other.row) || one.index - other.index)
+        .map(({ row }) => row)
+}
+
+/** The row on the way to a pointer. */
+export function rowAt(pointer: string, path: (string | number)[], rows: Row[]): Row | undefined {
+  return rows.find(({ segment }) => `${pointer}/`.startsWith(`${toPointer([...path, segment])}/`))
+}
+
+/** The stored map or list, and where each row ended up in it. Blank and doubled keys are marked, so that no row is lost. */
+export function writeRows(model: RowModel, rows: Pick<Row, 'key' | 'value'>[]): { value: unknown; segments: (string | number)[] } {
+  if (model.kind === 'list') return { value: rows.map((row) => row.value), segments: rows.map((_, index) => index) }
+  const { options } = model
+  const name = options.id === undefined ? (options.key ?? KEY_COLUMN) : ROW_ID
+  const single = model.isScalar ? (options.value ?? VALUE_COLUMN) : undefined
+  const drafts = rows.map((row) => ({
+    ...(single === undefined ? withoutPort(row.value, options.hostPort) : { [single]: row.value }),
+    [name]: row.key ?? '',
+  }))
+  const full = { ...options, ...(options.id === undefined && { key: name }), ...(single !== undefined && { value: single }) }
+  const value = rowsView.write(drafts, full)
+  return { value, segments: segmentsOf(drafts, full) }
+}
+
+/** Writing row by row tells each row's key even where JavaScript sorts number-like keys first. */
+function segmentsOf(drafts: Data[], options: RowsOptions): string[] {
+  let before = new Set<string>()
+  return drafts.map((_, index) => {
+    const keys = Object.keys(rowsView.write(drafts.slice(0, index + 1), options))
+    const made = keys.find((key) => !before.has(key)) ?? ''
+    before = new Set(keys)
+    return made
+  })
+}
+
+function withoutPort(value: unknown, hostPort: string | undefined): Data {
+  const data = isData(value) ? value : {}
+  if (hostPort === undefined) return data
+  const { [hostPort]: _, ...rest } = data
+  return rest
+}
+
+function keyText(segment: string, value: unknown, hostPort: string | undefined): string {
+  return hostPort === undefined || !isData(value) ? unmark(segment) : withPort(segment, value[hostPort])
+}
+
+/** A new row; `blank` of the view, else what its schema requires and has a default for. */
+export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
+  const key = model.kind === 'map' ? '' : undefined
+  if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(typeOf(model.item)) }
+  if (model.options.blank) return { key, value: structuredClone(model.options.blank) }
+  return { key, value: blankObject(model.item) }
+}
+
+/** Nothing yet, as the kind writes it: a list of none is right already. */
+function blankScalar(type: string | undefined): '' | [] | undefined {
+  return type === 'string' ? '' : type === 'array' ? [] : undefined
+}
+
+export function blankObject(schema: Schema): Data {
+  const out: Data = {}
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    if (typeof member !== 'object') continue
+    const isRequired = schema.required?.includes(name)
+    if (member.default !== undefined) out[name] = structuredClone(member.default)
+    else if ('const' in member && isRequired) out[name] = member['const']
+    else if (isRequired && typeOf(member) === 'array') out[name] = []
+    else if (isRequired && typeOf(member) === 'boolean' && !member.enum) out[name] = false
+    else if (isRequired && typeOf(member) === 'object') out[name] = blankObject(member)
+  }
+  return out
+}
+
+export function isData(value: unknown): value is Data {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

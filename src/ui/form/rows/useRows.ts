@@ -1,0 +1,74 @@
+// Adding, changing, moving and removing rows of a list or a map; every way of drawing rows uses it.
+import type { NodeProps } from '../context.ts'
+import { blankRow, readRows, rowModel, writeRows, type Row, type RowModel } from './rows.ts'
+import { useField, type FieldFacts } from '../useField.ts'
+
+export type RowsApi = {
+  model: RowModel
+  rows: Row[]
+  /** The one row is asked for and not there yet: it is shown empty, and written with the first that is typed. */
+  isAsked: boolean
+  canAdd: boolean
+  canRemove: boolean
+  change: (index: number, row: Pick<Row, 'key' | 'value'>) => string | number
+  add: (row?: Pick<Row, 'key' | 'value'>) => string | number
+  remove: (index: number) => void
+  move: (index: number, by: number) => void
+  put: (value: unknown) => void
+}
+
+/** `asks`: a map that needs a row shows an empty one rather than none. */
+export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
+  const field = useField(props)
+  const { host } = field
+  const model = rowModel(props.schema, field.ui)
+  const stored = readRows(model, props.value)
+  const isAsked =
+    asks &&
+    stored.length === 0 &&
+    model.kind === 'map' &&
+    props.required === true &&
+    Number(props.schema.minProperties ?? 0) > 0 &&
+    !field.readOnly
+  const rows = isAsked ? askedRow(model) : stored
+  const most = Number(props.schema[model.kind === 'list' ? 'maxItems' : 'maxProperties'] ?? Infinity)
+  const write = (next: Pick<Row, 'key' | 'value'>[]) => {
+    const { value, segments } = writeRows(model, next)
+    field.set(value)
+    return segments
+  }
+  return {
+    model,
+    rows,
+    isAsked,
+    canAdd: rows.length < most && !field.readOnly,
+    canRemove: !field.readOnly && !isAsked,
+    change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
+    add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
+    remove: (index) => {
+      const before = props.value
+      write(rows.filter((_, at) => at !== index))
+      host.undoable(host.words.t('form.removed'), () => host.change(props.path, before))
+    },
+    move: (index, by) => {
+      const next = [...rows]
+      const [row] = next.splice(index, 1)
+      if (row) next.splice(index + by, 0, row)
+      write(next)
+    },
+    put: field.set,
+  }
+}
+
+/** Where it would be written, so that what is typed goes on in the same row. */
+function askedRow(model: RowModel): Row[] {
+  const blank = blankRow(model)
+  return writeRows(model, [blank]).segments.map((segment) => ({ ...blank, segment, isUnfinished: true }))
+}
+
+export function addText(field: FieldFacts, api: RowsApi): string {
+  const { words } = field.host
+  return api.canAdd || field.readOnly
+    ? (words.text('add', field.fieldPath) ?? words.t('form.add'))
+    : words.t('form.limitReached', { max: api.rows.length })
+}

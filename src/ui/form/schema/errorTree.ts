@@ -1,0 +1,56 @@
+// rjsf splits error paths at dots and brackets; keys of records hold both. The tree is built from JSON Pointers instead.
+import { fromPointer } from '../../../engine/schema/paths.ts'
+
+export type ErrorTree = { __errors?: string[] } & { [name: string]: ErrorTree | string[] | undefined }
+
+/** Where rjsf keeps the messages of a place itself. */
+const OWN = '__errors'
+
+/** Messages of the place itself, not of what is below. */
+export function messagesAt(tree: ErrorTree | undefined): string[] {
+  return tree?.[OWN] ?? []
+}
+
+/** All but the messages of the place itself. */
+export function errorsBelow(tree: ErrorTree | undefined): ErrorTree | undefined {
+  return tree && (Object.fromEntries(Object.entries(tree).filter(([name]) => name !== OWN)) as ErrorTree)
+}
+
+export function errorTreeOf(errors: { path: string; text: string }[]): ErrorTree {
+  const root: ErrorTree = {}
+  for (const { path, text } of errors) {
+    let node = root
+    for (const segment of fromPointer(path)) node = child(node, segment)
+    node[OWN] = [...messagesAt(node), text]
+  }
+  return root
+}
+
+function child(node: ErrorTree, name: string): ErrorTree {
+  const found = Object.hasOwn(node, name) ? node[name] : undefined
+  if (found && !Array.isArray(found)) return found
+  const made: ErrorTree = {}
+  Object.defineProperty(node, name, { value: made, enumerable: true, configurable: true, writable: true })
+  return made
+}
+
+/** The errors at and under one name. */
+export function errorsUnder(tree: ErrorTree | undefined, name: string | number): ErrorTree | undefined {
+  if (!tree || !Object.hasOwn(tree, String(name))) return undefined
+  const found = tree[String(name)]
+  return Array.isArray(found) ? undefined : found
+}
+
+export function errorsAtPath(tree: ErrorTree | undefined, path: (string | number)[]): ErrorTree | undefined {
+  return path.reduce<ErrorTree | undefined>((node, name) => errorsUnder(node, name), tree)
+}
+
+export function countErrors(tree: ErrorTree | undefined): number {
+  if (!tree) return 0
+  let count = 0
+  for (const [name, value] of Object.entries(tree)) {
+    if (name === OWN && Array.isArray(value)) count += value.length
+    else if (value && !Array.isArray(value)) count += countErrors(value)
+  }
+  return count
+}

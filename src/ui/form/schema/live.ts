@@ -1,0 +1,79 @@
+// The schema in force for a value: `if`, `allOf`, `$ref` and `dependencies` worked in by rjsf, equal parts kept identical.
+import { useState } from 'react'
+import { deepEquals, mergeSchemas } from '@rjsf/utils'
+import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
+import type { Schema } from '../../../engine/types.ts'
+import { useForm } from '../context.ts'
+import { rememberDetails } from '../sections/details.ts'
+
+const WORK = ['$ref', '$dynamicRef', 'allOf', 'if', 'dependencies', 'dependentSchemas']
+
+export function needsWork(schema: Schema): boolean {
+  return WORK.some((keyword) => keyword in schema)
+}
+
+export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
+  if (!needsWork(schema)) return schema
+  try {
+    // Maps are drawn by their own fields: without this rjsf copies the schema of every value into `properties`.
+    const { additionalProperties, patternProperties, ...rest } = schema
+    const live = utils.retrieveSchema(rest as RJSFSchema, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
+    return {
+      ...live,
+      ...(additionalProperties !== undefined && !('additionalProperties' in live) && { additionalProperties }),
+      ...(patternProperties && { patternProperties }),
+    }
+  } catch {
+    // A foreign schema rjsf cannot work in is drawn as it stands; the validator still knows it whole.
+    return schema
+  }
+}
+
+/** Joins the parts of an `allOf`, the first wins where rjsf's own merge would give up with a warning. */
+export function mergeAllOf(schema: Schema): Schema {
+  const { allOf, ...base } = schema
+  return (allOf ?? []).reduce<Schema>((whole, part) => {
+    if (typeof part !== 'object') return whole
+    const merged = mergeSchemas(whole, part.allOf ? mergeAllOf(part) : part) as Schema
+    return { ...merged, ...(whole.type !== undefined && { type: whole.type }), ...(whole.format !== undefined && { format: whole.format }) }
+  }, base as Schema)
+}
+
+/** Remembers what was worked in last, so that equal schemas stay the same object. */
+export class LiveCache {
+  #last: { schema: Schema; value: unknown; live: Schema } | undefined
+
+  at(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
+    const last = this.#last
+    if (last && last.schema === schema && last.value === value) return last.live
+    const fresh = liveSchema(utils, schema, value)
+    const live = last ? keepEqual(last.live, fresh) : fresh
+    rememberDetails(schema, live)
+    this.#last = { schema, value, live }
+    return live
+  }
+}
+
+export function useLiveSchema(schema: Schema, value: unknown): Schema {
+  const { schemaUtils } = useForm()
+  const [cache] = useState(() => new LiveCache())
+  return cache.at(schemaUtils, schema, value)
+}
+
+/** `next` with every part that equals the same part of `last` replaced by it, so that what did not change is not redrawn. */
+export function keepEqual<T>(last: T, next: T): T {
+  if (last === next) return last
+  if (!isRecord(last) || !isRecord(next)) return deepEquals(last, next) ? last : next
+  const names = Object.keys(next)
+  const out: Record<string, unknown> = {}
+  let isEqual = names.length === Object.keys(last).length
+  for (const name of names) {
+    out[name] = keepEqual(last[name], next[name])
+    if (out[name] !== last[name]) isEqual = false
+  }
+  return isEqual ? last : ({ ...next, ...out } as T)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

@@ -1,0 +1,39 @@
+// How a text is set and how wide its input is.
+import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { Schema } from '../../../engine/types.ts'
+
+const HOST_FORMATS = new Set([
+  'host',
+  'hostname',
+  'ip-if-numeric',
+  's3-host',
+  'cidr4',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'url',
+  'regex',
+  'uuid',
+  'regex-if-tilde',
+])
+
+/** As long as they are whatever their schema says of length. */
+const MIDDLE_FORMATS = new Set(['date', 'time', 'color', 'ipv4'])
+
+/** Hosts, addresses, keys and ids stand in mono and are not spell-checked; a pattern that only shuts letters out is of free text. */
+export function isMono(schema: Schema, ui: FieldUi = {}): boolean {
+  if (typeof ui.mono === 'boolean') return ui.mono
+  const formats = [schema.format, ...(schema.allOf ?? []).map((part) => part.format)]
+  if (formats.some((format) => format !== undefined && HOST_FORMATS.has(format))) return true
+  const pattern = schema['pattern']
+  return typeof pattern === 'string' && pattern.startsWith('^[') && !pattern.startsWith('^[^') && !/[ \u0400-\u04ff]/.test(pattern)
+}
+
+export type Width = 'short' | 'middle' | 'full'
+export function widthOf(schema: Schema): Width {
+  const length = typeof schema.maxLength === 'number' ? schema.maxLength : undefined
+  if (MIDDLE_FORMATS.has(schema.format ?? '')) return 'middle'
+  if (length === undefined) return 'full'
+  return length <= 6 ? 'short' : length <= 20 ? 'middle' : 'full'
+}

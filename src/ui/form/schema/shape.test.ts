@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Schema } from '../../../engine/types.ts'
+import { shapeOf } from './shape.ts'
+
+const shape = (schema: Schema) => shapeOf(schema)
+
+describe('shape of a schema', () => {
+  it('draws text by its length', () => {
+    expect(shape({ type: 'string' })).toBe('text')
+    expect(shape({ type: 'string', maxLength: 65536 })).toBe('area')
+  })
+  it('draws a choice by the number of options', () => {
+    expect(shape({ type: 'string', enum: ['allow', 'deny'] })).toBe('segmented')
+    expect(shape({ enum: ['a', 'b', 'c', 'd', 'e'] })).toBe('select')
+    expect(shape({ enum: [...'abcdefghij'] })).toBe('search')
+    expect(shape({ oneOf: [{ const: 'a' }, { const: 'b' }] })).toBe('segmented')
+  })
+  it('tells lists of scalars, of small rows and of records apart', () => {
+    expect(shape({ type: 'array', items: { type: 'string' } })).toBe('lines')
+    expect(shape({ type: 'array', items: { enum: ['a', 'b'], type: 'string' } })).toBe('checks')
+    expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } } })).toBe('grid')
+    expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'array', items: {} } } } })).toBe('summary')
+  })
+  it('draws flat records that nobody edits as a table of texts, also long ones', () => {
+    const items: Schema = { type: 'object', properties: { a: { type: 'string', maxLength: 4000 }, b: { type: 'integer' } } }
+    expect([shape({ type: 'array', readOnly: true, items }), shape({ type: 'array', items })]).toEqual(['table', 'summary'])
+    expect(shape({ type: 'array', readOnly: true, items: { type: 'object', properties: { a: { type: 'object', properties: {} } } } })).toBe(
+      'summary',
+    )
+    expect(shape({ type: 'array', readOnly: true, items: { type: 'string' } })).toBe('lines')
+  })
+  it('draws maps as rows', () => {
+    expect(shape({ type: 'object', additionalProperties: { type: 'string' } })).toBe('grid')
+    expect(
+      shape({
+        type: 'object',
+        patternProperties: { '^x-': { type: 'object', properties: { a: { type: 'object', properties: { b: {} } } } } },
+      }),
+    ).toBe('summary')
+  })
+  it('takes what it does not know as JSON', () => {
+    expect(shape({})).toBe('json')
+    expect(shape({ type: 'object' })).toBe('json')
+    expect(shape({ type: 'array' })).toBe('json')
+  })
+  it('reads type unions and nullable types', () => {
+    expect(shape({ type: ['string', 'object'] })).toBe('oneOf')
+    expect(shape({ type: ['integer', 'null'] })).toBe('number')
+  })
+  it('prefers the view of the definition', () => {
+    expect(shapeOf({ type: 'string', view: { choice: { options: [] } } })).toBe('choice')
+    expect(shapeOf({ type: 'boolean', view: 'invert' })).toBe('invert')
+    expect(shapeOf({ type: 'string', writeOnly: true })).toBe('secret')
+  })
+  it('offers the list that the items of a list refer to', () => {
+    const items = { type: 'string', reference: { type: 'things', value: 'id', label: 'name' } }
+    expect([
+      shapeOf({ type: 'array', items }),
+      shapeOf({ type: 'array', items: { type: 'string' } }),
+      shapeOf({ type: 'array', items: [items] }),
+    ]).toEqual(['references', 'lines', 'tuple'])
+  })
+})

@@ -1,0 +1,166 @@
+// Which way a schema is drawn. Pure: the same schema and hints always give the same shape.
+import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
+import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { Json, Schema } from '../../../engine/types.ts'
+import { isDuration } from '../texts/duration.ts'
+import { holdsFile } from '../files/readFile.ts'
+import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, viewOf } from './schemaFacts.ts'
+
+export const shapes = [
+  'text',
+  'area',
+  'secret',
+  'number',
+  'segmented',
+  'select',
+  'search',
+  'radio',
+  'switch',
+  'fixed',
+  'lines',
+  'tokens',
+  'checks',
+  'chips',
+  'grid',
+  'table',
+  'summary',
+  'tuple',
+  'object',
+  'oneOf',
+  'oneKey',
+  'toggle',
+  'invert',
+  'choice',
+  'clock',
+  'localTime',
+  'reference',
+  'references',
+  'file',
+  'custom',
+  'json',
+  'none',
+] as const
+export type Shape = (typeof shapes)[number]
+
+const VIEW_SHAPES: Record<string, Shape> = {
+  rows: 'grid',
+  groups: 'summary',
+  choice: 'choice',
+  clock: 'clock',
+  oneKey: 'oneKey',
+  toggle: 'toggle',
+  invert: 'invert',
+  lines: 'lines',
+  localTime: 'localTime',
+}
+const LONGEST_TOKEN = 20
+export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
+  if (RJSF_REF_CYCLE_KEY in schema) return 'json'
+  const view = viewOf(schema, ui)
+  if (view && ui.widget === undefined) {
+    const drawn = VIEW_SHAPES[view.name]
+    if (drawn === 'grid') return isGridMap(schema) ? 'grid' : 'summary'
+    if (drawn && (view.name !== 'groups' || typeOf(schema) === 'array')) return drawn
+  }
+  if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio')
+    return ui.widget === 'secret' ? 'secret' : 'custom'
+  if (schema.writeOnly && typeOf(schema) === 'string') return 'secret'
+  if (schema.reference) return 'reference'
+  if ('const' in schema) return typeOf(schema) === 'boolean' ? 'switch' : 'fixed'
+  const options = optionsOf(schema)
+  if (options) return enumShape(schema, options, ui)
+  if (alternativesOf(schema)) return 'oneOf'
+  return shapeOfType(schema, ui)
+}
+
+function shapeOfType(schema: Schema, ui: FieldUi): Shape {
+  switch (typeOf(schema)) {
+    case 'string':
+      return stringShape(schema, ui)
+    case 'integer':
+    case 'number':
+      return ui.unit === 'seconds' && Array.isArray(ui.presets) ? 'choice' : 'number'
+    case 'boolean':
+      return 'switch'
+    case 'null':
+      return 'none'
+    case 'array':
+      return arrayShape(schema)
+    case 'object':
+      return objectShape(schema)
+    default:
+      return 'json'
+  }
+}
+
+function stringShape(schema: Schema, ui: FieldUi): Shape {
+  if (schema.format === 'date-time') return 'localTime'
+  if (isDuration(schema)) return 'choice'
+  if (holdsFile(schema) && ui.widget !== 'textarea') return 'file'
+  const isLong = typeof schema.maxLength === 'number' && schema.maxLength > 512
+  return ui.widget === 'textarea' || isLong ? 'area' : 'text'
+}
+
+function enumShape(schema: Schema, options: Json[], ui: FieldUi): Shape {
+  if (ui.widget === 'radio') return 'radio'
+  if (options.length <= 1 && !isNullable(schema))
+    return options.length === 1 && typeOf(schema) !== 'boolean' ? 'select' : shapeOfType(schema, ui)
+  const isShort = options.every((option) => String(option).length <= 14)
+  if (options.length <= 4 && isShort) return 'segmented'
+  return options.length <= 8 ? 'select' : 'search'
+}
+
+function arrayShape(schema: Schema): Shape {
+  const { items } = schema
+  if (Array.isArray(items) || Array.isArray(schema['prefixItems'])) return 'tuple'
+  if (typeof items !== 'object') return 'json'
+  if (items.reference && isScalar(items)) return 'references'
+  const options = optionsOf(items)
+  if (options && isScalar(items)) return options.length <= 8 ? 'checks' : 'chips'
+  if (isScalar(items) && !alternativesOf(items)) return typeOf(items) === 'boolean' ? 'json' : isShortText(items) ? 'tokens' : 'lines'
+  if (schema.readOnly === true && isFlat(items)) return 'table'
+  if (isGridRow(items)) return 'grid'
+  return RJSF_REF_CYCLE_KEY in items ? 'json' : 'summary'
+}
+
+/** Words of a few letters: chips rather than a line each. */
+function isShortText(schema: Schema): boolean {
+  return typeOf(schema) === 'string' && typeof schema.maxLength === 'number' && schema.maxLength <= LONGEST_TOKEN
+}
+
+function objectShape(schema: Schema): Shape {
+  if (Object.keys(schema.properties ?? {}).length > 0) return 'object'
+  const values = mapValues(schema)
+  if (!values) return 'json'
+  return isGridMap(schema) ? 'grid' : 'summary'
+}
+
+function isGridMap(schema: Schema): boolean {
+  const values = mapValues(schema)
+  return values !== undefined && (isPlainScalar(values) || isGridRow(values))
+}
+
+/** At most four short members: fits a row of inputs. */
+function isGridRow(schema: Schema): boolean {
+  return (
+    isFlat(schema) &&
+    Object.values(schema.properties ?? {}).every(
+      (member) => typeof member === 'object' && !['area', 'file'].includes(stringShape(member, {})),
+    )
+  )
+}
+
+/** At most four members, none of them with parts: fits a row of texts. */
+function isFlat(schema: Schema): boolean {
+  const members = Object.values(schema.properties ?? {})
+  return (
+    typeOf(schema) === 'object' &&
+    members.length > 0 &&
+    members.length <= 4 &&
+    members.every((member) => typeof member === 'object' && isPlainScalar(member))
+  )
+}
+
+function isPlainScalar(schema: Schema): boolean {
+  return isScalar(schema) && !alternativesOf(schema) && !schema.writeOnly
+}

@@ -1,0 +1,150 @@
+// Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { orderEntries, orderText } from '../../../engine/values/order.ts'
+import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
+import { fieldPathOf, toPointer } from '../../../engine/schema/paths.ts'
+import type { Schema } from '../../../engine/types.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { uiOf, useForm, type FormHost, type Path } from '../context.ts'
+
+/** `stay`: another value of what is on, or off, already. */
+export type GateChange = 'on' | 'off' | 'stay'
+export type GateState = {
+  isPaid: boolean
+  /** A month of it, in words; where the price is known. */
+  price: string | undefined
+  asking: boolean
+  /** The question is whether it ends. */
+  isEnding: boolean
+  /** What is ordered instead: `type` is of the request. */
+  order: { type: string; option: string; /** Where the request stands that was sent. */ requestAt: string | undefined } | undefined
+  /** It was ordered, and is not there yet: it cannot be switched on, nor ordered again. */
+  isWaiting: boolean
+  /** Runs `go` at once when nothing is to be asked, else after the answer. */
+  guard: (change: GateChange, go: () => void) => void
+  confirm: () => void
+  cancel: () => void
+}
+
+const NOWHERE: { path: Path; at: string[]; schema: Schema } = { path: [], at: [], schema: {} }
+
+/** The place the question is about; a confirmed paid one travels with the save. Undefined: there is none. */
+export function useGate(place: { path: Path; at: string[]; schema: Schema } | undefined): GateState {
+  const host = useForm()
+  const { store, prices, words, requested, original } = host
+  const { path, at, schema } = place ?? NOWHERE
+  const gate = place && uiOf(host, at).gate
+  const pointer = toPointer(path)
+  const option = schema.option ?? String(path.at(-1) ?? '')
+  const order = gate?.order === undefined ? undefined : { type: gate.order, option, requestAt: requested.get(`${gate.order} ${option}`) }
+  const known = gate?.price === undefined ? undefined : prices.get(gate.price)
+  const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
+  const base = place && inheritedFrom(host.resolved, at)
+  // A row of a map pays for nothing that the whole record has, and there nothing ends with it.
+  const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOn(host.read(base))
+  // Of what is asked about once, the record has it already, or it was agreed to: here, in a row, or while this part was not drawn.
+  const isAgreed = () =>
+    store.confirmed().includes(pointer) ||
+    optionFields(host.resolved, at).some(
+      (field) =>
+        switchedOn(original([]), field).length > 0 || store.confirmed().some((other) => fieldPathOf(host.resolved.schema, other) === field),
+    )
+  const asks: Record<GateChange, () => boolean> = {
+    on: () => order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
+    // Only what runs can end: taking back what was not saved yet is no loss.
+    off: () => gate?.off === true && isOn(original(path)) && !isPaidFor(),
+    stay: () => false,
+  }
+  return {
+    isPaid: gate?.ask === 'paid',
+    price: known && formatMoney(known.price, known.currency, words.locale),
+    asking: pending !== null,
+    isEnding: pending?.change === 'off',
+    order,
+    isWaiting: order?.requestAt !== undefined,
+    guard: (change, go) => {
+      if (asks[change]()) setPending({ change, go })
+      else {
+        setPending(null)
+        go()
+      }
+    },
+    confirm: () => {
+      if (pending?.change === 'on') store.confirm(pointer)
+      pending?.go()
+      setPending(null)
+    },
+    cancel: () => setPending(null),
+  }
+}
+
+export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
+  const host = useForm()
+  const { t } = host.words
+  if (gate.isEnding) return <EndDialog gate={gate} name={name} />
+  if (gate.order) return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
+  return (
+    <div className="ask" role="group" aria-label={name}>
+      <div className="grow">
+        <b className="m">{t(gate.isPaid ? 'form.askPaid' : 'form.askSure', { name })}</b>
+        {gate.isPaid && (
+          <p className="help">{gate.price === undefined ? t('form.askPaidHelp') : t('form.askPriced', { price: gate.price })}</p>
+        )}
+      </div>
+      <button type="button" className="btn sm ghost" onClick={gate.cancel}>
+        {t('form.cancel')}
+      </button>
+      <button type="button" className="btn sm pri" onClick={gate.confirm}>
+        {gate.price === undefined ? t('form.turnOn') : t('form.turnOnFor', { price: gate.price })}
+      </button>
+    </div>
+  )
+}
+
+function EndDialog({ gate, name }: { gate: GateState; name: string }) {
+  const { t } = useForm().words
+  const actions = (
+    <>
+      <Button autoFocus onClick={gate.cancel}>
+        {t('form.keepOn')}
+      </Button>
+      <Button kind="danger" onClick={gate.confirm}>
+        {t('form.turnOff')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}>
+      <p>{t('form.askOffHelp')}</p>
+    </Dialog>
+  )
+}
+
+/** The chosen parameters, as whoever sells reads them. */
+function saidBy({ resolved, words, read }: FormHost): string {
+  return orderText(orderEntries(resolved, read([]), { ...words, yes: words.t('app.yes'), no: words.t('app.no') }))
+}
+
+/** `Paid`, and what it costs; or that it is ordered, and the way to the request. */
+export function PaidMark({ gate, right }: { gate: GateState; right?: boolean }) {
+  const { t } = useForm().words
+  if (gate.order?.requestAt !== undefined)
+    return (
+      <Link className="chip brand" to={gate.order.requestAt}>
+        {t('form.order.requested')}
+      </Link>
+    )
+  if (gate.order) return <span className="chip">{t('form.order.onRequest')}</span>
+  if (!gate.isPaid) return null
+  return (
+    <>
+      <span className="chip brand">{t('form.paid')}</span>
+      {gate.price !== undefined && (
+        <span className={`price small${right ? ' right' : ''}`}>{t('form.bill.month', { price: gate.price })}</span>
+      )}
+    </>
+  )
+}

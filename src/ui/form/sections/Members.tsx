@@ -1,0 +1,126 @@
+// The members of an object: fields that need a switch stand inside its row, short neighbours side by side.
+import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils'
+import type { Schema } from '../../../engine/types.ts'
+import { useForm, uiOf, type NodeProps } from '../context.ts'
+import { detailsOf } from './details.ts'
+import { errorsUnder } from '../schema/errorTree.ts'
+import { isData } from '../rows/rows.ts'
+import { isMono, widthOf } from '../schema/looks.ts'
+import { mapValues, onlyValue } from '../schema/schemaFacts.ts'
+import { shapeOf } from '../schema/shape.ts'
+
+export type Member = { name: string; schema: Schema; required: boolean }
+
+export function membersOf(schema: Schema): Member[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    if (typeof member !== 'object' || member === null || ADDITIONAL_PROPERTY_FLAG in member) return []
+    return [{ name, schema: member, required: schema.required?.includes(name) ?? false }]
+  })
+}
+
+/** `schema` is the one in force; `raw` names what depends on what. */
+export function Members(props: NodeProps) {
+  const host = useForm()
+  const { Node } = host
+  const value = isData(props.value) ? props.value : {}
+  const members = membersOf(props.schema).filter(
+    ({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)),
+  )
+  const nested = detailsOf(props.schema)
+  const inside = new Set([...nested.values()].flat())
+  const isAlone = members.length === 1 && members[0]?.schema.type === 'object' && props.face === 'only'
+  const draw = ({ name, schema, required }: Member, details?: React.ReactNode) => (
+    <Node
+      key={name}
+      schema={schema}
+      path={[...props.path, name]}
+      at={[...props.at, name]}
+      value={value[name]}
+      errors={errorsUnder(props.errors, name)}
+      required={required}
+      readOnly={props.readOnly}
+      details={details}
+      face={isAlone ? 'only' : 'whole'}
+    />
+  )
+  const drawWhole = (member: Member) => {
+    const own = (nested.get(member.name) ?? [])
+      .map((name) => members.find((other) => other.name === name))
+      .filter((other) => other !== undefined)
+    return draw(member, own.length > 0 ? <div className="fs">{own.map((other) => draw(other))}</div> : undefined)
+  }
+  const top = members.filter(({ name }) => !inside.has(name) || !members.some((member) => nested.get(member.name)?.includes(name)))
+  const extra = extraMap(props, value)
+  return (
+    <>
+      {groupsOf(top, (member) => isShort(member, uiOf(host, [...props.at, member.name]))).map((group) =>
+        group.length > 1 ? (
+          <div key={group[0]!.name} className={group.length === 3 ? 'g3' : 'g2'}>
+            {group.map(drawWhole)}
+          </div>
+        ) : (
+          group.map(drawWhole)
+        ),
+      )}
+      {extra}
+    </>
+  )
+}
+
+/** Read-only values that are not there say nothing. */
+function isHidden(schema: Schema, value: unknown): boolean {
+  return schema.readOnly === true && value === undefined
+}
+
+/** The constant of a kind, as long as the record has it so. A switch that may be off is one of its fields. */
+function isTold(schema: Schema, value: unknown, required: boolean): boolean {
+  const only = onlyValue(schema)
+  return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
+}
+
+/** Keys beside the declared ones: rows when the schema knows their values. */
+function extraMap(props: NodeProps, value: Record<string, unknown>) {
+  const values = mapValues(props.schema)
+  if (!values || Object.keys(props.schema.properties ?? {}).length === 0) return null
+  return <Others node={props} values={values} value={value} />
+}
+
+function Others({ node, values, value }: { node: NodeProps; values: Schema; value: Record<string, unknown> }) {
+  const { Node, words } = useForm()
+  const names = Object.keys(value).filter((name) => !Object.hasOwn(node.schema.properties ?? {}, name))
+  if (names.length === 0) return null
+  return (
+    <div className="nest">
+      <p className="lead">{words.t('form.otherFields')}</p>
+      <div className="fs">
+        {names.map((name) => (
+          <Node
+            key={name}
+            schema={values}
+            path={[...node.path, name]}
+            at={[...node.at, name]}
+            value={value[name]}
+            errors={errorsUnder(node.errors, name)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function isShort({ schema }: Member, ui: ReturnType<typeof uiOf>): boolean {
+  const shape = shapeOf(schema, ui)
+  if (shape === 'number' || shape === 'localTime') return true
+  return shape === 'text' && widthOf(schema) !== 'full' && !isMono(schema)
+}
+
+/** Two or three short neighbours make a row. */
+function groupsOf(members: Member[], short: (member: Member) => boolean): Member[][] {
+  const groups: Member[][] = []
+  for (const member of members) {
+    const last = groups.at(-1)
+    if (last && last.length < 3 && short(member) && last.every(short)) last.push(member)
+    else groups.push([member])
+  }
+  return groups
+}

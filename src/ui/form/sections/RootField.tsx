@@ -1,0 +1,99 @@
+// The record as a column of panels, one per section. rjsf's data is nested; a section draws the fields it names from
+// wherever they are, each with its own path.
+import { memo, useState, type ComponentType } from 'react'
+import { toPointer } from '../../../engine/schema/paths.ts'
+import { isTangled } from '../../../engine/schema/tangled.ts'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import { useForm, type NodeProps, type OpenedEntry } from '../context.ts'
+import { detailsOf } from './details.ts'
+import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
+import { JsonField } from '../fields/JsonField.tsx'
+import { LiveCache, needsWork } from '../schema/live.ts'
+import { placesOf, type FieldPlace } from './places.ts'
+import { isData } from '../rows/rows.ts'
+import { mapValues } from '../schema/schemaFacts.ts'
+import { SectionPanel } from './SectionPanel.tsx'
+
+type Props = { schema: Schema; value: unknown; errors: ErrorTree | undefined }
+
+export const RootField = memo(function RootField({ schema, value, errors }: Props) {
+  const host = useForm()
+  const [caches] = useState(() => new Map<string, LiveCache>())
+  const liveAt = (path: string[], own: Schema, data: unknown): Schema => {
+    const key = toPointer(path)
+    const cache = caches.get(key) ?? new LiveCache()
+    caches.set(key, cache)
+    return needsWork(own) ? cache.at(host.schemaUtils, own, data) : own
+  }
+  const placeAt = (path: string[]): FieldPlace | undefined => {
+    const names = inEntry(path, host.entry)
+    let at: { schema: Schema; value: unknown; errors: ErrorTree | undefined } = { schema, value, errors }
+    let required = false
+    let parent = schema
+    for (const [index, name] of names.entries()) {
+      const own = liveAt(names.slice(0, index), at.schema, at.value)
+      const member = Object.hasOwn(own.properties ?? {}, name) ? own.properties?.[name] : name === path[index] ? undefined : mapValues(own)
+      if (typeof member !== 'object') return undefined
+      required = own.required?.includes(name) ?? false
+      parent = at.schema
+      at = {
+        schema: member,
+        value: isData(at.value) && Object.hasOwn(at.value, name) ? at.value[name] : undefined,
+        errors: errorsUnder(at.errors, name),
+      }
+    }
+    return { ...at, names, at: path, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
+  }
+  if (isTangled(schema)) return <Whole schema={schema} value={value} errors={errors} Draw={JsonField} />
+  const whole = liveAt([], schema, value)
+  const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
+  // A root that is no plain object (a choice of kinds) is one field of its own.
+  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} Draw={host.Node} />
+  return (
+    <>
+      {panels.map(({ section, places }) => (
+        <Section key={section.id} section={section} places={places} />
+      ))}
+    </>
+  )
+})
+
+const root: string[] = []
+
+/** The key of the entry that is open in the place of its `*`. */
+function inEntry(path: string[], entry: OpenedEntry | undefined): string[] {
+  return entry && path[entry.map.length] === '*' && entry.map.every((name, index) => path[index] === name)
+    ? path.with(entry.map.length, entry.key)
+    : path
+}
+
+function Whole({ schema, value, errors, Draw }: Props & { Draw: ComponentType<NodeProps> }) {
+  return (
+    <section className="panel sec">
+      <div className="panel-b" style={{ paddingTop: 16 }}>
+        <Draw schema={schema} path={root} at={root} value={value} errors={errors} required face="only" />
+      </div>
+    </section>
+  )
+}
+
+type SectionProps = { section: ResolvedSection; places: FieldPlace[] }
+
+const Section = memo(
+  SectionPanel,
+  (before: SectionProps, after: SectionProps) =>
+    before.section === after.section &&
+    before.places.length === after.places.length &&
+    before.places.every((place, index) => isSamePlace(place, after.places[index])),
+)
+
+function isSamePlace(one: FieldPlace, other: FieldPlace | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.schema === other.schema &&
+    one.value === other.value &&
+    one.errors === other.errors &&
+    one.required === other.required &&
+    toPointer(one.names) === toPointer(other.names)
+  )
+}

@@ -1,0 +1,32 @@
+// The right slot of a section that offers its defaults: every field back to what a new record begins with.
+import { RotateCcw } from 'lucide-react'
+import { seed } from '../../../engine/values/defaults.ts'
+import { getAt, toPointer } from '../../../engine/schema/paths.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
+import { useForm } from '../context.ts'
+import type { FieldPlace } from './places.ts'
+
+export function SectionDefaults({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+  const { schema, test, words, readOnly, change, leave, undoable } = useForm()
+  if (!section.defaults || readOnly) return null
+  const fresh = seed(schema, {}, test)
+  const moved = places.flatMap(({ names, value, schema: own }) => {
+    const usual = getAt(fresh, toPointer(names))
+    return own.readOnly || JSON.stringify(usual) === JSON.stringify(value) ? [] : [{ names, value, usual }]
+  })
+  const reset = () => {
+    for (const { names, usual } of moved) {
+      change(names, structuredClone(usual))
+      leave(names)
+    }
+    undoable(words.t('form.defaultsDone', { name: words.section(section.id) }), () =>
+      moved.forEach(({ names, value }) => change(names, value)),
+    )
+  }
+  return (
+    <button type="button" className="btn sm ghost" disabled={moved.length === 0} onClick={reset}>
+      <RotateCcw className="icon" size={16} aria-hidden />
+      {words.t('form.defaults')}
+    </button>
+  )
+}

@@ -1,0 +1,174 @@
+// One panel: head with title, sentence and a switch where the section has one; closed sections are a row with a summary.
+import { useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
+import { inherits, uiOf, useForm, type FormHost } from '../context.ts'
+import { SwitchInput } from '../controls/inputs.tsx'
+import { durationText } from '../texts/duration.ts'
+import { countErrors } from '../schema/errorTree.ts'
+import { liveSchema } from '../schema/live.ts'
+import { inheritedText } from '../fields/SwitchField.tsx'
+import { useToggle } from '../fields/ToggleField.tsx'
+import { GateAsk, PaidMark, useGate } from './Gate.tsx'
+import { SectionDefaults } from './SectionDefaults.tsx'
+import { nestedPlaces, type FieldPlace, type PlaceTree } from './places.ts'
+import { viewOf } from '../schema/schemaFacts.ts'
+import { shapeOf, type Shape } from '../schema/shape.ts'
+import { summaryOf } from '../texts/summary.ts'
+import { useReveal } from '../useField.ts'
+
+export const sectionId = (id: string): string => `s-${id}`
+const WITHOUT_LABEL = new Set<Shape>(['grid', 'summary', 'object', 'oneKey', 'toggle'])
+
+export function SectionPanel({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+  const host = useForm()
+  const { words } = host
+  const only = places.length === 1 ? places[0] : undefined
+  const shape =
+    only && shapeOf('$ref' in only.schema ? liveSchema(host.schemaUtils, only.schema, undefined) : only.schema, uiOf(host, only.at))
+  const isFieldToggle = shape === 'toggle'
+  const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
+  const gate = useGate(only && { path: only.names, at: only.at, schema: only.schema })
+  const [open, setOpen] = useReopening(section, places)
+  if (places.length === 0) return null
+
+  const id = `${host.within ?? ''}${sectionId(section.id)}`
+  const wrong = places.reduce((sum, place) => sum + countErrors(place.errors), 0)
+  const hasSwitch = toggle !== undefined
+  const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
+  // Nothing here can be changed: facts, not inputs.
+  const isShown = places.every(({ schema }) => host.readOnly || schema.readOnly === true)
+  // The heading says already what the only field is called.
+  const isNamed = only !== undefined && words.field(toFieldPath(only.at), only.schema) === words.section(section.id)
+  const panel = `panel sec${wrong > 0 ? ' err' : ''}${isShown ? ' shown' : ''}${isNamed ? ' named' : ''}`
+  if (!open) {
+    return (
+      <section className={panel} id={id} aria-labelledby={`${id}-t`}>
+        <div className="panel-h closed">
+          <button type="button" className="sec-open" aria-expanded={false} onClick={() => setOpen(true)}>
+            <ChevronRight className="icon" size={16} aria-hidden />
+            {title}
+            <span className="cut grow">{summaryOfPlaces(places, host, words.section(section.id))}</span>
+          </button>
+          {wrong > 0 && <span className="cnt bad">{wrong}</span>}
+        </div>
+      </section>
+    )
+  }
+  const shown = !hasSwitch || toggle.on
+  return (
+    <section className={panel} id={id} aria-labelledby={`${id}-t`}>
+      <div className="panel-h" style={shown ? undefined : { paddingBottom: 13 }}>
+        {section.collapsed && (
+          <button type="button" className="ib sm" aria-expanded aria-labelledby={`${id}-t`} onClick={() => setOpen(false)}>
+            <ChevronDown className="icon" size={16} aria-hidden />
+          </button>
+        )}
+        <div className="grow">
+          {title}
+          {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
+        </div>
+        <SectionDefaults section={section} places={places} />
+        {only && <PaidMark gate={gate} />}
+        {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && (
+          <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>
+        )}
+        {hasSwitch && host.readOnly && <span className="muted small">{words.t(toggle.on ? 'form.on' : 'form.off')}</span>}
+        {hasSwitch && !host.readOnly && (
+          <SwitchInput
+            label={words.section(section.id)}
+            checked={toggle.on}
+            asking={gate.asking}
+            disabled={gate.isWaiting && !toggle.on}
+            onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))}
+          />
+        )}
+      </div>
+      {gate.asking && (
+        <div style={{ padding: '0 20px 16px' }}>
+          <GateAsk gate={gate} name={words.section(section.id)} />
+        </div>
+      )}
+      {shown && (
+        <div className="panel-b">
+          <div className="fs">
+            {nestedPlaces(places).map((tree) => (
+              <PlaceNode
+                key={toPointer(tree.place.names)}
+                tree={tree}
+                isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnly: boolean }) {
+  const { Node } = useForm()
+  const details =
+    inside.length > 0 ? (
+      <div className="fs">
+        {inside.map((other) => (
+          <PlaceNode key={toPointer(other.names)} tree={{ place: other, inside: [] }} isOnly={false} />
+        ))}
+      </div>
+    ) : undefined
+  return (
+    <Node
+      schema={place.schema}
+      path={place.names}
+      at={place.at}
+      value={place.value}
+      errors={place.errors}
+      required={place.required}
+      face={isOnly ? 'only' : 'whole'}
+      details={details}
+    />
+  )
+}
+
+/** The switch in the head: of the one field that is there or not, or of the section: on = any of its fields is set. */
+function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field: FieldPlace | undefined) {
+  const host = useForm()
+  const values = places.map(({ names, value }) => ({ names, value }))
+  const isSet = values.some(({ value }) => value !== undefined && value !== false)
+  const seed = field && viewOf(field.schema, uiOf(host, field.at))?.options['seed']
+  const whole = field ? field.value : isSet ? values : undefined
+  const toggle = useToggle(whole, field ? seed : undefined, (next) => {
+    if (field) host.change(field.names, next)
+    else for (const { names, value } of (next ?? values) as typeof values) host.change(names, next === undefined ? undefined : value)
+  })
+  return field || section.toggle ? toggle : undefined
+}
+
+/** Open as the definition says; a jump to an error inside opens it. */
+function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean, (open: boolean) => void] {
+  const isAlone = useForm().sections.length === 1
+  const [state, setState] = useState({ open: !section.collapsed || isAlone, seen: 0 })
+  const revealed = useRevealAny(places)
+  if (revealed > state.seen) setState({ open: true, seen: revealed })
+  return [state.open, (open) => setState({ open, seen: revealed })]
+}
+
+function useRevealAny(places: FieldPlace[]): number {
+  const { store } = useForm()
+  // One subscription for the section; its fields are few.
+  useReveal('')
+  return Math.max(0, ...places.map(({ names }) => store.revealTick(toPointer(names))))
+}
+
+/** A field that the title names already is not named again. */
+function summaryOfPlaces(places: FieldPlace[], host: FormHost, title: string): string {
+  const { words } = host
+  const parts = places.map(({ at, schema, value }) => {
+    const isTime = shapeOf(schema, uiOf(host, at)) === 'choice'
+    const text = value === false ? '' : isTime ? durationText(value, words) : summaryOf(schema, value, at, words)
+    const label = words.field(toFieldPath(at), schema)
+    return text === '' || label === title ? text : `${label}: ${text}`
+  })
+  return parts.filter(Boolean).join(' · ') || words.t('form.nothingSet')
+}

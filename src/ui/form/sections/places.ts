@@ -1,0 +1,37 @@
+// Where the fields of a section are, and which of them stand inside the row of another.
+import { parseFieldPath } from '../../../engine/schema/paths.ts'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { ErrorTree } from '../schema/errorTree.ts'
+import { membersOf } from './Members.tsx'
+
+export type FieldPlace = {
+  names: string[]
+  /** The same as a field path: `*` where the key of an entry stands. */
+  at: string[]
+  schema: Schema
+  value: unknown
+  errors: ErrorTree | undefined
+  required: boolean
+  /** Names beside this one that a condition on it lets in. */
+  dependents: string[]
+}
+
+/** The drawn fields of a section; a section that names none draws every field of the schema. */
+export function placesOf(section: ResolvedSection, schema: Schema, placeAt: (names: string[]) => FieldPlace | undefined): FieldPlace[] {
+  const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : membersOf(schema).map(({ name }) => [name])
+  return paths.flatMap((names) => {
+    const place = placeAt(names)
+    return place && !(place.schema.readOnly && place.value === undefined) ? [place] : []
+  })
+}
+
+export type PlaceTree = { place: FieldPlace; inside: FieldPlace[] }
+
+/** Fields that depend on a switch of the same section and owner go into its row. */
+export function nestedPlaces(places: FieldPlace[]): PlaceTree[] {
+  const owner = (place: FieldPlace) => place.names.slice(0, -1).join('\u0000')
+  const insideOf = (place: FieldPlace) =>
+    places.filter((other) => other !== place && owner(other) === owner(place) && place.dependents.includes(other.names.at(-1) ?? ''))
+  const taken = new Set(places.flatMap(insideOf))
+  return places.filter((place) => !taken.has(place)).map((place) => ({ place, inside: insideOf(place) }))
+}

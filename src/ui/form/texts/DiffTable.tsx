@@ -1,0 +1,75 @@
+// Fields before and after, side by side, as every history shows them.
+import type { Change } from '../../../engine/values/changes.ts'
+import { schemaAt } from '../../../engine/schema/paths.ts'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import { Scroller } from '../../parts/Scroller.tsx'
+import type { FormWords } from '../context.ts'
+import { placeText } from './placeText.ts'
+import { valueText } from './valueText.ts'
+
+/** In the place of a value that nobody may read. */
+export const MASK = '••••'
+/** `note` stands in the place of both values. */
+export type Difference = Change & { note?: string }
+
+type Props = {
+  changes: Difference[]
+  heads: [string, string]
+  label: string
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+}
+
+export function DiffTable({ changes, heads, label, schema, sections, words }: Props) {
+  return (
+    <table className="diff" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words.t('form.field')}</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ pointer, before, after, note }) => (
+          <tr key={pointer}>
+            <th scope="row">{placeText(pointer, schema, sections, words)}</th>
+            {note === undefined ? (
+              <>
+                <td className="was">
+                  <Said text={differenceText(before, pointer, schema, words)} label={heads[0]} />
+                </td>
+                <td className="now">
+                  <Said text={differenceText(after, pointer, schema, words)} label={heads[1]} />
+                </td>
+              </>
+            ) : (
+              <td colSpan={2} className="muted">
+                {note}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const FEW_LINES = 6
+
+/** What has many lines, as a certificate has, is read in a window of its own: the other fields stay in sight. */
+function Said({ text, label }: { text: string; label: string }) {
+  return text.split('\n').length > FEW_LINES ? (
+    <Scroller as="pre" className="blob mono" label={label}>
+      {text}
+    </Scroller>
+  ) : (
+    text
+  )
+}
+
+function differenceText(value: unknown, pointer: string, schema: Schema, words: FormWords): string {
+  const isMask = typeof value === 'string' && (value === MASK || schemaAt(schema, pointer)?.writeOnly === true)
+  return isMask ? value : valueText(value, pointer, schema, words)
+}

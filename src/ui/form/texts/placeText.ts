@@ -1,0 +1,64 @@
+// Where a place of a record is, in words: its section, its row, its field.
+import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
+import { unmark } from '../../../engine/values/views.ts'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../context.ts'
+
+/** The section that draws the place of a pointer: the one with the longest field on the way. */
+export function sectionOf(pointer: string, sections: ResolvedSection[]): ResolvedSection | undefined {
+  const names = fromPointer(pointer)
+  let best: { section: ResolvedSection; length: number } | undefined
+  for (const section of sections) {
+    if (section.fields.length === 0) return section
+    for (const field of section.fields) {
+      const own = parseFieldPath(field)
+      const reach = Math.min(own.length, names.length)
+      const isOnTheWay = own.slice(0, reach).every((name, index) => name === '*' || name === names[index])
+      if (isOnTheWay && reach > 0 && (!best || reach > best.length)) best = { section, length: reach }
+    }
+  }
+  return best?.section
+}
+
+/** `Sources, row 3` or `Name`: the section, then what tells the place inside of it. */
+export function placeText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const section = sectionOf(pointer, sections)
+  const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter(
+    (part): part is string => Boolean(part),
+  )
+  return [...new Set(parts)].join(', ')
+}
+
+/** The one word for a place: its field, or the row. */
+export function nameOf(pointer: string, schema: Schema, words: FormWords): string {
+  return partsOf(pointer, schema, words).at(-1)?.text ?? ''
+}
+
+/** The one word for where it is: the field, which for a row is that of its list, or the section it stands in. */
+export function fieldNameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const section = sectionOf(pointer, sections)
+  return partsOf(pointer, schema, words).findLast(({ isRow }) => !isRow)?.text ?? (section ? words.section(section.id) : '')
+}
+
+function partsOf(pointer: string, schema: Schema, words: FormWords): { text: string; isRow: boolean }[] {
+  const names = fromPointer(pointer)
+  const parts: { text: string; isRow: boolean }[] = []
+  names.forEach((name, index) => {
+    const at = toPointer(names.slice(0, index + 1))
+    const path = parseFieldPath(fieldPathOf(schema, at))
+    const isRow = path[index] === '*'
+    if (isRow)
+      parts.push({
+        isRow,
+        text: /^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow'),
+      })
+    else if (index === names.length - 1 || isList(schema, at))
+      parts.push({ isRow, text: words.field(fieldPathOf(schema, at), schemaAt(schema, at)) })
+  })
+  return parts
+}
+
+function isList(schema: Schema, pointer: string): boolean {
+  const own = schemaAt(schema, pointer)
+  return own !== undefined && (own.type === 'array' || (own.type === 'object' && own.properties === undefined))
+}

@@ -1,0 +1,33 @@
+// What the paid options of a draft cost a month, where every price is known. Nothing is guessed.
+import { inheritedFrom, switchedOn } from '../../../engine/values/options.ts'
+import { parseFieldPath, toFieldPath } from '../../../engine/schema/paths.ts'
+import type { Gate } from '../../../engine/load/resourceFile.ts'
+import type { FieldPath, Resolved } from '../../../engine/types.ts'
+import type { Price } from '../context.ts'
+
+export type PricedOption = { field: FieldPath; price: Price }
+export type Bill = { options: PricedOption[]; total: Price | undefined }
+
+/** `total` is absent when an option is on whose price nobody knows, or when prices are of several currencies. */
+export function billOf(resolved: Pick<Resolved, 'ui' | 'schema'>, prices: ReadonlyMap<string, Price>, data: unknown): Bill {
+  const paid = paidIn(resolved, data)
+  const options = [...paid].flatMap(([field, { price: code = '' }]) => {
+    const price = prices.get(code)
+    return price ? [{ field, price }] : []
+  })
+  const currency = options[0]?.price.currency ?? [...prices.values()][0]?.currency
+  const isWhole = options.length === paid.size && currency !== undefined && options.every(({ price }) => price.currency === currency)
+  return { options, total: isWhole ? { price: options.reduce((sum, { price }) => sum + price.price, 0), currency } : undefined }
+}
+
+/** What is on, each once: an option of the record is paid for once, whether the whole record or any of its rows has it. */
+function paidIn(resolved: Pick<Resolved, 'ui' | 'schema'>, data: unknown): Map<FieldPath, Gate> {
+  const paid = new Map<FieldPath, Gate>()
+  for (const [path, { gate }] of Object.entries(resolved.ui)) {
+    if (!gate || gate.ask !== 'paid' || switchedOn(data, path).length === 0) continue
+    const at = parseFieldPath(path)
+    const field = toFieldPath(inheritedFrom(resolved, at) ?? at)
+    if (!paid.has(field) && !field.includes('*')) paid.set(field, gate)
+  }
+  return paid
+}
