@@ -4,7 +4,7 @@ import { runAgent } from './drivers/agents/agent.ts'
 import { createClient } from './drivers/agents/client.ts'
 import { openFiles } from './drivers/agents/files.ts'
 import { agentType } from './services/hooks/agents.ts'
-import type { Log } from './services/types.ts'
+import type { Log } from './services/model.ts'
 
 type Parts = { address: string; dataDir: string; admin: { email: string; password: string }; log: Log }
 const edge = { name: 'Demo edge', kind: 'edge' }

@@ -8,7 +8,8 @@ import { deviceSeconds } from '../services/access/sessions.ts'
 import { forbidden } from '../services/problem.ts'
 import { isForeign, isWriting } from './foreignSites.ts'
 import { callOf, tokenRefusal } from './tokenReach.ts'
-import type { Person, Services, SignedIn } from '../services/types.ts'
+import type { Person, SignedIn } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 
 const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
 

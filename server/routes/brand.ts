@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { contentRange, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import { invalid, invalidAt, notFound } from '../services/problem.ts'
-import type { Brand, Services } from '../services/types.ts'
+import type { Brand } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { requireSession } from './request.ts'
 
 export type ShownBrand = Omit<Brand, 'chat_widget_id' | 'analytics_id'> & { demo: boolean; sms_code_length: number; scripts: string[] }

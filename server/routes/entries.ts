@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/rights/access.ts'
 import { forbidden, notFound } from '../services/problem.ts'
-import type { Person, Services } from '../services/types.ts'
+import type { Person } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
 import { shownAccounts } from './shownAccounts.ts'
 

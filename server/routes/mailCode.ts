@@ -1,7 +1,8 @@
 // The step with a code by letter, while it is left.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../services/problem.ts'
-import type { Services, SignedIn } from '../services/types.ts'
+import type { SignedIn } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { askedOf, requireToken } from './request.ts'
 
 const body = {

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/rights/access.ts'
 import { messageTextPermission } from '../services/messages/messages.ts'
 import { notFound } from '../services/problem.ts'
-import type { Caller, Services } from '../services/types.ts'
+import type { Caller } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { callerOf, originOf, requireSession } from './request.ts'
 
 type One = { Params: { id: string } }

@@ -5,7 +5,8 @@ import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
 import type { Locale } from '../../src/engine/types.ts'
 import type { PersonChanges, StaffChanges } from '../services/access/persons.ts'
 import { notFound } from '../services/problem.ts'
-import type { Person, Services } from '../services/types.ts'
+import type { Person } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { callerOf, localeOf, requireSession } from './request.ts'
 import { passwordWork } from './work.ts'
 

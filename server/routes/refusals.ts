@@ -1,7 +1,8 @@
 // What was refused to somebody who is signed in is in the audit, too: of the staff every call, of customers every change they tried.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../services/problem.ts'
-import type { Services, SignedIn } from '../services/types.ts'
+import type { SignedIn } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { auditRefusal } from '../services/audit/refusals.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']

@@ -7,8 +7,8 @@ import { locales } from '../../src/engine/types.ts'
 import type { Proofs } from '../services/access/proofs.ts'
 import type { Asked } from '../services/access/asked.ts'
 import { forbidden, invalidToken, notFound, Problem, unauthenticated } from '../services/problem.ts'
-import type { Reach } from '../services/access/reach.ts'
-import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn } from '../services/types.ts'
+import type { Reach } from '../services/model.ts'
+import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn } from '../services/model.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

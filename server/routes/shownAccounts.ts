@@ -1,6 +1,7 @@
 // Accounts as those who act in them are told of them.
 import { accountsTold, type ToldAccount } from '../services/hooks/projects.ts'
-import type { ActingAccount, Person, Services } from '../services/types.ts'
+import type { ActingAccount, Person } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 
 type Parts = Pick<Services, 'store' | 'facts'>
 const nothing: ToldAccount = { legalKind: null, contractNumber: null, utoken: null }

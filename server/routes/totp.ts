@@ -1,7 +1,8 @@
 // The authenticator: switched on and off by its owner, and asked as the second step of signing in.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../services/problem.ts'
-import type { Services, SignedIn } from '../services/types.ts'
+import type { SignedIn } from '../services/model.ts'
+import type { Services } from '../services/types.ts'
 import { originOf, requireUnrestricted, requireToken } from './request.ts'
 import { passwordWork } from './work.ts'
 

@@ -44,7 +44,9 @@ import { createActions } from './records/actions.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
-import type { Clock, Log, Services, ServiceSettings } from './types.ts'
+import type { Clock, Log } from './model.ts'
+import type { ServiceSettings } from './settings.ts'
+import type { Services } from './types.ts'
 
 export type ServiceParts = {
   settings: ServiceSettings

@@ -2,7 +2,7 @@
 import { DeliveryError } from '../drivers/delivery.ts'
 import type { TextRow } from '../store/delivery/messages.ts'
 import type { Store } from '../store/types.ts'
-import type { Clock, Log } from './types.ts'
+import type { Clock, Log } from './model.ts'
 import { createWaker } from './waker.ts'
 
 export type Delivery = {

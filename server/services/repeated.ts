@@ -1,5 +1,5 @@
 // Work that nobody waits for, done again after each pause: one pass at a time, and one that failed is tried again.
-import type { Log } from './types.ts'
+import type { Log } from './model.ts'
 
 type Parts = { pass: () => Promise<unknown>; pauseMilliseconds: number; log: Log; /** For the log, when a pass failed. */ failure: string }
 export type Repeated = {

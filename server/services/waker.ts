@@ -1,5 +1,5 @@
 // One pass at a time; what was asked for meanwhile is one more, and a timer asks when the next thing is due.
-import type { Log } from './types.ts'
+import type { Log } from './model.ts'
 
 export type Waker = { wake: () => void; idle: () => Promise<void>; close: () => Promise<void> }
 type WakerParts = {

@@ -1,5 +1,5 @@
 // Calls of the document of the API that let somebody in: what refuses a stranger, and the authenticator.
-import type { Clock } from '../../server/services/types.ts'
+import type { Clock } from '../../server/services/model.ts'
 import type { Call, Client } from '../support/openapi.ts'
 import { codeAt } from './ownSupport.ts'
 import { demoPassword } from './portal.ts'

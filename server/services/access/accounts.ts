@@ -5,7 +5,7 @@ import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { notFound } from '../problem.ts'
 import { createRemember } from '../remember.ts'
-import type { ActingAccount, Clock, Origin, Person } from '../types.ts'
+import type { ActingAccount, Clock, Origin, Person } from '../model.ts'
 import type { Brands } from './brands.ts'
 import { reachesAccount, reachOf } from './reach.ts'
 

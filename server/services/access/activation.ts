@@ -5,11 +5,11 @@ import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import { notFound, Problem } from '../problem.ts'
-import type { Clock, Person } from '../types.ts'
+import type { Clock, Person } from '../model.ts'
 import { type Asked, auditWay, guessingCodes } from './asked.ts'
 import { emailKey } from './email.ts'
 import type { CodeOf, CodeState, LetterCodes } from './letterCodes.ts'
-import type { Reach } from './reach.ts'
+import type { Reach } from '../model.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 
 type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>

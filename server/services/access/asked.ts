@@ -3,7 +3,7 @@ import type { FieldError, Locale } from '../../../src/engine/types.ts'
 import { isValidPhone } from '../../../src/engine/formats/phone.ts'
 import type { Repositories } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
-import type { Clock, Person } from '../types.ts'
+import type { Clock, Person } from '../model.ts'
 import { networkOf } from './network.ts'
 import type { ThrottleRule } from './throttle.ts'
 

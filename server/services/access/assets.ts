@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
-import type { Caller, Clock } from '../types.ts'
+import type { Caller, Clock } from '../model.ts'
 import { randomText } from './random.ts'
 
 /** `weights` of a font; `url` of a picture. Sizes in pixels and bytes. */

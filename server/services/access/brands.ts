@@ -4,8 +4,8 @@ import { isPhoneNumber } from '../../../src/engine/formats/phones.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Repositories } from '../../store/repositories.ts'
-import type { Brand } from '../types.ts'
-import type { Reach } from './reach.ts'
+import type { Brand } from '../model.ts'
+import type { Reach } from '../model.ts'
 
 export type Brands = {
   /** `inside`: the repositories of the transaction that asks; an outer question would wait for its end. */

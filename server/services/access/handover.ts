@@ -2,7 +2,7 @@
 import { safeReturn } from '../../../src/engine/rights/returnUrl.ts'
 import type { Store } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
-import type { Brand, Clock, Person, SignedIn } from '../types.ts'
+import type { Brand, Clock, Person, SignedIn } from '../model.ts'
 import { type Asked, auditWay } from './asked.ts'
 import { personOf } from './people.ts'
 import { hashToken, randomToken } from './random.ts'

@@ -3,7 +3,7 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
-import type { Clock, Person } from '../types.ts'
+import type { Clock, Person } from '../model.ts'
 
 export type Invitation = { id: string; account: string; role: string }
 export type Invitees = {

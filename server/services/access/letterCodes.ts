@@ -1,6 +1,6 @@
 // One-time codes in letters: bound to a purpose, a brand and an address, kept as hashes, good for one use.
 import type { Repositories } from '../../store/types.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../model.ts'
 import { emailKey } from './email.ts'
 import { hashToken, randomToken } from './random.ts'
 

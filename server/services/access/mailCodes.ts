@@ -2,7 +2,7 @@
 import type { Store } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import { Problem } from '../problem.ts'
-import type { Clock, SignedIn } from '../types.ts'
+import type { Clock, SignedIn } from '../model.ts'
 import { type Asked, auditWay } from './asked.ts'
 import { hashToken, randomDigits, randomToken } from './random.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'

@@ -3,7 +3,7 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
-import type { Clock, Origin } from '../types.ts'
+import type { Clock, Origin } from '../model.ts'
 
 export type MemberInfo = {
   id: string

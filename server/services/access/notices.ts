@@ -6,7 +6,7 @@ import type { Tables } from '../../store/schema.ts'
 import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
-import type { Clock, Origin } from '../types.ts'
+import type { Clock, Origin } from '../model.ts'
 import { hashToken, randomToken } from './random.ts'
 
 export type NoticeKind = 'second-factor-on' | 'second-factor-off' | 'password-changed' | 'email-changed' | 'phone-changed'

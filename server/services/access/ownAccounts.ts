@@ -4,7 +4,7 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { notFound } from '../problem.ts'
-import type { ActingAccount, Person, Service } from '../types.ts'
+import type { ActingAccount, Person, Service } from '../model.ts'
 import type { Accounts } from './accounts.ts'
 import type { Standing } from './standing.ts'
 

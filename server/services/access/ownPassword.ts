@@ -2,7 +2,7 @@
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
-import type { Clock, Origin, Person } from '../types.ts'
+import type { Clock, Origin, Person } from '../model.ts'
 import { networkOf } from './network.ts'
 import type { Passwords } from './passwords.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'

@@ -2,7 +2,7 @@
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { notFound } from '../problem.ts'
-import type { Clock, Origin, SignedIn } from '../types.ts'
+import type { Clock, Origin, SignedIn } from '../model.ts'
 import { type Agent, agentOf } from './agents.ts'
 
 export type SessionInfo = Agent & { id: string; kind: string; created_at: string; last_seen_at: string; ip: string; current: boolean }

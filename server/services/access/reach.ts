@@ -3,10 +3,8 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { accountScope, boundScope, narrowed, type RecordScope } from '../../store/scope.ts'
-import type { Caller, Person } from '../types.ts'
+import type { Caller, Person, Reach } from '../model.ts'
 
-/** Absent = no bound. `own` is his id. */
-export type Reach = { brand?: string; own?: string }
 /** From the narrowest; the facts file names them. */
 const widths = ['own', 'brand', 'all']
 

@@ -2,7 +2,7 @@
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import { invalid, Problem } from '../problem.ts'
-import type { Clock, Person } from '../types.ts'
+import type { Clock, Person } from '../model.ts'
 import { type Asked, auditWay, emailErrors, guessingCodes } from './asked.ts'
 import { emailKey } from './email.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'

@@ -2,7 +2,7 @@
 import { canReceiveSms, needsSms } from '../../../src/engine/rights/authenticated.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { traitsOf, type Traits } from '../../../src/engine/rights/userKinds.ts'
-import type { Clock, PendingStep, Person, SignedIn } from '../types.ts'
+import type { Clock, PendingStep, Person, SignedIn } from '../model.ts'
 import type { Accounts } from './accounts.ts'
 import type { Brands } from './brands.ts'
 

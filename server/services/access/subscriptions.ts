@@ -1,7 +1,7 @@
 // Reports that somebody gets by mail, and the link in each of them that ends it.
 import type { Repositories, Store } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../model.ts'
 import { type Asked, auditWay, guessingCodes } from './asked.ts'
 import { emailKey } from './email.ts'
 import { hashToken, randomText, randomToken } from './random.ts'

@@ -2,7 +2,7 @@
 import type { FieldError } from '../../../src/engine/types.ts'
 import { Problem } from '../problem.ts'
 import type { Store } from '../../store/types.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../model.ts'
 import { hashToken } from './random.ts'
 
 /** `free` tries at once, then a pause that doubles, and never more than `most` in a window (five minutes, or `window` seconds). `own` = a success shows that the failed tries were the owner's. `refusal` = what is answered, when that is not 429 `too_many_attempts`. */

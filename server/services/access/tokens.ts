@@ -4,7 +4,7 @@ import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
 import { createRemember } from '../remember.ts'
-import type { Clock, Origin, Person, SignedIn } from '../types.ts'
+import type { Clock, Origin, Person, SignedIn } from '../model.ts'
 import { personOf } from './people.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
 

@@ -1,4 +1,10 @@
 // All ways in: a password, registering, restoring, activating, phones, handing over; and the one way out of a report.
+import type { Clock } from '../model.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { People } from './people.ts'
+import type { Sessions } from './sessions.ts'
+import type { Store } from '../../store/types.ts'
 import { createActivation, type Activation } from './activation.ts'
 import { createHandover, type Handover } from './handover.ts'
 import { createLetterCodes, type LetterCodes } from './letterCodes.ts'
@@ -9,7 +15,7 @@ import { createRegistrationLinks, type RegistrationLinks } from './registrationL
 import { createRestore, type Restore } from './restore.ts'
 import { createSignIn, type SignInWay } from './signIn.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
-import type { Services, ServiceSettings } from '../types.ts'
+import type { ServiceSettings } from '../settings.ts'
 import type { Throttle } from './throttle.ts'
 
 export type Ways = {
@@ -23,8 +29,7 @@ export type Ways = {
   handover: Handover
   subscriptions: Subscriptions
 }
-export type WaySettings = { HIDE_ACCOUNT_EXISTENCE: boolean; PHONE_CODE_DIGITS: number }
-type Parts = Pick<Services, 'store' | 'clock' | 'facts' | 'people' | 'sessions' | 'messages'> & {
+type Parts = { store: Store; clock: Clock; facts: Facts; people: People; sessions: Sessions; messages: Messages } & {
   notices: Notices
   throttle: Throttle
   settings: ServiceSettings

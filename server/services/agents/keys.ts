@@ -1,4 +1,6 @@
 // Keys of agents: long and random, shown once, kept as a hash. Who has one sees the records of every account.
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { AgentRow } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
@@ -8,7 +10,7 @@ import type { Throttle, ThrottleRule } from '../access/throttle.ts'
 import { agentType } from '../hooks/agents.ts'
 import { keyNotFound, notFound } from '../problem.ts'
 import { targetOf } from '../records/target.ts'
-import type { Clock, Services } from '../types.ts'
+import type { Clock } from '../model.ts'
 import type { Agent, Agents, Wish } from './types.ts'
 
 /** Leaked keys are found by it. */
@@ -16,7 +18,7 @@ export const keyPrefix = 'agt_'
 const shownLetters = 8
 const form = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
 
-type Parts = { store: Store; clock: Clock; throttle: Throttle } & Pick<Services, 'registry' | 'facts'>
+type Parts = { store: Store; clock: Clock; throttle: Throttle } & { registry: DefinitionRegistry; facts: Facts }
 
 export function createKeys({
   store,

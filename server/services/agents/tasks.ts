@@ -7,7 +7,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { system } from '../hooks/system.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
-import type { Origin } from '../types.ts'
+import type { Origin } from '../model.ts'
 import { isTask, kindOf } from './kinds.ts'
 import { sumsOf } from './delivery.ts'
 

@@ -1,7 +1,7 @@
 // Takes rows out of the outbox that no agent will ask for: later ones of the same record have overtaken them.
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import type { Log } from '../types.ts'
+import type { Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import { kindOf } from './kinds.ts'
 

@@ -1,5 +1,5 @@
 // What programs that deliver records may ask (docs/agent-protocol.md).
-import type { Caller, Origin } from '../types.ts'
+import type { Caller, Origin } from '../model.ts'
 
 /** Who signed in with a key. `hash` = of the key; `since` (ISO): tasks made before do not concern it. */
 export type Agent = { id: string; name: string; kind: string; since: string; hash: string }

@@ -1,6 +1,6 @@
 // Seals new rows of the audit, beside the work: nobody who writes one waits, and of several processes one seals at a time.
 import type { Store } from '../../store/types.ts'
-import type { Clock, Log } from '../types.ts'
+import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 

@@ -2,7 +2,7 @@
 import { trimActor } from '../../store/audit/seals.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
-import type { Clock, Log } from '../types.ts'
+import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 
 export type Trimming = { /** All that is too old by now; answers how many rows. */ pass: () => Promise<number>; close: () => Promise<void> }

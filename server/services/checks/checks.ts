@@ -1,4 +1,10 @@
 // Live checks of a record, asked for by who may change it: do its names lead here, does a certificate speak for them, do its servers answer.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Records } from '../records/records.ts'
+import type { Store } from '../../store/types.ts'
+import type { ServiceSettings } from '../settings.ts'
 import {
   checkSubjects,
   valueOf,
@@ -12,19 +18,19 @@ import type { Outside } from '../../drivers/outside/outside.ts'
 import type { Throttle } from '../access/throttle.ts'
 import { notFound } from '../problem.ts'
 import { type Target, targetOf } from '../records/target.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { checkCertificate, chosenOf, type Chosen } from './certificates.ts'
 import { checkName } from './names.ts'
 import { checkOrigin } from './origins.ts'
 import { skipped } from './results.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'records'> & {
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; records: Records } & {
   outside: Outside
   throttle: Throttle
   /** Where visitors come by TLS. */ tlsPort?: number
 }
-export type CheckSettings = { OUTBOUND_NETWORKS: string[]; OUTBOUND_DNS: string[] }
+export type CheckSettings = Pick<ServiceSettings, 'OUTBOUND_NETWORKS' | 'OUTBOUND_DNS'>
 export type LiveChecks = {
   /** Throws 404 where there is no such record, or nothing to check; 403 to who may only read; 429 `checks_too_soon`. */
   run: (caller: Caller, type: string, id: string) => Promise<CheckReport>

@@ -1,10 +1,12 @@
+import type { Clock } from '../model.ts'
+import type { Store } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 
 const clearAction = 'csp-reports.clear'
 
 /** The counts go, and the audit says who took them away. */
-export async function clearReports({ store, clock }: Pick<Services, 'store' | 'clock'>, caller: Caller): Promise<void> {
+export async function clearReports({ store, clock }: { store: Store; clock: Clock }, caller: Caller): Promise<void> {
   const { actor, actorName, ip, requestId } = caller
   await store.transaction(async ({ csp, history }) => {
     const rows = await csp.clear()

@@ -1,12 +1,15 @@
 // A member of staff takes a version of a definition with which stored records break.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from './types.ts'
+import type { Store } from '../../store/types.ts'
 import { acceptAction } from '../../store/records/checks.ts'
 import { providerScope } from '../../store/scope.ts'
 import { notFound, Problem } from '../problem.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 
 /** 404 when nothing of that type is held back; 409 `definition_changed` with `held` when it is another version than `hash`. */
 export async function acceptDefinition(
-  { registry, store, clock }: Pick<Services, 'registry' | 'store' | 'clock'>,
+  { registry, store, clock }: { registry: DefinitionRegistry; store: Store; clock: Clock },
   type: string,
   hash: string,
   caller: Caller,

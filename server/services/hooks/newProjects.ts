@@ -11,7 +11,8 @@ import { prepare } from '../records/prepare.ts'
 import { newRecordId } from '../records/recordId.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
-import type { ActingAccount, Clock, Origin, Person, ServiceSettings } from '../types.ts'
+import type { ActingAccount, Clock, Origin, Person } from '../model.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { system } from './system.ts'
 
 /** `credentials`: who the customer is, as far as he says. */

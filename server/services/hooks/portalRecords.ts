@@ -6,7 +6,7 @@ import { scopeWithin } from '../access/reach.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange, type WriteParts } from '../records/write.ts'
-import type { Caller, Origin } from '../types.ts'
+import type { Caller, Origin } from '../model.ts'
 import { system } from './system.ts'
 
 export type PortalRecords<Data> = {

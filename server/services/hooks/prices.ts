@@ -1,7 +1,7 @@
 // What a month of an option costs: the items of the price list that are in force and offered to a brand.
 import type { Repositories } from '../../store/types.ts'
 import { boundScope } from '../../store/scope.ts'
-import type { Clock } from '../types.ts'
+import type { Clock } from '../model.ts'
 
 const type = 'nomenclature'
 /** By the month and as a whole: what else the list has depends on how much is used. */

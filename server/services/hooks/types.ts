@@ -8,7 +8,8 @@ import type { Repositories } from '../../store/types.ts'
 import type { Notices } from '../access/notices.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Change } from '../records/write.ts'
-import type { Caller, Clock, ServiceSettings } from '../types.ts'
+import type { Caller, Clock } from '../model.ts'
+import type { ServiceSettings } from '../settings.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,7 +2,7 @@
 import type { IssueRow } from '../../store/delivery/issuing.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Origin } from '../types.ts'
+import type { Origin } from '../model.ts'
 
 type Asked = {
   scope: RecordScope

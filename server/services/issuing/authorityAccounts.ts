@@ -1,7 +1,8 @@
 // The portal's account at a certification authority: one for all processes, its key sealed.
+import type { Clock } from '../model.ts'
+import type { Store } from '../../store/types.ts'
 import type { AuthorityAccount, AuthorityDriver } from '../../drivers/authority.ts'
 import type { Sealing } from '../access/sealing.ts'
-import type { Services } from '../types.ts'
 
 export type AuthorityAccounts = {
   /** Made when it is first asked for. */
@@ -16,7 +17,7 @@ export function createAuthorityAccounts({
   clock,
   driver,
   sealing,
-}: Pick<Services, 'store' | 'clock'> & { driver: AuthorityDriver; sealing: Sealing }): AuthorityAccounts {
+}: { store: Store; clock: Clock } & { driver: AuthorityDriver; sealing: Sealing }): AuthorityAccounts {
   const { directory } = driver
   const subject = `account at ${directory}`
   const seal = (account: AuthorityAccount): string => sealing.seal(JSON.stringify(account), subject)

@@ -1,4 +1,7 @@
 // What was issued becomes a record, or a new version of the one it renews, and the record it was asked for names it.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { setAt } from '../../../src/engine/schema/paths.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
@@ -12,11 +15,10 @@ import { system } from '../hooks/system.ts'
 import { newRecordId } from '../records/recordId.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
-import type { Services } from '../types.ts'
 import { planOf, valueIn } from './plan.ts'
 
 type Json = Record<string, unknown>
-export type FinishParts = Pick<Services, 'registry' | 'facts' | 'clock'>
+export type FinishParts = { registry: DefinitionRegistry; facts: Facts; clock: Clock }
 type Issued = { certificate: string; private_key: string }
 
 /** Part of the caller's transaction. Nothing happens when somebody else has the row by now. Throws StaleWrite. */

@@ -1,16 +1,21 @@
 // Certificates beside the work of people: tasks that were begun, and what expires.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Log } from '../model.ts'
+import type { Store } from '../../store/types.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { acmeDriver } from '../../drivers/acme.ts'
 import type { AuthorityDriver } from '../../drivers/authority.ts'
 import type { Sealing } from '../access/sealing.ts'
 import { createThrottle } from '../access/throttle.ts'
 import type { Messages } from '../messages/messages.ts'
 import { createWaker } from '../waker.ts'
-import type { Services } from '../types.ts'
 import { createRunner } from './runner.ts'
 import { createIssueTasks, type IssueTasks } from './tasks.ts'
 import { watchExpiries } from './watch.ts'
 
-export type IssueSettings = { ACME_DIRECTORY_URL: string; ACME_EMAIL: string; ACME_CA_FILE: string }
+export type IssueSettings = Pick<ServiceSettings, 'ACME_DIRECTORY_URL' | 'ACME_EMAIL' | 'ACME_CA_FILE'>
 export type Issuing = IssueTasks & {
   /** What whoever asks for a token of an order is answered; undefined when it is none of ours. */
   answer: (token: string) => Promise<string | undefined>
@@ -18,7 +23,7 @@ export type Issuing = IssueTasks & {
   run: () => IssueRun
 }
 export type IssueRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & {
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; log: Log } & {
   settings: IssueSettings
   sealing: Sealing
   messages: Messages

@@ -1,16 +1,17 @@
 // Carries out tasks that were begun. A step belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
+import type { Log } from '../model.ts'
+import type { Store } from '../../store/types.ts'
 import { AuthorityError, type AuthorityDriver, type Advanced, type Ticket } from '../../drivers/authority.ts'
 import type { IssueRow } from '../../store/delivery/issuing.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Sealing } from '../access/sealing.ts'
 import { StaleWrite } from '../records/write.ts'
-import type { Services } from '../types.ts'
 import { createAuthorityAccounts } from './authorityAccounts.ts'
 import { finish, type FinishParts } from './finish.ts'
 import { orderableNames } from './names.ts'
 import { planOf } from './plan.ts'
 
-export type RunnerParts = FinishParts & Pick<Services, 'store' | 'log'> & { driver: AuthorityDriver; sealing: Sealing }
+export type RunnerParts = FinishParts & { store: Store; log: Log } & { driver: AuthorityDriver; sealing: Sealing }
 export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
 /** `since`: when it was ordered. */
 type Kept = Ticket & { since: number }

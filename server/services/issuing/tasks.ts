@@ -1,4 +1,8 @@
 // Tasks that issue certificates, as people see and begin them; what is begun is carried out afterwards (runner.ts).
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Store } from '../../store/types.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import { toPointer, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { AuthorityDriver } from '../../drivers/authority.ts'
@@ -6,7 +10,7 @@ import type { IssueRow } from '../../store/delivery/issuing.ts'
 import type { Throttle } from '../access/throttle.ts'
 import { forbidden, invalid, notFound, Problem } from '../problem.ts'
 import { type Target, targetOf } from '../records/target.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { accept } from './accept.ts'
 import { type Orderable, orderableNames } from './names.ts'
 import { namesIn, type Plan, planOf, valueIn } from './plan.ts'
@@ -31,7 +35,10 @@ export type IssueTasks = {
   /** Throws as `read`; 403, 400 `invalid` (no names, or names that cannot be asked for), 409 `issue_not_connected`, 409 `issued_already`, 429 `issue_too_soon`. One that is under way stays as it is. */
   begin: (caller: Caller, type: string, id: string, task: string) => Promise<TaskState>
 }
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock'> & { driver: AuthorityDriver | undefined; throttle: Throttle }
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock } & {
+  driver: AuthorityDriver | undefined
+  throttle: Throttle
+}
 type Json = Record<string, unknown>
 type Asked = { target: Target; plan: Plan; data: Json; version: number; orderable: Orderable }
 

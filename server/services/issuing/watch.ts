@@ -1,18 +1,22 @@
 // Looks after what expires: orders a new one in time, and tells the account's people when none came. Once each, however many processes look.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Log } from '../model.ts'
+import type { Store } from '../../store/types.ts'
 import type { ExpiryRow } from '../../store/records/expiries.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
 import type { Messages } from '../messages/messages.ts'
 import { holdersOf } from '../records/holders.ts'
-import type { Services } from '../types.ts'
 import { accept } from './accept.ts'
 import { dueAt } from './expiry.ts'
 import { orderableNames } from './names.ts'
 import { planOf } from './plan.ts'
 
 type Json = Record<string, unknown>
-export type WatchParts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & {
+export type WatchParts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; log: Log } & {
   messages: Pick<Messages, 'send'>
   /** There is an authority to ask. */ isConnected: boolean
 }

@@ -2,7 +2,7 @@
 import type { Mailbox } from '../../drivers/delivery.ts'
 import type { Repositories } from '../../store/types.ts'
 import { anyHost } from '../access/brands.ts'
-import type { Brand } from '../types.ts'
+import type { Brand } from '../model.ts'
 import type { MessageSettings } from './messages.ts'
 import { lineOf } from './render.ts'
 

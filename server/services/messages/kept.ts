@@ -1,7 +1,7 @@
 // Messages that nothing is set to send stay in the portal, and the log says so: once committed, and never what they say.
 import type { Store } from '../../store/types.ts'
 import type { MessageRecords } from '../hooks/outgoingMessages.ts'
-import type { Log } from '../types.ts'
+import type { Log } from '../model.ts'
 
 type Kept = { id: string; kind: string; template: string; to: string }
 /** What was undone is never told, and not remembered for ever. */

@@ -1,4 +1,5 @@
 // Letters and short messages: written with what they are about, in the same transaction; sent afterwards, or kept for the staff to read.
+import type { ServiceSettings } from '../settings.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Locale } from '../../../src/engine/types.ts'
 import type { MailDriver, SmsDriver } from '../../drivers/delivery.ts'
@@ -8,7 +9,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { createMessageRecords } from '../hooks/outgoingMessages.ts'
 import { invalidAt } from '../problem.ts'
 import { newRecordId } from '../records/recordId.ts'
-import type { Caller, Clock, Log } from '../types.ts'
+import type { Caller, Clock, Log } from '../model.ts'
 import type { Delivery } from '../dueLoop.ts'
 import { startDelivery } from './delivery.ts'
 import { driversOf } from './drivers.ts'
@@ -17,14 +18,7 @@ import { linkOrigin, senderOf } from './brandPlaces.ts'
 import { readText, sendAgain, type ShownText } from './reading.ts'
 import { type Draft, type MessageKind, render, templateOf, type TemplateName } from './render.ts'
 
-export type MessageSettings = {
-  PUBLIC_URL: string
-  SMTP_URL: string
-  MAIL_FROM: string
-  SMS_URL: string
-  SMS_TOKEN: string
-  SMS_BODY: string
-}
+export type MessageSettings = Pick<ServiceSettings, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN' | 'SMS_BODY'>
 /** What sends; none = such messages are kept. */
 export type Drivers = { mail?: MailDriver; sms?: SmsDriver }
 /** `values`: what the template names (templates.json). `to`: an e-mail address, or a phone number with + and digits. `expiresAt` (ISO): when the text is worth nothing any more; a day when absent. `entries`, `alarm`: as `render` takes them. */

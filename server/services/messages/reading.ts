@@ -4,7 +4,7 @@ import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
-import type { Caller } from '../types.ts'
+import type { Caller } from '../model.ts'
 import type { Drivers } from './messages.ts'
 import { isTemplate, type Rendered, templateOf } from './render.ts'
 

@@ -8,7 +8,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { invalid } from '../problem.ts'
 import { isObject } from '../records/places.ts'
 import type { Target } from '../records/target.ts'
-import type { ServiceSettings } from '../types.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { comparable } from './canonical.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,5 @@
 // What the parts of this folder share.
+import type { ServiceSettings } from '../settings.ts'
 import { createHmac } from 'node:crypto'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { ProofResolver } from '../../drivers/outside/proofs.ts'
@@ -8,10 +9,10 @@ import type { Repositories, Store } from '../../store/types.ts'
 import type { Throttle } from '../access/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Messages } from '../messages/messages.ts'
-import type { Clock, Log, Origin } from '../types.ts'
+import type { Clock, Log, Origin } from '../model.ts'
 import type { ReservedSettings } from './reserved.ts'
 
-export type NameSettings = { NAME_REST_DAYS: number }
+export type NameSettings = Pick<ServiceSettings, 'NAME_REST_DAYS'>
 export type NameParts = {
   store: Store
   clock: Clock

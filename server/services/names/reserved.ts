@@ -2,7 +2,7 @@
 import { getPublicSuffix } from 'tldts'
 import type { Repositories } from '../../store/types.ts'
 import { anyHost } from '../access/brands.ts'
-import type { ServiceSettings } from '../types.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { canonical, comparable, withoutWildcard } from './canonical.ts'
 
 export const reservations = ['delivery', 'nameserver', 'portal', 'brand', 'suffix', 'address'] as const

@@ -2,7 +2,7 @@
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
-import type { Origin } from '../types.ts'
+import type { Origin } from '../model.ts'
 import { afterFailure, afterProof, afterSilence, afterWaiting } from './due.ts'
 import type { Proof } from './look.ts'
 import { loseName } from './lose.ts'

@@ -3,7 +3,7 @@ import type { Repositories } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
 import { isAddress, type Messages } from '../messages/messages.ts'
-import type { Clock, Log } from '../types.ts'
+import type { Clock, Log } from '../model.ts'
 
 export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }
 

@@ -1,4 +1,5 @@
 // Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
+import type { ServiceSettings } from '../settings.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { emptyContact } from '../../../src/engine/values/order.ts'
 import { isReadablePhone } from '../../../src/engine/formats/phone.ts'
@@ -14,12 +15,12 @@ import type { Messages } from '../messages/messages.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { Target } from '../records/target.ts'
 import type { Change } from '../records/write.ts'
-import type { Caller, Clock, Log } from '../types.ts'
+import type { Caller, Clock, Log } from '../model.ts'
 import { crmKind, startLeadDelivery } from './delivery.ts'
 import { writeLetter } from './letter.ts'
 import { leadOf } from './leadOf.ts'
 
-export type OrderSettings = { CRM_URL: string; CRM_TIMEOUT: number }
+export type OrderSettings = Pick<ServiceSettings, 'CRM_URL' | 'CRM_TIMEOUT'>
 export type Orders = {
   /** Counts a request of the caller; throws 429 `order_limit` when there were too many. */
   admit: (caller: Caller) => Promise<void>

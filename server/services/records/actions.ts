@@ -1,4 +1,7 @@
 // Who did what, when and from where: the audit, with what each change of a record changed.
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Store } from '../../store/types.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Definition, Locale } from '../../../src/engine/types.ts'
 import type { ActionReach } from '../../store/audit/actions.ts'
@@ -6,7 +9,7 @@ import { accountScope } from '../../store/scope.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import { labelsOf } from '../definitions/labels.ts'
 import { breath } from '../breath.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { named } from './find.ts'
 import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from './history.ts'
 import { readable, type Target } from './target.ts'
@@ -40,7 +43,7 @@ export type Actions = {
 }
 /** The caller inside an account, if he is in it now. */
 export type Entered = (account: string) => Promise<Caller | undefined>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 type Row = {
   seq: number
   at: string

@@ -1,4 +1,7 @@
 // What may be chosen for a field that names values of other records, for who may make the record: also where those others are not his to read.
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Store } from '../../store/types.ts'
 import { isSaid } from '../../../src/engine/values/parentHas.ts'
 import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../src/engine/schema/paths.ts'
 import { splitSecrets } from '../../../src/engine/values/secrets.ts'
@@ -7,7 +10,7 @@ import { type RecordScope, wholeOf } from '../../store/scope.ts'
 import { comparable } from '../names/canonical.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'
 import { forbidden, notFound } from '../problem.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { everyRow } from './everyRow.ts'
 import { isObject } from './places.ts'
 import { searchFor } from './search.ts'
@@ -15,7 +18,7 @@ import { withoutExposed } from './storedSecrets.ts'
 import { targetOf } from './target.ts'
 
 export const mostChoices = 100
-type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 
 /**
  * In the order of the alphabet; `text` = what they hold. For a field with `belowHas`: those of the field it stands for whose records have it.

@@ -1,10 +1,12 @@
 // Which indexes the definitions in force ask for, and keeping them so: in the background, whenever definitions change.
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Log } from '../model.ts'
+import type { Store } from '../../store/types.ts'
 import { fieldSchema } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
 import type { Kind } from '../../store/database/dialect.ts'
 import type { FieldIndex } from '../../store/database/indexes.ts'
 import type { Place } from '../../store/records/records.ts'
-import type { Services } from '../types.ts'
 import { initialSort, placeOf } from './query.ts'
 
 /** Each index costs every write of its type; all of them together cost the planning of every query. */
@@ -46,7 +48,7 @@ function kindsOf({ schema }: Definition, field: string, place: Place): Kind[] {
 export type KeptIndexes = { settled: () => Promise<void>; close: () => void }
 
 /** A database that refuses an index is told to the log; its types work without. */
-export function keepFieldIndexes({ store, registry, log }: Pick<Services, 'store' | 'registry' | 'log'>): KeptIndexes {
+export function keepFieldIndexes({ store, registry, log }: { store: Store; registry: DefinitionRegistry; log: Log }): KeptIndexes {
   let isClosed = false
   let isWaiting = false
   // What is still being read at a start has indexes from before.

@@ -1,6 +1,9 @@
 // One search over the types that a caller may read: for who looks for a record and not for a list.
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Store } from '../../store/types.ts'
 import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { searchFor } from './search.ts'
 import { parentOf, readable, type Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
@@ -9,7 +12,7 @@ import { toWire, type WireRecord } from './wire.ts'
 export const mostFound = 5
 /** `record` has only what names it and leads to it. */
 export type Found = { type: string; record: Record<string, unknown> & { id: string } }
-type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 
 /** The beginnings of words, or a whole id; nothing for an empty text. */
 export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<Found[]> {

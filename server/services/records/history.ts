@@ -1,9 +1,9 @@
 // Earlier versions of a record, as the caller may see them.
+import type { Store } from '../../store/types.ts'
 import { sameJson } from '../../../src/engine/json/objects.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import { notFound } from '../problem.ts'
-import type { Services } from '../types.ts'
 import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
 import { placesOf } from './storedSecrets.ts'
@@ -15,7 +15,7 @@ export type RevisionSummary = { version: number; at: string; actor: string; ip: 
 const mostRevisions = 200
 
 /** Newest first; `changes` names the fields that differ from the version before, secrets among them. */
-export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Target, id: string): Promise<RevisionSummary[]> {
+export async function revisionsOf({ store }: { store: Store }, target: Target, id: string): Promise<RevisionSummary[]> {
   const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
   const seen = rows.map((row) => visibleWhole(target, row))
   return rows
@@ -24,7 +24,7 @@ export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Ta
 }
 
 /** `now` is the record of today: what it and the definition know to be secret covers versions of a time when nobody remembered. */
-export async function revisionOf({ store }: Pick<Services, 'store'>, target: Target, now: StoredRecord, version: number): Promise<Json> {
+export async function revisionOf({ store }: { store: Store }, target: Target, now: StoredRecord, version: number): Promise<Json> {
   const row = await store.history.revision(target.scope, target.type, now.id, version)
   if (!row) throw notFound()
   return { ...headOf(row), record: visible(target, remembering(target, row, now)) }

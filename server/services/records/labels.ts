@@ -1,9 +1,10 @@
 // Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
+import type { Clock } from '../model.ts'
+import type { Store } from '../../store/types.ts'
 import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/formats/labels.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
-import type { Services } from '../types.ts'
 import { isClosed } from './closed.ts'
 import { searchText } from './search.ts'
 import { withoutExposed } from './storedSecrets.ts'
@@ -20,7 +21,7 @@ export function changedLabels(now: string[], { add = [], remove = [] }: LabelCha
 
 /** Writes inside one transaction with its audit row. Throws 404, and 400 `invalid` at `/add` when there would be too many. */
 export async function writeLabels(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { store, clock }: { store: Store; clock: Clock },
   target: Target,
   id: string,
   change: LabelChange,

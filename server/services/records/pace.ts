@@ -2,7 +2,8 @@
 import type { Repositories } from '../../store/types.ts'
 import { isTask } from '../agents/kinds.ts'
 import { Problem } from '../problem.ts'
-import type { Clock, ServiceSettings } from '../types.ts'
+import type { Clock } from '../model.ts'
+import type { ServiceSettings } from '../settings.ts'
 import type { Target } from './target.ts'
 
 type Parts = { store: Pick<Repositories, 'history'>; clock: Clock; settings: Pick<ServiceSettings, 'CONFIG_CHANGE_SECONDS'> }

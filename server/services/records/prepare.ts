@@ -1,4 +1,7 @@
 // A body on its way to the store: resolved schema, what the caller could not see, base schema.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { fillHidden, seed } from '../../../src/engine/values/defaults.ts'
 import { overlay } from '../../../src/engine/values/overlay.ts'
 import type { Definition, FieldError, Schema } from '../../../src/engine/types.ts'
@@ -8,7 +11,6 @@ import { isTask } from '../agents/kinds.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import type { Compiled } from '../definitions/types.ts'
 import { invalid, Problem } from '../problem.ts'
-import type { Services } from '../types.ts'
 import { unconfirmed, unordered } from './confirmations.ts'
 import { isObject } from './places.ts'
 import type { Target } from './target.ts'
@@ -18,7 +20,7 @@ export type Draft = { id: string; version: number; createdAt: string; fields: un
 
 /** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
 export async function prepare(
-  { registry, settings, clock }: Pick<Services, 'registry' | 'settings' | 'clock'>,
+  { registry, settings, clock }: { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock },
   target: Target,
   draft: Draft,
 ): Promise<Json> {
@@ -75,7 +77,7 @@ function refuseSurplus(schema: Schema, given: unknown): void {
   if (errors.length > 0) throw invalid(errors, { more: true })
 }
 
-async function compiled(registry: Services['registry'], definition: Definition, schema: Schema): Promise<Compiled> {
+async function compiled(registry: DefinitionRegistry, definition: Definition, schema: Schema): Promise<Compiled> {
   try {
     return await registry.compile(definition, schema)
   } catch (cause) {

@@ -1,4 +1,10 @@
 // Records as they are told: what the store holds, what is counted for them, and what agents say.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { ServiceSettings } from '../settings.ts'
+import type { Store } from '../../store/types.ts'
 import type { Context } from '../../../src/engine/types.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -7,7 +13,6 @@ import { hookOf } from '../hooks/hooks.ts'
 import { shownNames } from '../names/shown.ts'
 import { notFound } from '../problem.ts'
 import { createRemember } from '../remember.ts'
-import type { Services } from '../types.ts'
 import { withoutComputed } from './computed.ts'
 import { type ListAsk, recordQuery } from './query.ts'
 import { withoutExposed } from './storedSecrets.ts'
@@ -15,7 +20,7 @@ import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders'>
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
 type Listed = { rows: WireRecord[]; total: number }
 /** `data`: as it is stored; `wire`: as it is shown. */
 type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }

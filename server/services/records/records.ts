@@ -1,11 +1,18 @@
 // Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Names } from '../names/names.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { ServiceSettings } from '../settings.ts'
+import type { Store } from '../../store/types.ts'
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { madeAt } from '../agents/tasks.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { choicesOf } from './choices.ts'
 import { isClosed } from './closed.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './history.ts'
@@ -26,7 +33,15 @@ import type { Notices } from '../access/notices.ts'
 import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders' | 'names'> & { notices: Notices }
+type Parts = {
+  store: Store
+  registry: DefinitionRegistry
+  facts: Facts
+  settings: ServiceSettings
+  clock: Clock
+  orders: Orders
+  names: Names
+} & { notices: Notices }
 export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>

@@ -9,7 +9,7 @@ import type { KeptVersion } from '../../store/sealed/sweeps.ts'
 import { randomText } from '../access/random.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { repeat } from '../repeated.ts'
-import type { Log } from '../types.ts'
+import type { Log } from '../model.ts'
 import { markLength } from './keptSecrets.ts'
 import { placesOf, secretPlaces } from './storedSecrets.ts'
 

@@ -1,4 +1,5 @@
 // What a record call is about: the definition, whose rows, and whether the caller may.
+import type { DefinitionRegistry } from '../definitions/types.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Operation } from '../../../src/engine/load/resourceFile.ts'
@@ -8,7 +9,7 @@ import type { RecordScope } from '../../store/scope.ts'
 import { accountScopeWithin, scopeWithin } from '../access/reach.ts'
 import { isMarkedFor } from '../definitions/marks.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 
 export type Target = {
   definition: Definition
@@ -19,7 +20,7 @@ export type Target = {
   may: (operation: Operation) => boolean
   resolve: (mode: Mode, active?: boolean) => Resolved
 }
-type Parts = Pick<Services, 'registry' | 'facts'>
+type Parts = { registry: DefinitionRegistry; facts: Facts }
 
 /**
  * Throws 404 when the type is unknown, belongs to another scope, or may not even be read by the caller; 403 when reading is all he may,

@@ -1,10 +1,15 @@
 // What a person keeps of the list of a type: named views (filters, sort, columns), and columns and density of the table.
+import type { Clock } from '../model.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { ServiceSettings } from '../settings.ts'
+import type { Store } from '../../store/types.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { ViewOwner, ViewRow } from '../../store/records/lists.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { randomText } from '../access/random.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
-import type { Caller, Services } from '../types.ts'
+import type { Caller } from '../model.ts'
 import { limitOf } from './limits.ts'
 import { recordQuery } from './query.ts'
 import type { Limit } from './rules.ts'
@@ -25,7 +30,7 @@ export type Views = {
   replace: (caller: Caller, type: string, id: string, view: NewView) => Promise<SavedView>
   remove: (caller: Caller, type: string, id: string) => Promise<void>
 }
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock'>
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock }
 
 export function createViews(parts: Parts): Views {
   const { store, settings, clock } = parts

@@ -5,7 +5,7 @@ import { parseFacts } from '../../../src/engine/rights/facts.ts'
 import { openStore } from '../../store/database/open.ts'
 import { openPostgres } from '../../store/database/openPostgres.ts'
 import { createRegistry } from '../definitions/registry.ts'
-import type { Log } from '../types.ts'
+import type { Log } from '../model.ts'
 import { rotateKeys } from './rotating.ts'
 
 type Place = { dataDir: string; url?: string | undefined; keys: string; builtinDir: string; operatorDir: string; log: Log }

@@ -2,7 +2,7 @@
 import { hasKeyFile, keysIn, newKey, writeKeys } from '../access/keyFile.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import type { Log } from '../types.ts'
+import type { Log } from '../model.ts'
 import { openSealing } from './openSealing.ts'
 import { startResealing } from './resealing.ts'
 

@@ -6,7 +6,8 @@ import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import type { NewPerson } from '../access/people.ts'
 import { system } from '../hooks/system.ts'
 import { newRecordId } from '../records/recordId.ts'
-import type { ActingAccount, Caller, Services } from '../types.ts'
+import type { ActingAccount, Caller } from '../model.ts'
+import type { Services } from '../types.ts'
 
 /** `selfSigned`: a certificate of so many days of which some are left; `certificate` and `key` name the fields it goes into. */
 export type RecordSeed = {
