@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useEnterAccount } from '../client/session/entry.ts'
-import { isObj } from '../engine/json/objects.ts'
+import { isPlainObject } from '../engine/json/objects.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { Menu, MenuItem } from '../ui/parts/Floating.tsx'
 import type { CustomActionProps } from './actions.tsx'
@@ -11,7 +11,7 @@ export function EnterAccount({ record, label, name, inRow }: CustomActionProps) 
   const t = useTranslate()
   const enter = useEnterAccount()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const accounts = Object.entries(isObj(record['accounts']) ? record['accounts'] : {})
+  const accounts = Object.entries(isPlainObject(record['accounts']) ? record['accounts'] : {})
   const [only] = accounts
   if (!only) return null
   const isOne = accounts.length === 1
@@ -42,7 +42,7 @@ export function EnterAccount({ record, label, name, inRow }: CustomActionProps) 
           {accounts.map(([account, about]) => (
             <MenuItem key={account} onClick={() => choose(account)}>
               <span className="mono">{account}</span>{' '}
-              <span className="muted">{isObj(about) ? String(about['company_name'] ?? about['client'] ?? '') : ''}</span>
+              <span className="muted">{isPlainObject(about) ? String(about['company_name'] ?? about['client'] ?? '') : ''}</span>
             </MenuItem>
           ))}
         </Menu>

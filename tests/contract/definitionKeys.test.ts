@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isObj } from '../../src/engine/json/objects.ts'
+import { isPlainObject } from '../../src/engine/json/objects.ts'
 import { annotations, keywordNames } from '../../src/engine/compile/keywords.ts'
 import { metaSchema, reservedKeys } from '../../src/engine/load/metaSchema.ts'
 import { normalizers } from '../../src/engine/values/normalizers.ts'
@@ -18,15 +18,15 @@ const words = new Set([...docs.matchAll(/`[^`\n]+`|```[\s\S]*?```/g)].flatMap(([
 /** Every key of every object of resource.json, at any depth. */
 function keysOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(keysOf)
-  if (!isObj(node)) return []
-  const own = isObj(node.properties) ? Object.keys(node.properties) : []
+  if (!isPlainObject(node)) return []
+  const own = isPlainObject(node.properties) ? Object.keys(node.properties) : []
   return [...own, ...Object.values(node).flatMap(keysOf)]
 }
 function widgetsOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(widgetsOf)
-  if (!isObj(node)) return []
+  if (!isPlainObject(node)) return []
   return [
-    ...(isObj(node.widget) && Array.isArray(node.widget.enum) ? node.widget.enum.map(String) : []),
+    ...(isPlainObject(node.widget) && Array.isArray(node.widget.enum) ? node.widget.enum.map(String) : []),
     ...Object.values(node).flatMap(widgetsOf),
   ]
 }

@@ -1,6 +1,6 @@
 // A portal that sends letters and short messages, by a clock that the tests turn.
 import type { Delivery } from '../../server/services/dueLoop.ts'
-import type { Message } from '../../server/services/messages/messages.ts'
+import type { Message } from '../../server/services/messages/types.ts'
 import { providerScope } from '../../server/store/scope.ts'
 import { openSink, type Sink } from '../support/smtpSink.ts'
 import { openPortal, type Portal, type PortalOptions } from './portal.ts'

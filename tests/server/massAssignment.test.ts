@@ -1,4 +1,5 @@
 // A8: whatever is written, a field that is not the writer's is refused by name, never dropped; and nothing is changed.
+import type { PlainObject } from '../../src/engine/json/objects.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionOf, examplesOf, typeNames } from '../support/builtins.ts'
 import { makeAgent } from './agentSupport.ts'
@@ -23,8 +24,7 @@ const foreign = [
   'disabled_at',
   'deleted_at',
 ]
-type Json = Record<string, unknown>
-type Known = Json & { id: string; version: number }
+type Known = PlainObject & { id: string; version: number }
 
 let portal: Portal
 let staff: Caller
@@ -63,10 +63,10 @@ describe.each(written)('a record of %s', (type) => {
     const [listed] = (await staff.ask({ url: `${base}?range=[0,0]` })).json<Known[]>()
     // What has no demo data is made.
     const known =
-      listed ?? (await staff.ask({ method: 'POST', url: base, body: { ...(body as Json), ...(await aboveOf(type)) } })).json<Known>()
+      listed ?? (await staff.ask({ method: 'POST', url: base, body: { ...(body as PlainObject), ...(await aboveOf(type)) } })).json<Known>()
     expect(known.id, type).toBeDefined()
     const at = `${base}/${known.id}`
-    const before = (await staff.ask({ url: at })).json<Json>()
+    const before = (await staff.ask({ url: at })).json<PlainObject>()
     for (const name of names) {
       const value = { [name]: 'another' }
       expectRefused(await staff.ask({ method: 'POST', url: base, body: { ...body, ...value } }), name)
@@ -78,7 +78,7 @@ describe.each(written)('a record of %s', (type) => {
 })
 
 /** A record that stands below another, below one that is there. */
-async function aboveOf(type: string): Promise<Json> {
+async function aboveOf(type: string): Promise<PlainObject> {
   const { scope } = definitionOf(type).resource
   if (typeof scope !== 'object') return {}
   const [above] = (await staff.ask({ url: `${bases.get(scope.parent)!}?range=[0,0]` })).json<Known[]>()
@@ -191,7 +191,7 @@ describe('every other body', () => {
     const method = route.split(' ')[0] as Ask['method']
     const caller = route.includes('/agent/') ? agent : staff
     for (const name of [...envelope, ...foreign].filter((one) => !Object.hasOwn(ask.body as object, one)))
-      expectRefused(await caller.ask({ ...ask, method, body: { ...(ask.body as Json), [name]: 'another' } }), name)
+      expectRefused(await caller.ask({ ...ask, method, body: { ...(ask.body as PlainObject), [name]: 'another' } }), name)
   })
   it('a form of signing in gives nothing but a session of its own person, whatever else it says', async () => {
     const more = Object.fromEntries(foreign.filter((name) => name !== 'password').map((name) => [name, 'supervisor_all']))

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openLibsql } from '../../server/store/database/open.ts'
-import type { Message } from '../../server/services/messages/messages.ts'
+import type { Message } from '../../server/services/messages/types.ts'
 import { type TemplateName, templateNames } from '../../server/services/messages/render.ts'
 import { sameBody } from './portal.ts'
 import { openMessages, secret } from './messagesOffice.ts'

@@ -1,6 +1,6 @@
 // A portal that keeps its messages, and everybody who may or may not read them.
 import { afterAll } from 'vitest'
-import type { Message } from '../../server/services/messages/messages.ts'
+import type { Message } from '../../server/services/messages/types.ts'
 import { providerScope } from '../../server/store/scope.ts'
 import { type Answer, type Caller, demoPassword, openPortal, type Portal } from './portal.ts'
 

@@ -1,4 +1,5 @@
 // Authorization and Cookie of older databases move to the secret headers: records and versions, on both databases.
+import type { PlainObject } from '../../src/engine/json/objects.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +16,8 @@ import { type Database, tablesOf } from './migrating.ts'
 
 const before = migrations.filter(({ id }) => id < 24)
 const at = '2026-02-03T04:05:06.000Z'
-type Json = Record<string, unknown>
-type Stored = { data: Json; secrets: string | null; sealed?: string | null }
-const plain = (request: Json): Json => ({ name: 'r', headers: { request }, locations: { '/a/~b': { headers: { request } } } })
+type Stored = { data: PlainObject; secrets: string | null; sealed?: string | null }
+const plain = (request: PlainObject): PlainObject => ({ name: 'r', headers: { request }, locations: { '/a/~b': { headers: { request } } } })
 const old = plain({ AUTHORIZATION: 'Basic open-sesame-1234', cookie: 'a=b', 'X-A': '1' })
 
 function suite(open: () => Promise<Database>): void {
@@ -29,9 +29,9 @@ function suite(open: () => Promise<Database>): void {
   afterEach(() => database.close())
 
   /** Columns that the test says nothing of are filled with any value. */
-  async function put(table: string, id: string, version: number, data: Json, more: Json = {}): Promise<void> {
+  async function put(table: string, id: string, version: number, data: PlainObject, more: PlainObject = {}): Promise<void> {
     const columns = (await tablesOf(database))[table]!.filter(({ isMade }) => !isMade)
-    const row: Json = Object.fromEntries(columns.map(({ name, isText }) => [name, isText ? at : 1]))
+    const row: PlainObject = Object.fromEntries(columns.map(({ name, isText }) => [name, isText ? at : 1]))
     Object.assign(row, { account: 'a', type: 't', id, version, data: JSON.stringify(data), secrets: '[]', labels: '[]', deleted_at: null })
     const left = Object.entries({ ...row, sealed: null, ...more }).filter(([name]) => columns.some((column) => column.name === name))
     await sql`insert into ${sql.table(table)} (${sql.join(left.map(([name]) => sql.ref(name)))}) values (${sql.join(left.map(([, value]) => value))})`.execute(
@@ -41,7 +41,7 @@ function suite(open: () => Promise<Database>): void {
   async function read(table: string, id: string): Promise<Stored[]> {
     await migrate(database.db, database.dialect, migrations)
     const { rows } = await sql<{ data: string }>`select * from ${sql.table(table)} where id = ${id} order by version`.execute(database.db)
-    return rows.map((row) => ({ ...(row as unknown as Stored), data: JSON.parse(row.data) as Json }))
+    return rows.map((row) => ({ ...(row as unknown as Stored), data: JSON.parse(row.data) as PlainObject }))
   }
 
   it('a record has them in its secret headers, in its rules too, whatever their case', async () => {
@@ -70,7 +70,9 @@ function suite(open: () => Promise<Database>): void {
       await put('record_revisions', 'r', version, plain({ Authorization: value }))
     const rows = await read('record_revisions', 'r')
     expect(JSON.stringify(rows)).not.toMatch(/open-sesame/)
-    const marks = rows.map(({ data }) => (data as { headers: { request_secret: Json } }).headers.request_secret['Authorization'] as Json)
+    const marks = rows.map(
+      ({ data }) => (data as { headers: { request_secret: PlainObject } }).headers.request_secret['Authorization'] as PlainObject,
+    )
     expect(marks.map(({ value }) => isSecretMark(value))).toEqual([true, true, true])
     expect(marks[0]).toEqual(marks[1])
     expect(marks[2]).not.toEqual(marks[1])
@@ -79,7 +81,7 @@ function suite(open: () => Promise<Database>): void {
       '/locations/~1a~1~0b/headers/request_secret/Authorization/value',
     ])
   })
-  it.each<[string, Json]>([
+  it.each<[string, PlainObject]>([
     ['other names', { headers: { request: { 'Cookie-Policy': 'a', 'X-Authorization': 'b' } } }],
     ['headers of answers', { headers: { request: { 'X-A': '1' }, response: { Cookie: 'a', Authorization: 'b' } } }],
     ['names that are elsewhere', { request: { cookie: 'a' }, name: 'Authorization', headers: null }],

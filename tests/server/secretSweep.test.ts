@@ -1,4 +1,5 @@
 // A9: versions that were written when versions still kept secrets lose them, on both databases; nobody else can change a version, before or afterwards.
+import type { PlainObject } from '../../src/engine/json/objects.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,6 @@ import type { Store } from '../../server/store/types.ts'
 import { type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'
 import { rowOf } from './storeRows.ts'
 
-type Json = Record<string, unknown>
 type Opened = { store: Store; /** Behind the program's back. */ run: (statement: string) => Promise<unknown>; close: () => Promise<void> }
 const a = accountScope('a')
 const who = { at: '2026-01-02T03:04:05.000Z', actor: '', actor_name: '', ip: '', action: 'update' }
@@ -35,10 +35,14 @@ function suite(open: () => Promise<Opened>): void {
     opened = await open()
   })
   afterEach(() => opened.close())
-  const put = (id: string, version: number, data: Json, { scope = a, type = 't', secrets = null as string | null } = {}): Promise<void> =>
-    opened.store.history.addRevision(scope, { type, id, version, ...who, data: JSON.stringify(data), secrets })
-  const kept = async (id: string, scope: RecordScope = a, type = 't'): Promise<Json[]> =>
-    (await opened.store.history.revisions(scope, type, id, 99)).map(({ data }) => JSON.parse(data) as Json).toReversed()
+  const put = (
+    id: string,
+    version: number,
+    data: PlainObject,
+    { scope = a, type = 't', secrets = null as string | null } = {},
+  ): Promise<void> => opened.store.history.addRevision(scope, { type, id, version, ...who, data: JSON.stringify(data), secrets })
+  const kept = async (id: string, scope: RecordScope = a, type = 't'): Promise<PlainObject[]> =>
+    (await opened.store.history.revisions(scope, type, id, 99)).map(({ data }) => JSON.parse(data) as PlainObject).toReversed()
   const sweep = async (...definitions: Definition[]): Promise<number> => {
     const sweeping = startSweeping({ store: opened.store, registry: { list: () => definitions }, log: quiet, mostRows: 2 })
     const count = await sweeping.pass()
@@ -60,7 +64,7 @@ function suite(open: () => Promise<Opened>): void {
     }
     expect(await sweep(definition('t', 'h'))).toBe(15)
     for (const scope of [a, accountScope('b'), providerScope]) {
-      const [first, second, third, fourth] = (await kept('r1', scope)) as [Json, Json, Json, Json]
+      const [first, second, third, fourth] = (await kept('r1', scope)) as [PlainObject, PlainObject, PlainObject, PlainObject]
       const other = (await kept('r2', scope))[0]!
       expect([second.token, fourth.token, third.token === first.token, other.token === first.token, first.logins]).toEqual([
         first.token,

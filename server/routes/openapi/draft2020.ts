@@ -1,7 +1,7 @@
 // Schemas of every draft as OpenAPI 3.1 wants them: JSON Schema 2020-12, with references that start at the document.
 import { nodesOf } from '../../../src/engine/schema/dialect.ts'
 import { annotations, keywordShapes } from '../../../src/engine/compile/keywords.ts'
-import { isObj } from '../../../src/engine/json/objects.ts'
+import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 
 /** Only pages ask for these. */
@@ -52,10 +52,10 @@ function mendItems(node: Schema): void {
 }
 
 function mendDependencies(node: Schema): void {
-  if (!isObj(node.dependencies)) return
+  if (!isPlainObject(node.dependencies)) return
   for (const [name, value] of Object.entries(node.dependencies)) {
     const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas'
-    node[keyword] = { ...(isObj(node[keyword]) ? node[keyword] : {}), [name]: value }
+    node[keyword] = { ...(isPlainObject(node[keyword]) ? node[keyword] : {}), [name]: value }
   }
   delete node.dependencies
 }

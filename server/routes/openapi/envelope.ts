@@ -1,7 +1,7 @@
 // The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
 import { deliveryStates, envelopeNames, nameMethods, nameStates } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
-import { isObj } from '../../../src/engine/json/objects.ts'
+import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 
@@ -107,11 +107,11 @@ function overlook(face: Schema, use: EnvelopeUse): void {
   const names = namesFor(use)
   const isClosed = face.additionalProperties !== undefined || face.unevaluatedProperties !== undefined
   if (isClosed) face.properties = { ...face.properties, ...Object.fromEntries(names.map((name) => [name, true])) }
-  if (isObj(face.patternProperties))
+  if (isPlainObject(face.patternProperties))
     face.patternProperties = Object.fromEntries(
       Object.entries(face.patternProperties).map(([pattern, schema]) => [`^(?!(?:${names.join('|')})$)[\\s\\S]*(?:${pattern})`, schema]),
     )
-  if (isObj(face.propertyNames)) face.propertyNames = { anyOf: [{ enum: [...names] }, face.propertyNames] }
+  if (isPlainObject(face.propertyNames)) face.propertyNames = { anyOf: [{ enum: [...names] }, face.propertyNames] }
   if (typeof face.maxProperties === 'number') face.maxProperties += names.length
   if (typeof face.minProperties === 'number' && use.isRequired) face.minProperties += alwaysThere(use).length
 }

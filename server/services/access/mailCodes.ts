@@ -1,6 +1,6 @@
 // A code by letter as the second step of signing in: for somebody whose second step the staff took away, or whose number gets no short message.
 import type { Store } from '../../store/types.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
 import { Problem } from '../problem.ts'
 import type { Clock, SignedIn } from '../model.ts'
 import { type Asked, auditWay } from './asked.ts'

@@ -1,26 +1,14 @@
 // Letters about a change of what somebody signs in by: to the old address and the new one, with a link that undoes it within 72 hours.
+import type { WayIn, Notices } from './noticeTypes.ts'
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/types.ts'
-import type { Tables } from '../../store/schema.ts'
-import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Messages } from '../messages/messages.ts'
-import type { Clock, Origin } from '../model.ts'
+import type { Messages } from '../messages/types.ts'
+import type { Clock } from '../model.ts'
 import { hashToken, randomToken } from './random.ts'
-
-export type NoticeKind = 'second-factor-on' | 'second-factor-off' | 'password-changed' | 'email-changed' | 'phone-changed'
-type Factor = Pick<Tables['second_factors'], 'person_id' | 'secret' | 'created_at' | 'confirmed_at' | 'last_step'>
-/** What somebody signs in by, as it was before a change. */
-export type WayIn = Pick<PersonRow, 'id' | 'email' | 'phone' | 'phone_verified_at' | 'twofa'> & { factor: Factor | null }
 /** What a link stands for: the ways in as they were, when that was, and whom the letter went to. */
 export type UndoData = { before: WayIn; at: string; to: string }
-export type Notices = {
-  /** To be asked before the change, in its transaction. */
-  wayIn: (inside: Pick<Repositories, 'people' | 'factors'>, id: string) => Promise<WayIn | undefined>
-  /** After the change, in its transaction: writes the letters. Those about other addresses than before go there, too. */
-  tell: (inside: Repositories, before: WayIn | undefined, kind: NoticeKind, by: Origin) => Promise<void>
-}
 
 export const undoPurpose = 'undo'
 export const undoHours = 72

@@ -1,7 +1,7 @@
 // Codes by short message: they prove a phone before somebody is a person, afterwards, and as the second step of signing in.
 import { toWire } from '../../../src/engine/formats/phone.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
 import { invalid, invalidAt, Problem } from '../problem.ts'
 import type { Clock, SignedIn } from '../model.ts'
 import { type Asked, auditWay, phoneErrors } from './asked.ts'

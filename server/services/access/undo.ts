@@ -1,7 +1,7 @@
 // The link of a notice: brings the ways in back as they were before the change, and leaves whoever changed them none.
 import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
 import { Problem } from '../problem.ts'
 import type { Clock } from '../model.ts'
 import { type Asked, auditWay } from './asked.ts'

@@ -1,4 +1,5 @@
 // A task is over when every agent that it concerns has said what became of it; its record says so.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'
@@ -11,7 +12,6 @@ import type { Origin } from '../model.ts'
 import { isTask, kindOf } from './kinds.ts'
 import { sumsOf } from './delivery.ts'
 
-type Json = Record<string, unknown>
 type Parts = { registry: DefinitionRegistry; facts: Facts }
 type Outcome = { status: 'running' | 'done' | 'failed'; error_reason?: string; finished_at?: string }
 const longestReason = 250
@@ -37,7 +37,7 @@ export async function settleTask(
   const scope = account ? accountScope(account) : providerScope
   const row = await inside.records.find(scope, type, id)
   if (!row) return
-  const before = JSON.parse(row.data) as Json
+  const before = JSON.parse(row.data) as PlainObject
   if (finished.includes(String(before.status))) return
   const outcome = await outcomeOf(inside, definition, scope, row, at)
   if (!outcome || outcome.status === before.status) return

@@ -1,4 +1,5 @@
 // What agents are told of records: the whole document, with those of its names that are in effect.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -6,9 +7,8 @@ import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/branchTest.ts'
 
-type Json = Record<string, unknown>
 /** Undefined for what is deleted, and for a zone without effect: it is not there for agents. */
-export type Told = (row: OutboxChange) => Promise<Json | undefined>
+export type Told = (row: OutboxChange) => Promise<PlainObject | undefined>
 
 /** One question for all rows of a page. */
 export async function createTold(
@@ -23,7 +23,7 @@ export async function createTold(
 
   return async (row) => {
     if (row.deleted_at !== null) return undefined
-    const data = JSON.parse(row.data) as Json
+    const data = JSON.parse(row.data) as PlainObject
     const definition = registry.get(row.type)
     if (!definition || !hasClaims(definition)) return data
     return effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))

@@ -1,4 +1,5 @@
 // Live checks of a record, asked for by who may change it: do its names lead here, does a certificate speak for them, do its servers answer.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -24,7 +25,6 @@ import { checkName } from './names.ts'
 import { checkOrigin } from './origins.ts'
 import { skipped } from './results.ts'
 
-type Json = Record<string, unknown>
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; records: Records } & {
   outside: Outside
   throttle: Throttle
@@ -57,7 +57,7 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
     },
   }
 
-  async function allOf(checks: Checks, record: Json, { scope, definition }: Target): Promise<CheckResult[]> {
+  async function allOf(checks: Checks, record: PlainObject, { scope, definition }: Target): Promise<CheckResult[]> {
     const subjects = checkSubjects(checks, record)
     const reference = checks.certificate && fieldSchema(definition.schema, checks.certificate.field)?.reference
     const chosen =

@@ -1,6 +1,6 @@
 // A changed definition is tried on the stored records before it takes force.
 import { setImmediate } from 'node:timers/promises'
-import { isObj } from '../../../src/engine/json/objects.ts'
+import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { toFieldPath } from '../../../src/engine/schema/paths.ts'
 import { fromPointer, toPointer } from '../../../src/engine/json/pointer.ts'
 import type { Definition, FieldError } from '../../../src/engine/types.ts'
@@ -93,6 +93,6 @@ function displaced(
 ): FieldError[] {
   if ((scope === 'provider') !== (account === '')) return [{ path: '', keyword: 'scope', params: {} }]
   if (typeof scope === 'string') return []
-  const named = isObj(record) ? record[scope.field] : undefined
+  const named = isPlainObject(record) ? record[scope.field] : undefined
   return parent !== '' && named === parent ? [] : [{ path: toPointer([scope.field]), keyword: 'scope', params: { parent: scope.parent } }]
 }

@@ -1,7 +1,7 @@
 // What a definition names of others and nobody has: it works without, so that it is told and nothing is taken out of force.
 import { everySchema } from '../../../src/engine/schema/children.ts'
 import { nearestOf } from '../../../src/engine/load/nearest.ts'
-import { isObj } from '../../../src/engine/json/objects.ts'
+import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../src/engine/json/pointer.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 
@@ -18,7 +18,7 @@ export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionPro
 function referred({ name: type, schema }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
   return everySchema(schema).flatMap(({ schema: { reference }, path }) => {
     // In a schema of another project the word may mean anything.
-    const name: unknown = isObj(reference) && typeof reference.value !== 'undefined' ? reference.type : undefined
+    const name: unknown = isPlainObject(reference) && typeof reference.value !== 'undefined' ? reference.type : undefined
     if (typeof name !== 'string' || all.has(name) || ownLists.includes(name)) return []
     const nearest = nearestOf(name, [...all.keys(), ...ownLists])
     return [

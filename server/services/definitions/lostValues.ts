@@ -1,5 +1,5 @@
 // Values of a record in fields that a schema declared and its next version does not: they would stay in the store, out of everybody's sight.
-import { isObj } from '../../../src/engine/json/objects.ts'
+import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../src/engine/json/pointer.ts'
 import { facesOf, itemSchemas, memberSchemas } from '../../../src/engine/schema/refs.ts'
 import type { FieldError, Schema } from '../../../src/engine/types.ts'
@@ -17,7 +17,7 @@ export function lostValues(before: Schema, after: Schema, record: unknown): Fiel
           [...at, String(index)],
         ),
       )
-    if (!isObj(value)) return []
+    if (!isPlainObject(value)) return []
     return Object.entries(value).flatMap(([name, inner]): FieldError[] => {
       const declared = was.flatMap((one) => memberSchemas(before, one, name))
       if (declared.length === 0) return []

@@ -1,6 +1,6 @@
 // One of the staff: the record is the truth, the person behind the session follows it.
 import { emailKey } from '../access/email.ts'
-import type { WayIn } from '../access/notices.ts'
+import type { WayIn } from '../access/noticeTypes.ts'
 import { passwordPurpose } from '../access/passwords.ts'
 import { isBeyond } from '../access/reach.ts'
 import { forbidden, invalid, Problem } from '../problem.ts'

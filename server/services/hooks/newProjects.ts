@@ -1,4 +1,5 @@
 // The first project of somebody who registered: its record, its one account and his place in it, made together.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'
@@ -26,7 +27,6 @@ export type NewProjects = {
   create: (person: Person, ask: ProjectAsk, origin: Origin) => Promise<ActingAccount>
 }
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; accounts: Accounts; settings: ServiceSettings }
-type Json = Record<string, unknown>
 
 const type = 'projects'
 
@@ -83,7 +83,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
     { brand, email, phone, timezone, firstName, lastName }: Person,
     { client_type, credentials, currency }: ProjectAsk,
     account: string,
-  ): Json {
+  ): PlainObject {
     const called = [credentials.first_name ?? firstName, credentials.last_name ?? lastName].filter(Boolean).join(' ')
     return {
       name: (called || email).slice(0, 100),

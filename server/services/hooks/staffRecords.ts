@@ -1,7 +1,8 @@
 // Members of the staff whom no other one made or changed: the first administrator, and what tools do. Everybody else goes through the records.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'
-import type { Notices } from '../access/notices.ts'
+import type { Notices } from '../access/noticeTypes.ts'
 import type { StaffRecords } from '../access/people.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Origin } from '../model.ts'
@@ -11,7 +12,6 @@ import { nameOf } from './employees.ts'
 import { system } from './system.ts'
 
 const type = 'employees'
-type Json = Record<string, unknown>
 
 type Parts = { registry: DefinitionRegistry; facts: Facts; notices: Notices }
 
@@ -68,7 +68,7 @@ export function createStaffRecords({ registry, facts, notices }: Parts): StaffRe
     async change(inside, id, changes, at, by) {
       const row = await inside.records.find(providerScope, type, id)
       if (!row) throw new Error(`no record of ${id}`)
-      const before = JSON.parse(row.data) as Json
+      const before = JSON.parse(row.data) as PlainObject
       const given = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined))
       await writeChange(inside, parts, target(by), {
         action: 'update',

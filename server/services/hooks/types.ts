@@ -1,17 +1,16 @@
 // What a type may add to the generic record service. Everything else is data of its definition.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Actor } from '../../../src/engine/rights/access.ts'
 import type { Facts as FactsFile } from '../../../src/engine/rights/facts.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Condition, Scalar } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Notices } from '../access/notices.ts'
+import type { Notices } from '../access/noticeTypes.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import type { Change } from '../records/write.ts'
+import type { Change } from '../records/change.ts'
 import type { Caller, Clock } from '../model.ts'
 import type { ServiceSettings } from '../settings.ts'
-
-type Json = Record<string, unknown>
 
 /** `stored`: the record until now; `caller`: who writes. */
 export type Facts = {
@@ -21,7 +20,7 @@ export type Facts = {
   now: Date
   settings: ServiceSettings
   caller: Caller
-  stored?: Json | undefined
+  stored?: PlainObject | undefined
 }
 /** `account` is empty on provider scope. */
 export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile; notices?: Notices | undefined }
@@ -31,17 +30,17 @@ export type RecordHook = {
   /** The field that counts the records of an account: given when one is made, and never to two. */
   numbered?: string
   /** Fields that follow from the envelope, the settings and the other fields; laid over the record at every write. A Problem refuses the write. */
-  project?: (data: Json, facts: Facts) => Json
+  project?: (data: PlainObject, facts: Facts) => PlainObject
   /** Fields counted anew at every reading: no part of what is stored; what a change says of them is ignored. */
   computed?: string[]
   /** Which records have one of these values in a computed field. By those that are not here nothing can be filtered, and by none sorted. */
   finds?: Partial<Record<string, (values: Scalar[]) => Condition>>
   /** Their values for some records, in the same order. */
-  compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: ComputeParts) => Promise<Json[]>
+  compute?: (records: { id: string; data: PlainObject }[], scope: RecordScope, parts: ComputeParts) => Promise<PlainObject[]>
   /** What is computed depends on the time, too. */
   isTimely?: true
   /** Records that a caller may read, and nobody of his role may change. */
-  isClosed?: (data: Json, as: Actor, facts: FactsFile) => boolean
+  isClosed?: (data: PlainObject, as: Actor, facts: FactsFile) => boolean
   /** Whether a refused new record is one that the caller's role may never make: it is told so (403), and not how to mend it. */
   isBarred?: (errors: FieldError[], as: Actor, facts: FactsFile) => boolean
   /** What changes with a record, after it was written and in the same transaction. A Problem refuses the whole change. */

@@ -1,4 +1,5 @@
 // What was issued becomes a record, or a new version of the one it renews, and the record it was asked for names it.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -17,7 +18,6 @@ import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
 import { planOf, valueIn } from './plan.ts'
 
-type Json = Record<string, unknown>
 export type FinishParts = { registry: DefinitionRegistry; facts: Facts; clock: Clock }
 type Issued = { certificate: string; private_key: string }
 
@@ -58,7 +58,7 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
 
   async function put(): Promise<StoredRecord> {
     const known = row.certificate === null ? undefined : await inside.records.find(scope, plan!.issues.name, row.certificate)
-    const before = known && (JSON.parse(known.data) as Json)
+    const before = known && (JSON.parse(known.data) as PlainObject)
     const data = issuedData(issued, clock(), before)
     const change = { data, at, changed: Object.keys(data).filter((field) => data[field] !== before?.[field]) }
     if (known && before)
@@ -81,12 +81,12 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
 
   /** A renewal keeps its number, so whoever names it goes on naming it, and whoever chose another keeps that. */
   async function name({ data }: StoredRecord): Promise<void> {
-    const before = JSON.parse(owner!.data) as Json
-    const value = (JSON.parse(data) as Json)[plan!.value]
+    const before = JSON.parse(owner!.data) as PlainObject
+    const value = (JSON.parse(data) as PlainObject)[plan!.value]
     const isRenewal = row.actor === system(facts).actor
     if (valueIn(plan!.into, before) === value || isRenewal)
       return inside.history.notice(scope, { type: row.type, id: row.id, version: owner!.version })
-    const next = setAt(before, toPointer(parseFieldPath(plan!.into)), value) as Json
+    const next = setAt(before, toPointer(parseFieldPath(plan!.into)), value) as PlainObject
     await writeChange(inside, write, targetOf(definition!), {
       action: 'update',
       id: owner!.id,

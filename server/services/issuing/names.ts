@@ -1,4 +1,5 @@
 // The names of a record that a certificate may be ordered for: those that are in effect.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { toPointer, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -8,14 +9,19 @@ import { hasClaims } from '../names/claims.ts'
 import { namesAt } from '../names/effect.ts'
 import { namesIn, type Plan } from './plan.ts'
 
-type Json = Record<string, unknown>
 /** `waiting`: places of names without effect. */
 export type Orderable = { names: string[]; waiting: { path: string; name: string }[] }
 
 export async function orderableNames(
   registry: Pick<DefinitionRegistry, 'compile'>,
   store: Pick<Repositories, 'names'>,
-  { definition, account, id, data, plan }: { definition: Definition; account: string; id: string; data: Json; plan: Pick<Plan, 'names'> },
+  {
+    definition,
+    account,
+    id,
+    data,
+    plan,
+  }: { definition: Definition; account: string; id: string; data: PlainObject; plan: Pick<Plan, 'names'> },
 ): Promise<Orderable> {
   const names = namesIn(plan, data)
   if (!hasClaims(definition) || names.length === 0) return { names, waiting: [] }

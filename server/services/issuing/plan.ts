@@ -1,11 +1,10 @@
 // What a definition says of a task that issues a certificate: whose names, and which field names what was issued.
-import { textsIn } from '../../../src/engine/json/objects.ts'
+import { type PlainObject, textsIn } from '../../../src/engine/json/objects.ts'
 import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Action } from '../../../src/engine/load/resourceFile.ts'
 import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 
-type Json = Record<string, unknown>
 /** `issues`: the type of what is issued; `value`: its field that stands at `into`. */
 export type Plan = { action: Action; task: string; names: FieldPath; into: FieldPath; issues: Definition; value: string }
 
@@ -20,10 +19,10 @@ export function planOf(registry: DefinitionRegistry, { resource: { actions = [] 
 }
 
 /** Domain names of a record, as the task asks for them: without repeats, in their order. */
-export function namesIn({ names }: Pick<Plan, 'names'>, data: Json): string[] {
+export function namesIn({ names }: Pick<Plan, 'names'>, data: PlainObject): string[] {
   return [...new Set(textsIn(valueIn(names, data)))]
 }
 
-export function valueIn(path: FieldPath, data: Json): unknown {
+export function valueIn(path: FieldPath, data: PlainObject): unknown {
   return getAt(data, toPointer(parseFieldPath(path)))
 }

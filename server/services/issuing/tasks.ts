@@ -1,4 +1,5 @@
 // Tasks that issue certificates, as people see and begin them; what is begun is carried out afterwards (runner.ts).
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -39,8 +40,7 @@ type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: 
   driver: AuthorityDriver | undefined
   throttle: Throttle
 }
-type Json = Record<string, unknown>
-type Asked = { target: Target; plan: Plan; data: Json; version: number; orderable: Orderable }
+type Asked = { target: Target; plan: Plan; data: PlainObject; version: number; orderable: Orderable }
 
 /** An authority counts failures by the hour: five of a name (Let's Encrypt), and it is one account there for everybody. */
 const [window, mostOfRecord, mostOfAccount] = [3600, 5, 30]
@@ -82,7 +82,7 @@ export function createIssueTasks(parts: Parts): IssueTasks {
     const plan = planOf(registry, target.definition, task)
     const row = plan && caller.account && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? await store.records.find(target.scope, type, id) : undefined
     if (!plan || !row) throw notFound()
-    const data = JSON.parse(row.data) as Json
+    const data = JSON.parse(row.data) as PlainObject
     const { definition, scope } = target
     const orderable = await orderableNames(registry, store, { definition, account: scope.account, id, data, plan })
     return { target, plan, data, version: row.version, orderable }
@@ -113,7 +113,7 @@ function statusOf(row: IssueRow | undefined, names: string[], value: unknown): T
 }
 
 /** Throws 400 `invalid`: an authority can look at whole domain names only (http-01), and is asked for names in effect alone. */
-function askable(plan: Plan, data: Json, { names: orderable, waiting }: Orderable): string[] {
+function askable(plan: Plan, data: PlainObject, { names: orderable, waiting }: Orderable): string[] {
   const at = toPointer(parseFieldPath(plan.names))
   const names = namesIn(plan, data)
   if (names.length === 0) throw invalid([{ path: at, keyword: 'required', params: {} }])

@@ -1,4 +1,5 @@
 // Looks after what expires: orders a new one in time, and tells the account's people when none came. Once each, however many processes look.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -8,14 +9,13 @@ import type { ExpiryRow } from '../../store/records/expiries.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
 import { holdersOf } from '../records/holders.ts'
 import { accept } from './accept.ts'
 import { dueAt } from './expiry.ts'
 import { orderableNames } from './names.ts'
 import { planOf } from './plan.ts'
 
-type Json = Record<string, unknown>
 export type WatchParts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; log: Log } & {
   messages: Pick<Messages, 'send'>
   /** There is an authority to ask. */ isConnected: boolean
@@ -40,13 +40,13 @@ async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Pr
   if (!(await inside.expiries.move(row, { told: warn ?? row.told, due_at: next }))) throw elsewhere
   const record = await inside.records.find(accountScope(row.account), row.type, row.id)
   if (!record) return inside.expiries.remove(row)
-  const data = JSON.parse(record.data) as Json
+  const data = JSON.parse(record.data) as PlainObject
   if (renew && parts.isConnected) await order(parts, inside, row, data)
   if (warn !== undefined) await tell(parts, inside, row, data)
 }
 
 /** Of the record that it was made for, with the names that one has now; what nobody uses is left to expire. */
-async function order({ registry, facts, clock, log }: WatchParts, inside: Repositories, row: ExpiryRow, data: Json): Promise<void> {
+async function order({ registry, facts, clock, log }: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
   const scope = accountScope(row.account)
   const task = await inside.issuing.ofCertificate(row.account, row.id)
   const definition = task && registry.get(task.type)
@@ -59,7 +59,7 @@ async function order({ registry, facts, clock, log }: WatchParts, inside: Reposi
           definition,
           account: row.account,
           id: owner.id,
-          data: JSON.parse(owner.data) as Json,
+          data: JSON.parse(owner.data) as PlainObject,
           plan,
         })
       : { names: [] }
@@ -77,7 +77,7 @@ async function order({ registry, facts, clock, log }: WatchParts, inside: Reposi
   log.info({ account: row.account, record: row.id }, 'a certificate is renewed')
 }
 
-async function tell({ facts, clock, messages }: WatchParts, inside: Repositories, row: ExpiryRow, data: Json): Promise<void> {
+async function tell({ facts, clock, messages }: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
   const account = await inside.accounts.find(row.account)
   if (!account) return
   const days = Math.max(1, Math.ceil((Date.parse(row.ends_at) - clock().getTime()) / dayMilliseconds))

@@ -3,7 +3,7 @@ import type { Mailbox } from '../../drivers/delivery.ts'
 import type { Repositories } from '../../store/types.ts'
 import { anyHost } from '../access/brands.ts'
 import type { Brand } from '../model.ts'
-import type { MessageSettings } from './messages.ts'
+import type { MessageSettings } from './types.ts'
 import { lineOf } from './render.ts'
 
 /** The brand's own host, with the scheme and port of PUBLIC_URL. A request's Host header has no say in it. */

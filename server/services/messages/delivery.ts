@@ -6,7 +6,7 @@ import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.t
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'
 import type { Clock, Log } from '../model.ts'
 import { masked } from './kept.ts'
-import type { Drivers } from './messages.ts'
+import type { Drivers } from './types.ts'
 import type { MessageKind } from './render.ts'
 
 type Parts = { store: Store; clock: Clock; log: Log; records: MessageRecords; drivers: Drivers }

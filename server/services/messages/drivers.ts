@@ -1,7 +1,7 @@
 // What sends, by the settings.
 import { smsDriver } from '../../drivers/sms.ts'
 import { smtpDriver } from '../../drivers/smtp.ts'
-import type { Drivers, MessageSettings } from './messages.ts'
+import type { Drivers, MessageSettings } from './types.ts'
 
 export function driversOf({ SMTP_URL, SMS_URL, SMS_TOKEN, SMS_BODY }: MessageSettings): Drivers {
   return {

@@ -1,22 +1,13 @@
 // What the staff do with messages: read a text that was not sent yet, as far as it may be read, and send it again. Both are in the audit.
+import type { ShownText } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
-import type { Drivers } from './messages.ts'
+import type { Drivers } from './types.ts'
 import { isTemplate, type Rendered, templateOf } from './render.ts'
-
-export type ShownText = {
-  id: string
-  kind: string
-  to: string
-  subject: string | null
-  text: string
-  /** What the text leads to, to be handed over by hand. */ link: string | null
-  expires_at: string
-}
 /** `isProved`: the caller showed his password just now. */
 type ReadParts = Parts & { drivers: Drivers; isProved: boolean }
 type Parts = { inside: Repositories; records: MessageRecords; now: string; caller: Caller; facts: Facts }

@@ -8,7 +8,7 @@ import { invalid } from '../problem.ts'
 import { annotated } from '../records/places.ts'
 import { comparable } from './canonical.ts'
 import { namesAt } from './effect.ts'
-import type { NameWriting } from './names.ts'
+import type { NameWriting } from './types.ts'
 
 type Registry = Pick<DefinitionRegistry, 'compile'>
 type Covering = Reference & { covers: { names: string; by: string } }

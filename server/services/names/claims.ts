@@ -1,4 +1,5 @@
 // Which names a record claims: values whose schema says `claims` (docs/definition-keys.md).
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Schema, Test } from '../../../src/engine/types.ts'
@@ -6,7 +7,6 @@ import { annotated, isObject } from '../records/places.ts'
 import { canonical } from './canonical.ts'
 import type { NameKind } from './reserved.ts'
 
-type Json = Record<string, unknown>
 /** `path`: where it stands, as a JSON Pointer; `target`: the host that a CNAME record must point to, where there is one. */
 export type Claimed = { path: string; kind: NameKind; name: string; target: string | null }
 export type Claims = {
@@ -19,7 +19,7 @@ export function hasClaims({ schema, resource }: Pick<Definition, 'schema' | 'res
   return resource.scope !== 'provider' && mentions(schema, 'claims')
 }
 
-export function claimsIn(schema: Schema, data: Json, test?: Test): Claims {
+export function claimsIn(schema: Schema, data: PlainObject, test?: Test): Claims {
   const found: Claims = { claimed: [], strange: [] }
   for (const {
     pointer: path,

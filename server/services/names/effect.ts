@@ -1,4 +1,5 @@
 // Which names have an effect, for rules that are about names.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -9,7 +10,6 @@ import { comparable } from './canonical.ts'
 import { type Claimed, claimsIn, hasClaims, keyOf } from './claims.ts'
 
 type Names = Pick<Repositories, 'names'>
-type Json = Record<string, unknown>
 
 /** Whether a value of a field may be acted on: always, where the field claims no names. */
 export async function hasEffect(
@@ -23,7 +23,7 @@ export async function hasEffect(
   return holders.some((holder) => holder.account === account && holder.released_at === null)
 }
 
-export type NamesOf = { definition: Definition; account: string; id: string; data: Json; field: FieldPath }
+export type NamesOf = { definition: Definition; account: string; id: string; data: PlainObject; field: FieldPath }
 
 /** The names that a record claims at or below a field, and whether each has an effect. */
 export async function namesAt(

@@ -1,4 +1,5 @@
 // Values that are no names of the record itself, and may all the same not be anybody's: names in certificates, names below a zone.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
@@ -9,10 +10,9 @@ import { parentOf, type Target } from '../records/target.ts'
 import { refusal, type Writing } from './take.ts'
 import { type Reserved, type ReservedSettings, reservedNames } from './reserved.ts'
 
-type Json = Record<string, unknown>
 /** `below`: a field of the record above that the value is a name in, `@` being that one. `at`: the field that an error is told at. */
 type Rule = { below?: string; at?: string }
-type Guarded = Pick<Writing, 'data' | 'test'> & { target: Pick<Target, 'definition' | 'scope'>; before?: Json | undefined }
+type Guarded = Pick<Writing, 'data' | 'test'> & { target: Pick<Target, 'definition' | 'scope'>; before?: PlainObject | undefined }
 
 /** Throws 400 `invalid`, keyword `nameReserved`. What a record said before is not asked again. */
 export async function refuseReservedValues(
@@ -52,11 +52,11 @@ async function reasonOf(
 async function aboveOf(
   inside: Repositories,
   { definition, scope }: Guarded['target'],
-  data: Json,
+  data: PlainObject,
   field: string,
 ): Promise<string | undefined> {
   const under = parentOf(definition)
   const row = under && (await inside.records.find(scope, under.type, String(data[under.field] ?? '')))
-  const name = row && (JSON.parse(row.data) as Json)[field]
+  const name = row && (JSON.parse(row.data) as PlainObject)[field]
   return typeof name === 'string' ? name : undefined
 }

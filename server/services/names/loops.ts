@@ -1,4 +1,5 @@
 // A record must not fetch from itself: neither from a host that it answers for, nor through other records of its account.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { parseFieldPath, textsAt } from '../../../src/engine/schema/paths.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import type { FieldError, Schema } from '../../../src/engine/types.ts'
@@ -11,13 +12,12 @@ import type { Target } from '../records/target.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { comparable } from './canonical.ts'
 
-type Json = Record<string, unknown>
 /** Field paths of the root keyword `noLoop`: where the record answers, and where it fetches from (texts, or the keys of maps). */
 type Rule = { hosts: string[]; sources: string[] }
-type Answering = { type: string; id: string; data: Json }
+type Answering = { type: string; id: string; data: PlainObject }
 type Source = { path: string; host: string }
 type Parts = { registry: Pick<DefinitionRegistry, 'get' | 'list'>; settings: Pick<ServiceSettings, 'DELIVERY_DOMAIN'> }
-export type LoopCheck = { target: Pick<Target, 'definition' | 'scope' | 'type'>; id: string; data: Json; isNew: boolean }
+export type LoopCheck = { target: Pick<Target, 'definition' | 'scope' | 'type'>; id: string; data: PlainObject; isNew: boolean }
 
 /** Records of an account that one look follows. */
 const mostFollowed = 500
@@ -64,7 +64,7 @@ async function answering({ registry, settings }: Parts, inside: Repositories, gi
   const found: Answering[] = []
   for (const { type, id } of await inside.names.ofAccount(scope.account, 'host', [host])) {
     const row = await inside.records.find(scope, type, id)
-    if (row) found.push({ type, id, data: JSON.parse(row.data) as Json })
+    if (row) found.push({ type, id, data: JSON.parse(row.data) as PlainObject })
   }
   if (!host.endsWith(`.${comparable(settings.DELIVERY_DOMAIN)}`)) return found
   for (const { name: type, schema } of registry.list())
@@ -72,7 +72,7 @@ async function answering({ registry, settings }: Parts, inside: Repositories, gi
       const { rows } = await inside.records.list(scope, type, {
         where: [{ place: { path: parseFieldPath(path) }, is: 'equal', value: host }],
       })
-      found.push(...rows.map(({ id, data }) => ({ type, id, data: JSON.parse(data) as Json })))
+      found.push(...rows.map(({ id, data }) => ({ type, id, data: JSON.parse(data) as PlainObject })))
     }
   return found
 }
@@ -82,11 +82,11 @@ function ruleOf(schema: Schema | undefined): Rule | undefined {
   return isObject(rule) && Array.isArray(rule.hosts) && Array.isArray(rule.sources) ? (rule as Rule) : undefined
 }
 
-function hostsOf({ hosts }: Rule, data: Json): string[] {
+function hostsOf({ hosts }: Rule, data: PlainObject): string[] {
   return hosts.flatMap((path) => textsAt(data, path)).map(comparable)
 }
 
-function sourcesOf({ sources }: Rule, data: Json): Source[] {
+function sourcesOf({ sources }: Rule, data: PlainObject): Source[] {
   return sources.flatMap((path) => at(data, parseFieldPath(path), '')).map(({ path, host }) => ({ path, host: comparable(host) }))
 }
 
@@ -99,5 +99,5 @@ function at(value: unknown, [name, ...rest]: string[], pointer: string): Source[
   }
   if (!isObject(value) && !Array.isArray(value)) return []
   const keys = name === '*' ? Object.keys(value) : [name]
-  return keys.flatMap((key) => at((value as Json)[key], rest, `${pointer}/${escapeSegment(key)}`))
+  return keys.flatMap((key) => at((value as PlainObject)[key], rest, `${pointer}/${escapeSegment(key)}`))
 }

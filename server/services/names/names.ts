@@ -1,13 +1,11 @@
 // Names on the edge: each has an effect for one record, after its account has shown that it controls the name.
-import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
-import type { Test } from '../../../src/engine/types.ts'
-import type { Repositories } from '../../store/types.ts'
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import type { Names } from './types.ts'
 import { notFound } from '../problem.ts'
 import { isId } from '../records/reading.ts'
-import { type Target, targetOf } from '../records/target.ts'
+import { targetOf } from '../records/target.ts'
 import { branchTest } from '../records/branchTest.ts'
 import { createWaker } from '../waker.ts'
-import type { Caller } from '../model.ts'
 import { refuseUnproven } from './attached.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 import { refuseReservedValues } from './guard.ts'
@@ -18,37 +16,8 @@ import type { NameKind } from './reserved.ts'
 import { createRounds } from './rounds.ts'
 import { settle } from './settle.ts'
 import { shownNames } from './shown.ts'
-import { type Proofs, releaseNames, takeNames } from './take.ts'
-
-type Json = Record<string, unknown>
-export type NameProof = { label: string; value: string; nameservers: string[]; simulated: boolean }
-/** A record that is written: what it says, and what it said until now. */
-export type NameWriting = {
-  target: Pick<Target, 'definition' | 'scope' | 'type'>
-  id: string
-  action: 'create' | 'update' | 'restore'
-  data: Json
-  before?: Json | undefined
-  at: string
-  proofs?: Proofs | undefined
-  test?: Test | undefined
-}
-export type Names = {
-  /** What DNS says of the names that a change brings: before its transaction, and not for long. Nothing is asked for a record without new names. */
-  look: (target: Target, data: Json, before?: Json) => Promise<Proofs | undefined>
-  /** Part of the transaction that writes. Throws 400 `invalid` (`nameReserved`, `nameLoop`, `format`), 409 `not_unique`. */
-  take: (inside: Repositories, writing: NameWriting) => Promise<void>
-  release: (inside: Repositories, target: NameWriting['target'], id: string, at: string) => Promise<void>
-  /** What an account publishes. */
-  proof: (account: string) => Promise<NameProof>
-  /** Looks now. Throws 404 where there is no such record or no name to claim; 403 to who may only read; 429 `checks_too_soon`. */
-  check: (caller: Caller, type: string, id: string) => Promise<ShownName[]>
-  /** Looks at what is due now. */
-  pass: () => Promise<void>
-  /** Looks at what is due until it is closed. */
-  run: () => NameRun
-}
-export type NameRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
+import type { Proofs } from './types.ts'
+import { releaseNames, takeNames } from './take.ts'
 
 /** All names of a change together; what is not known by then is looked up later. */
 const writeMilliseconds = 1500
@@ -113,7 +82,7 @@ export function createNames(parts: NameParts): Names {
         }
         const now = await inside.records.find(target.scope, type, id)
         if (!now) throw notFound()
-        const active = (JSON.parse(now.data) as Json).active
+        const active = (JSON.parse(now.data) as PlainObject).active
         const shown = target.resolve('edit', typeof active === 'boolean' ? active : undefined)
         return (await shownNames(inside, registry, target, shown, [now])).get(id) ?? []
       })

@@ -8,7 +8,7 @@ import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Throttle } from '../access/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
 import type { Clock, Log, Origin } from '../model.ts'
 import type { ReservedSettings } from './reserved.ts'
 

@@ -1,4 +1,5 @@
 // How far the names of records are, for whoever sees them; and which of them agents are told.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { Definition, Resolved, Test } from '../../../src/engine/types.ts'
@@ -12,7 +13,6 @@ import { branchTest } from '../records/branchTest.ts'
 import { isApex } from './apex.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 
-type Json = Record<string, unknown>
 type Row = Pick<StoredRecord, 'id' | 'data'>
 
 /** By the id of the record; nothing at all for a type without names. Names in hidden fields are not told. */
@@ -30,7 +30,7 @@ export async function shownNames(
   for (const claim of await names.ofRecords({ account: scope.account, type }, ids)) known.set(`${claim.id} ${keyOf(claim)}`, claim)
   return new Map(
     rows.map(({ id, data }) => {
-      const record = JSON.parse(data) as Json
+      const record = JSON.parse(data) as PlainObject
       const seen = visiblePart(resolved, record)
       // A deleted record has none, and of what was never looked at nothing is known yet.
       const all = claimsIn(definition.schema, record, test).claimed.filter(({ path }) => getAt(seen, path) !== undefined)
@@ -60,16 +60,16 @@ function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind
 /** The record with its names in effect alone, in one form; undefined when its zone has no effect, and with it the whole record. */
 export function effectivePart(
   { schema }: Pick<Definition, 'schema'>,
-  data: Json,
+  data: PlainObject,
   inEffect: ReadonlySet<string>,
   test: Test | undefined,
-): Json | undefined {
+): PlainObject | undefined {
   const { claimed, strange } = claimsIn(schema, data, test)
   const waiting = claimed.filter((one) => !inEffect.has(keyOf(one)))
   if (waiting.some(({ kind }) => kind === 'zone')) return undefined
   const gone = new Set([...waiting, ...strange].map(({ path }) => path))
   const inForm = new Map(claimed.map(({ path, name }) => [path, name]))
-  return rewritten(data, '') as Json
+  return rewritten(data, '') as PlainObject
 
   function rewritten(value: unknown, at: string): unknown {
     if (inForm.has(at)) return inForm.get(at)

@@ -1,4 +1,6 @@
 // The names of a record as it is written: new ones are claimed, what is gone is let go. Part of the transaction that writes the record.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import type { Proofs } from './types.ts'
 import type { FieldError, Test } from '../../../src/engine/types.ts'
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -12,14 +14,11 @@ import { type NameParts, restsAt } from './parts.ts'
 import { type NameKind, reservedNames } from './reserved.ts'
 import { methodOf, type NameMethod, type Standing, standingOf } from './standing.ts'
 
-type Json = Record<string, unknown>
-/** What was found of names before the transaction, by `keyOf`. */
-export type Proofs = ReadonlyMap<string, Proof>
 export type Writing = {
   target: Pick<Target, 'definition' | 'scope' | 'type'>
   id: string
   action: 'create' | 'update' | 'restore'
-  data: Json
+  data: PlainObject
   at: string
   proofs: Proofs
   test?: Test | undefined

@@ -2,7 +2,8 @@
 import type { Repositories } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
-import { isAddress, type Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
+import { isAddress } from '../messages/addresses.ts'
 import type { Clock, Log } from '../model.ts'
 
 export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }

@@ -1,5 +1,5 @@
 // Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
-import type { ServiceSettings } from '../settings.ts'
+import type { OrderSettings, Orders } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { emptyContact } from '../../../src/engine/values/order.ts'
 import { isReadablePhone } from '../../../src/engine/formats/phone.ts'
@@ -10,27 +10,12 @@ import type { Throttle } from '../access/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { createLeadRecords } from '../hooks/leadRecords.ts'
 import { messageStates } from '../hooks/messageStates.ts'
-import type { Delivery } from '../dueLoop.ts'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/types.ts'
 import { notFound, Problem } from '../problem.ts'
-import type { Target } from '../records/target.ts'
-import type { Change } from '../records/write.ts'
 import type { Caller, Clock, Log } from '../model.ts'
 import { crmKind, startLeadDelivery } from './delivery.ts'
 import { writeLetter } from './letter.ts'
 import { leadOf } from './leadOf.ts'
-
-export type OrderSettings = Pick<ServiceSettings, 'CRM_URL' | 'CRM_TIMEOUT'>
-export type Orders = {
-  /** Counts a request of the caller; throws 429 `order_limit` when there were too many. */
-  admit: (caller: Caller) => Promise<void>
-  /** Part of the transaction that writes the request. */
-  place: (inside: Repositories, target: Target, change: Change) => Promise<void>
-  /** Sends what did not get through: to the CRM, by letter, or both. Throws 404 out of reach, 409 `not_unsent` when nothing is left to send, 409 `no_gateway` when nothing is set to send it. */
-  again: (id: string, caller: Caller) => Promise<void>
-  /** Delivers what waits until it is closed. */
-  deliver: () => Delivery
-}
 export type OrderServiceParts = {
   store: Store
   clock: Clock

@@ -1,14 +1,13 @@
 // Records that a caller reads among those he changes: shared with others, or of somebody mightier.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { brokenBound } from '../../store/bounds.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import type { Target } from './target.ts'
 
-type Json = Record<string, unknown>
-
 /** True for what he would be refused to write, whatever he writes. */
 export function isClosed(
   { definition, scope, caller, facts }: Pick<Target, 'definition' | 'scope' | 'caller' | 'facts'>,
-  data: Json,
+  data: PlainObject,
 ): boolean {
   return (
     (scope.within.length > 0 && brokenBound(scope.within, data) !== undefined) ||

@@ -1,12 +1,12 @@
 // Deleting a record with what lives under it, and bringing both back.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Proofs } from '../names/take.ts'
+import type { Proofs } from '../names/types.ts'
 import { Problem } from '../problem.ts'
 import { parentOf, type Target } from './target.ts'
-import { type Change, type ChangeAction, StaleWrite, writeChange, type WriteParts } from './write.ts'
-
-type Json = Record<string, unknown>
+import type { Change, ChangeAction } from './change.ts'
+import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 /** Writes inside the transaction it is given; the children go in the same moment. Throws StaleWrite. */
 export async function removeTree(
@@ -61,7 +61,7 @@ function childrenOf({ registry }: WriteParts, target: Target): Target[] {
 }
 
 function turn(action: Extract<ChangeAction, 'delete' | 'restore'>, row: StoredRecord, at: string): Change {
-  const data = JSON.parse(row.data) as Json
+  const data = JSON.parse(row.data) as PlainObject
   return {
     action,
     id: row.id,

@@ -1,6 +1,6 @@
 // Earlier versions of a record, as the caller may see them.
 import type { Store } from '../../store/types.ts'
-import { sameJson } from '../../../src/engine/json/objects.ts'
+import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import { notFound } from '../problem.ts'
@@ -10,7 +10,6 @@ import { placesOf } from './storedSecrets.ts'
 import { visiblePart } from './places.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
-type Json = Record<string, unknown>
 export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 const mostRevisions = 200
 
@@ -24,7 +23,7 @@ export async function revisionsOf({ store }: { store: Store }, target: Target, i
 }
 
 /** `now` is the record of today: what it and the definition know to be secret covers versions of a time when nobody remembered. */
-export async function revisionOf({ store }: { store: Store }, target: Target, now: StoredRecord, version: number): Promise<Json> {
+export async function revisionOf({ store }: { store: Store }, target: Target, now: StoredRecord, version: number): Promise<PlainObject> {
   const row = await store.history.revision(target.scope, target.type, now.id, version)
   if (!row) throw notFound()
   return { ...headOf(row), record: visible(target, remembering(target, row, now)) }
@@ -45,10 +44,10 @@ export function differenceOf(after: ReadVersion, before: ReadVersion | undefined
 }
 
 /** `whole` has its secrets, or the marks in their place: only to be compared. */
-export type ReadVersion = { shown: WireRecord; whole: Json }
+export type ReadVersion = { shown: WireRecord; whole: PlainObject }
 /** A version as the caller may see it, parsed once. */
 export function readVersion(target: Target, now: StoredRecord | undefined, row: RevisionRow): ReadVersion {
-  const record = JSON.parse(row.data) as Json
+  const record = JSON.parse(row.data) as PlainObject
   return { shown: visible(target, remembering(target, row, now), record), whole: visibleWhole(target, row, record) }
 }
 
@@ -77,19 +76,19 @@ function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSum
 export type RevisionRow = { id: string; version: number; at: string; data: string; secrets: string | null }
 const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets']
 
-function visible(target: Target, { id, version, at, data, secrets }: RevisionRow, record = JSON.parse(data) as Json): WireRecord {
+function visible(target: Target, { id, version, at, data, secrets }: RevisionRow, record = JSON.parse(data) as PlainObject): WireRecord {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
   return toWire(target, row, withoutComputed(target.definition, record), 'record')
 }
 
 /** Secrets included: only to be compared, never to be sent. */
-function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow, parsed = JSON.parse(data) as Json): Json {
+function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow, parsed = JSON.parse(data) as PlainObject): PlainObject {
   const record = withoutComputed(definition, parsed)
   const active = typeof record.active === 'boolean' ? record.active : undefined
   return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)
 }
 
-export function changedNames(before: Json, after: Json): string[] {
+export function changedNames(before: PlainObject, after: PlainObject): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !envelope.includes(name))
   return names.filter((name) => !sameJson(before[name], after[name]))
 }

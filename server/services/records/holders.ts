@@ -1,4 +1,5 @@
 // Records that others name and cannot do without (`reference.holds`): who holds them, and that they stay until then.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
@@ -14,10 +15,9 @@ import { Problem } from '../problem.ts'
 import { everyRow } from './everyRow.ts'
 import { parentOf, readable, type Target } from './target.ts'
 
-type Json = Record<string, unknown>
 /** `value`: the field of the held record that stands at `path` of the holder. */
 type Place = { definition: Definition; path: string[]; value: string }
-export type Holder = { type: string; id: string; data: Json; held: unknown }
+export type Holder = { type: string; id: string; data: PlainObject; held: unknown }
 
 type Under = NonNullable<ReturnType<typeof parentOf>>
 
@@ -27,7 +27,7 @@ export async function holdersOf(
   registry: DefinitionRegistry,
   scope: RecordScope,
   type: string,
-  held: Json[],
+  held: PlainObject[],
 ): Promise<Holder[]> {
   const found = await Promise.all(
     placesOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
@@ -37,7 +37,7 @@ export async function holdersOf(
       const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
       const rows = values.length === 0 ? [] : await everyRow(store, scope, name, where)
       const holders = rows.map((row): Holder => {
-        const data = JSON.parse(row.data) as Json
+        const data = JSON.parse(row.data) as PlainObject
         return { type: name, id: row.id, data, held: getAt(data, toPointer(path)) }
       })
       return under ? ofParents(store, scope, under, holders) : holders
@@ -59,7 +59,7 @@ async function ofParents(
   const above = new Map(rows.map((row) => [row.id, row]))
   return children.map(({ held, ...child }, index) => {
     const row = above.get(ids[index] ?? '')
-    return row ? { type, id: row.id, data: JSON.parse(row.data) as Json, held } : { ...child, held }
+    return row ? { type, id: row.id, data: JSON.parse(row.data) as PlainObject, held } : { ...child, held }
   })
 }
 
@@ -70,7 +70,7 @@ export async function refuseHeld(
   store: Pick<Repositories, 'records' | 'checks' | 'accounts'>,
   registry: DefinitionRegistry,
   target: Target,
-  data: Json,
+  data: PlainObject,
 ): Promise<void> {
   const beside = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
   const errors = [
@@ -101,7 +101,7 @@ async function heldInAccounts(
   store: Pick<Repositories, 'checks' | 'accounts'>,
   registry: DefinitionRegistry,
   { type, caller, facts }: Target,
-  data: Json,
+  data: PlainObject,
 ): Promise<FieldError[]> {
   const places = placesOf(registry, type, 'accounts').filter(
     ({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number',
@@ -131,7 +131,7 @@ async function heldInAccounts(
     names.push(
       ...held.rows.map(
         (row) =>
-          `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as Json, held: undefined })} (${row.account})`,
+          `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as PlainObject, held: undefined })} (${row.account})`,
       ),
     )
   }

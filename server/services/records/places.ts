@@ -1,16 +1,15 @@
 // Fields of stored documents, by field path: hiding them, reading them, walking a schema beside its data.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { ruledAlternatives } from '../../../src/engine/compile/conditions.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/schema/refs.ts'
 import type { FieldPath, Resolved, Schema, Test } from '../../../src/engine/types.ts'
 
-type Json = Record<string, unknown>
-
 /** What the caller may see of a record: hidden and locked fields are not there. */
-export function visiblePart(resolved: Resolved, data: Json): Json {
-  return [...resolved.hidden, ...Object.keys(resolved.locked)].reduce<Json>(
-    (rest, path) => without(rest, parseFieldPath(path)) as Json,
+export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject {
+  return [...resolved.hidden, ...Object.keys(resolved.locked)].reduce<PlainObject>(
+    (rest, path) => without(rest, parseFieldPath(path)) as PlainObject,
     data,
   )
 }
@@ -24,7 +23,7 @@ function without(value: unknown, [name, ...rest]: string[]): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, isHit(key) ? without(item, rest) : item]))
 }
 
-export type Found = { pointer: string; value: unknown; schema: Schema; parent: Json | undefined; path: FieldPath }
+export type Found = { pointer: string; value: unknown; schema: Schema; parent: PlainObject | undefined; path: FieldPath }
 
 /**
  * Every value of the data whose schema carries the annotation; `path` names the field with `*` for items and map values.
@@ -35,7 +34,7 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
   if (mentions(root, keyword)) walk([root], data, [], [], undefined)
   return [...found.values()]
 
-  function walk(schemas: Schema[], value: unknown, at: string[], names: string[], parent: Json | undefined): void {
+  function walk(schemas: Schema[], value: unknown, at: string[], names: string[], parent: PlainObject | undefined): void {
     if (schemas.length === 0 || value === undefined) return
     const faces = schemas.flatMap((schema) => facesOfValue({ root, test }, schema, value))
     const pointer = toPointer(at)
@@ -55,7 +54,7 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
       )
     else if (isObject(value)) for (const [key, item] of Object.entries(value)) member(bare, value, key, item, at, names)
   }
-  function member(faces: Schema[], owner: Json, key: string, item: unknown, at: string[], names: string[]): void {
+  function member(faces: Schema[], owner: PlainObject, key: string, item: unknown, at: string[], names: string[]): void {
     const members = faces.flatMap((face) => memberSchemas(root, face, key))
     const name = members.some(({ known }) => known) ? key : '*'
     walk(
@@ -89,6 +88,6 @@ function withoutBranches({ allOf: _all, anyOf: _any, oneOf: _one, then: _then, e
   return rest
 }
 
-export function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is PlainObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

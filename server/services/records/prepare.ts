@@ -1,4 +1,5 @@
 // A body on its way to the store: resolved schema, what the caller could not see, base schema.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { ServiceSettings } from '../settings.ts'
@@ -15,15 +16,14 @@ import { unconfirmed, unordered } from './confirmations.ts'
 import { isObject } from './places.ts'
 import type { Target } from './target.ts'
 
-type Json = Record<string, unknown>
-export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: Json; errors: FieldError[] }
+export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: PlainObject; errors: FieldError[] }
 
 /** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
 export async function prepare(
   { registry, settings, clock }: { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock },
   target: Target,
   draft: Draft,
-): Promise<Json> {
+): Promise<PlainObject> {
   const { definition } = target
   const hook = hookOf(definition)
   const isNew = draft.stored === undefined
@@ -49,7 +49,7 @@ export async function prepare(
   const unsent = confirmed === 'all' ? [] : unordered(page, draft.stored, laid.value)
   if (unsent.length > 0) throw new Problem(409, 'order_required', { errors: unsent })
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
-  if (!isObject(laid.value)) return laid.value as Json
+  if (!isObject(laid.value)) return laid.value as PlainObject
 
   const projected = defined({
     ...laid.value,
@@ -64,7 +64,7 @@ export async function prepare(
       stored: draft.stored,
     }),
   })
-  const filled = fillHidden(definition.schema, projected, randomText) as Json
+  const filled = fillHidden(definition.schema, projected, randomText) as PlainObject
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)
   if (left.length > 0) throw invalid(left)
@@ -86,7 +86,7 @@ async function compiled(registry: DefinitionRegistry, definition: Definition, sc
 }
 
 /** What a hook takes away it says by undefined. */
-function defined(record: Json): Json {
+function defined(record: PlainObject): PlainObject {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
 

@@ -1,11 +1,11 @@
 // How many records of a type an account may make in a while, as the definition says. What is taken stands in the store, so that it holds over all processes.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Quota } from '../../../src/engine/rights/quota.ts'
 import type { QuotaUse } from '../../store/records/quotas.ts'
 import type { Repositories } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
 import type { Target } from './target.ts'
 
-type Json = Record<string, unknown>
 type Place = Pick<Target, 'definition' | 'scope' | 'type'>
 /** What is left of a quota now. `resets_in`: seconds until some of it comes back; absent while nothing is taken. */
 export type QuotaLeft = Quota & { left: number; resets_in?: number }
@@ -14,7 +14,7 @@ export type QuotaLeft = Quota & { left: number; resets_in?: number }
 export async function takeQuota(
   store: Repositories,
   target: Place,
-  { id, data, at }: { id: string; data: Json; at: string },
+  { id, data, at }: { id: string; data: PlainObject; at: string },
 ): Promise<void> {
   for (const quota of quotasOf(target)) {
     const amount = amountOf(quota, data)
@@ -51,7 +51,7 @@ function quotasOf({ definition }: Place): Quota[] {
 }
 
 /** How much of a quota a record is: nothing where it is not meant. */
-function amountOf({ where = {}, of, matching }: Quota, data: Json): number {
+function amountOf({ where = {}, of, matching }: Quota, data: PlainObject): number {
   if (Object.entries(where).some(([name, value]) => data[name] !== value)) return 0
   if (of === undefined) return 1
   const items = Array.isArray(data[of]) ? (data[of] as unknown[]) : []

@@ -1,8 +1,9 @@
 // Records as they are told: what the store holds, what is counted for them, and what agents say.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { Orders } from '../orders/orders.ts'
+import type { Orders } from '../orders/types.ts'
 import type { ServiceSettings } from '../settings.ts'
 import type { Store } from '../../store/types.ts'
 import type { Context } from '../../../src/engine/types.ts'
@@ -19,11 +20,10 @@ import { withoutExposed } from './storedSecrets.ts'
 import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
-type Json = Record<string, unknown>
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
 type Listed = { rows: WireRecord[]; total: number }
 /** `data`: as it is stored; `wire`: as it is shown. */
-type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
+type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
 /** Lists of at most 200 rows each. */
 const mostLists = 200
 
@@ -76,7 +76,7 @@ export function createReading(parts: Parts) {
     target: Target,
     row: StoredRecord,
     deletedBy?: string,
-  ): Promise<{ data: Json; wire: WireRecord }> {
+  ): Promise<{ data: PlainObject; wire: WireRecord }> {
     const [full] = await withComputed(target, [row], from)
     const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
     const names = await shownNames(from, registry, target, target.resolve('edit'), [row])
@@ -90,15 +90,15 @@ export function createReading(parts: Parts) {
     { scope, definition }: Target,
     rows: StoredRecord[],
     from: Repositories = store,
-  ): Promise<{ row: StoredRecord; data: Json }[]> {
+  ): Promise<{ row: StoredRecord; data: PlainObject }[]> {
     const computed = await hookOf(definition).compute?.(
-      rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })),
+      rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as PlainObject })),
       scope,
       { ...parts, store: from },
     )
     return rows.map((row, index) => ({
       row,
-      data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] },
+      data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as PlainObject, row), ...computed?.[index] },
     }))
   }
 }

@@ -1,9 +1,10 @@
 // Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { Names } from '../names/names.ts'
-import type { Orders } from '../orders/orders.ts'
+import type { Names } from '../names/types.ts'
+import type { Orders } from '../orders/types.ts'
 import type { ServiceSettings } from '../settings.ts'
 import type { Store } from '../../store/types.ts'
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
@@ -29,10 +30,10 @@ import { newRecordId } from './recordId.ts'
 import { withExposed } from './storedSecrets.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
 import { fromWire, toWire, type WireRecord } from './wire.ts'
-import type { Notices } from '../access/notices.ts'
-import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
+import type { Notices } from '../access/noticeTypes.ts'
+import type { Change } from './change.ts'
+import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
-type Json = Record<string, unknown>
 type Parts = {
   store: Store
   registry: DefinitionRegistry
@@ -59,7 +60,7 @@ export type Records = {
   choices: (caller: Caller, type: string, field: string, text: string) => Promise<string[]>
   label: (caller: Caller, type: string, id: string, change: LabelChange) => Promise<WireRecord>
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
-  revision: (caller: Caller, type: string, id: string, version: number) => Promise<Json>
+  revision: (caller: Caller, type: string, id: string, version: number) => Promise<PlainObject>
 }
 
 export function createRecords(parts: Parts): Records {
@@ -107,9 +108,9 @@ export function createRecords(parts: Parts): Records {
       const target = targetOf(parts, caller, type, 'delete')
       const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
       if (!row) throw notFound()
-      if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as Json, 'record'))
+      if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as PlainObject, 'record'))
       refuseClosed(target, row)
-      const proofs = await names.look(target, JSON.parse(row.data) as Json)
+      const proofs = await names.look(target, JSON.parse(row.data) as PlainObject)
       return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at, proofs))
     },
     quota: (caller, type) => quotaLeft(store, targetOf(parts, caller, type, 'create'), clock().toISOString()),
@@ -192,7 +193,7 @@ export function createRecords(parts: Parts): Records {
 
 /** What one reads is not always all one's own to change. */
 function refuseClosed(target: Target, { data }: StoredRecord): void {
-  if (isClosed(target, JSON.parse(data) as Json)) throw forbidden()
+  if (isClosed(target, JSON.parse(data) as PlainObject)) throw forbidden()
 }
 
 function isOrder({ definition }: Target): boolean {

@@ -1,4 +1,5 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition, FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
 import type { Condition, FieldCondition } from '../../store/records/records.ts'
@@ -13,7 +14,6 @@ import { invalid } from '../problem.ts'
 import { annotated } from './places.ts'
 import type { Written } from './rules.ts'
 
-type Json = Record<string, unknown>
 type Wanted = { reference: Reference; filter: Record<string, Value>; isNew: boolean }
 
 /** Throws 400 `invalid`, keyword `reference`. */
@@ -38,7 +38,7 @@ export async function checkReferences(store: Repositories, written: Written): Pr
 }
 
 /** `@country` = the value beside this one; undefined while there is none, for then nothing can be chosen. */
-function filterOf({ filter = {} }: Reference, parent: Json | undefined): Record<string, Value> | undefined {
+function filterOf({ filter = {} }: Reference, parent: PlainObject | undefined): Record<string, Value> | undefined {
   const entries = Object.entries(filter).map(
     ([name, wanted]) => [name, typeof wanted === 'string' && wanted.startsWith('@') ? siblingOf(parent, wanted.slice(1)) : wanted] as const,
   )
@@ -46,7 +46,7 @@ function filterOf({ filter = {} }: Reference, parent: Json | undefined): Record<
     ? (Object.fromEntries(entries) as Record<string, Value>)
     : undefined
 }
-function siblingOf(parent: Json | undefined, name: string): Value | undefined {
+function siblingOf(parent: PlainObject | undefined, name: string): Value | undefined {
   return parent && Object.hasOwn(parent, name) ? (parent[name] as Value) : undefined
 }
 
@@ -111,7 +111,7 @@ async function isAmong(
 }
 
 function fits(entry: Entry | undefined, filter: Record<string, Value>): boolean {
-  return entry !== undefined && Object.entries(filter).every(([name, wanted]) => (entry as Json)[name] === wanted)
+  return entry !== undefined && Object.entries(filter).every(([name, wanted]) => (entry as PlainObject)[name] === wanted)
 }
 
 function conditionOf(name: string, value: Value): FieldCondition | undefined {

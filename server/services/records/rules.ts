@@ -1,4 +1,5 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { isSaid, lackingIn } from '../../../src/engine/values/parentHas.ts'
 import type { FieldError, Test } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
@@ -10,15 +11,14 @@ import { annotated, isObject } from './places.ts'
 import { checkReferences } from './referenceRules.ts'
 import { parentOf, type Target } from './target.ts'
 
-type Json = Record<string, unknown>
 /** `before` is the document until now. */
 export type Written = {
   target: Target
   registry: DefinitionRegistry
   id: string
   parent: string
-  data: Json
-  before?: Json
+  data: PlainObject
+  before?: PlainObject
   /** Tells which branches hold, where rules depend on it. */ test?: Test
 }
 
@@ -111,7 +111,7 @@ async function checkExclusive(store: Repositories, { target: { definition, scope
   const { rows } = await store.records.list(wholeOf(scope), definition.name, {
     where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike],
   })
-  const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as Json)[rule.field])
+  const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as PlainObject)[rule.field])
   const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
   if (clashes)
     throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })

@@ -1,11 +1,10 @@
 // Values that were stored as secrets stay secrets, whatever the schema says by now, until they are written anew.
-import { sameJson } from '../../../src/engine/json/objects.ts'
+import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
 import { fromPointer, toPointer } from '../../../src/engine/json/pointer.ts'
 import { eachSecret } from '../../../src/engine/values/secrets.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 
-type Json = Record<string, unknown>
 /** As rows keep it: a JSON array of pointers. */
 type Remembered = { data: string; secrets?: string | null }
 
@@ -32,17 +31,17 @@ export function withoutExposed<T>(schema: Schema, record: T, { secrets }: Pick<R
 }
 
 /** Puts back what a writer could not see and did not write anew; rows of lists have no lasting place. */
-export function withExposed(schema: Schema, next: Json, row: Remembered): Json {
-  const before = JSON.parse(row.data) as Json
-  return exposedPlaces(schema, before, placesOf(row.secrets)).reduce<Json>((now, place) => {
+export function withExposed(schema: Schema, next: PlainObject, row: Remembered): PlainObject {
+  const before = JSON.parse(row.data) as PlainObject
+  return exposedPlaces(schema, before, placesOf(row.secrets)).reduce<PlainObject>((now, place) => {
     const stands = getAt(now, place) !== undefined || !isKeptIn(now, place)
-    return stands ? now : (setAt(now, place, getAt(before, place)) as Json)
+    return stands ? now : (setAt(now, place, getAt(before, place)) as PlainObject)
   }, next)
 }
 
 /** What a row is to remember: the secrets of the schema, and those of the row before that are still the same. */
-export function rememberedOf(schema: Schema, data: Json, before?: Remembered): string {
-  const earlier = before ? (JSON.parse(before.data) as Json) : {}
+export function rememberedOf(schema: Schema, data: PlainObject, before?: Remembered): string {
+  const earlier = before ? (JSON.parse(before.data) as PlainObject) : {}
   const kept = placesOf(before?.secrets).filter(
     (place) => getAt(data, place) !== undefined && sameJson(getAt(data, place), getAt(earlier, place)),
   )
@@ -53,7 +52,7 @@ export function placesOf(secrets: string | null = null): string[] {
   return secrets === null ? [] : (JSON.parse(secrets) as string[])
 }
 
-function isKeptIn(record: Json, place: string): boolean {
+function isKeptIn(record: PlainObject, place: string): boolean {
   const above = fromPointer(place).slice(0, -1)
   return above.every((_, index) => {
     const owner = getAt(record, toPointer(above.slice(0, index + 1)))

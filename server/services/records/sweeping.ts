@@ -1,5 +1,5 @@
 // Versions that were written when versions still kept secrets lose them: once for each definition of a type, for what is secret may have become more.
-import { sameJson } from '../../../src/engine/json/objects.ts'
+import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath, setAt, toPointer } from '../../../src/engine/schema/paths.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { isSecretMark, secretMark } from '../../../src/engine/values/secrets.ts'
@@ -18,7 +18,6 @@ export type Sweeping = {
   close: () => Promise<void>
 }
 type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number; mostRows?: number }
-type Json = Record<string, unknown>
 /** Of one record: what stood at a place last, and the mark in its place. */
 type Marked = Map<string, { value: unknown; mark: string }>
 const settingOf = (type: string): string => `secrets-swept:${type}`
@@ -78,13 +77,13 @@ function hasSecrets({ schema, withheld = [] }: Definition): boolean {
 
 /** The same secret has the same mark in the versions of a record, so that its history tells when it changed. */
 function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: KeptVersion, marked: Marked): string {
-  const record = JSON.parse(data) as Json
+  const record = JSON.parse(data) as PlainObject
   const places = [
     ...new Set([...secretPlaces(schema, record), ...placesOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
   ]
   const swept = places
     .toSorted((one, other) => one.length - other.length)
-    .reduce<Json>((left, place) => {
+    .reduce<PlainObject>((left, place) => {
       const value = getAt(left, place)
       if (value === undefined || value === null) return left
       const before = marked.get(place)
@@ -94,7 +93,7 @@ function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: Kep
           ? before.mark
           : secretMark(value, randomText(markLength))
       marked.set(place, { value, mark })
-      return mark === value ? left : (setAt(left, place, mark) as Json)
+      return mark === value ? left : (setAt(left, place, mark) as PlainObject)
     }, record)
   return swept === record ? data : JSON.stringify(swept)
 }

@@ -1,6 +1,6 @@
 // Stored row ↔ what travels: the fields the caller may see, and the envelope around them.
 import { type Delivery, deliveryStates, isEnvelope, type ShownName, stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
-import { sameJson } from '../../../src/engine/json/objects.ts'
+import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import { schemaAt } from '../../../src/engine/schema/paths.ts'
 import { splitSecrets } from '../../../src/engine/values/secrets.ts'
 import type { FieldError, Schema } from '../../../src/engine/types.ts'
@@ -12,8 +12,7 @@ import { withoutExposed } from './storedSecrets.ts'
 import { isObject, visiblePart } from './places.ts'
 import type { Target } from './target.ts'
 
-type Json = Record<string, unknown>
-export type WireRecord = Json & { id: string; version: number }
+export type WireRecord = PlainObject & { id: string; version: number }
 
 /** Earlier versions have no labels of their own. */
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
@@ -25,7 +24,7 @@ type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined;
 export function toWire(
   target: Target,
   row: WireRow,
-  data: Json,
+  data: PlainObject,
   mode: 'list' | 'record',
   { delivery = undelivered, deletedBy, names }: Beside = {},
 ): WireRecord {
@@ -34,7 +33,7 @@ export function toWire(
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
   const { record, secrets } = splitSecrets(definition.schema, visiblePart(resolved, withoutExposed(definition.schema, data, row)))
   return {
-    ...(record as Json),
+    ...(record as PlainObject),
     id: row.id,
     ...(scope.account && { account: scope.account }),
     version: row.version,

@@ -1,15 +1,15 @@
 // One change of one record: version, revision, audit, unique values and outbox together, or none of them.
+import type { Change } from './change.ts'
 import { toPointer } from '../../../src/engine/schema/paths.ts'
 import { finishedAction } from '../../store/delivery/delivery.ts'
 import { OutOfReach } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Notices } from '../access/notices.ts'
+import type { Notices } from '../access/noticeTypes.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { invalidAt } from '../problem.ts'
-import type { Names } from '../names/names.ts'
-import type { Proofs } from '../names/take.ts'
+import type { Names } from '../names/types.ts'
 import { branchTest } from './branchTest.ts'
 import { labelsOf } from './labels.ts'
 import { needsProof } from './proof.ts'
@@ -21,8 +21,6 @@ import { withoutSecrets } from './keptSecrets.ts'
 import { rememberedOf, withoutExposed } from './storedSecrets.ts'
 import { parentOf, type Target } from './target.ts'
 
-type Json = Record<string, unknown>
-export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
 export type WriteParts = {
   registry: DefinitionRegistry
   /** Where people write: names are claimed and let go with the record. What the portal writes by itself leaves them as they are. */ names?: Pick<
@@ -32,19 +30,6 @@ export type WriteParts = {
   limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
   /** Letters about changed ways in, for types that write persons. */
   notices?: Notices
-}
-/** `before` is the document until now; undefined when there was none. */
-export type Change = {
-  action: ChangeAction
-  id: string
-  version: number
-  data: Json
-  before?: Json
-  createdAt: string
-  at: string
-  changed: string[]
-  /** What was found of new names before the transaction. */ proofs?: Proofs | undefined
-  /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing'
 }
 
 /** Somebody else changed the record first; thrown, so that the transaction undoes the rest. */

@@ -1,11 +1,11 @@
 // Secrets of one row: sealed on the way to the database, opened on the way back. Each is bound to its record and its place, so that it opens nowhere else.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
 import { secretTail } from '../../../src/engine/values/secrets.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import type { Sealing } from '../access/sealing.ts'
 import { placesOf } from '../records/storedSecrets.ts'
 
-type Json = Record<string, unknown>
 export type RowKey = { account: string; type: string; id: string }
 type Row = { data: string; secrets?: string | null; sealed?: string | null }
 const pattern = /^(?:-----sealed ([\w-]{8}\.[\w-]+)-----|sealed ([\w-]{8}\.[\w-]+) [^]{4})$/
@@ -14,12 +14,12 @@ const pattern = /^(?:-----sealed ([\w-]{8}\.[\w-]+)-----|sealed ([\w-]{8}\.[\w-]
 export function sealRow<T extends Row>(sealing: Sealing, key: RowKey, row: T): T & { sealed: string | null } {
   const places = topPlaces(row.secrets)
   if (places.length === 0) return { ...row, sealed: null }
-  const data = places.reduce<Json>(
+  const data = places.reduce<PlainObject>(
     (left, place) => {
       const value = getAt(left, place)
-      return value === undefined || value === null ? left : (setAt(left, place, sealValue(sealing, key, place, value)) as Json)
+      return value === undefined || value === null ? left : (setAt(left, place, sealValue(sealing, key, place, value)) as PlainObject)
     },
-    JSON.parse(row.data) as Json,
+    JSON.parse(row.data) as PlainObject,
   )
   return { ...row, data: JSON.stringify(data), sealed: sealing.keyIds()[0] ?? null }
 }
@@ -27,7 +27,7 @@ export function sealRow<T extends Row>(sealing: Sealing, key: RowKey, row: T): T
 /** Throws StoreError when a secret does not open: wrong text is worse than none. */
 export function openRow<T extends Row>(sealing: Sealing, key: RowKey, row: T): T {
   if (!row.sealed) return row
-  const data = topPlaces(row.secrets).reduce<Json>(
+  const data = topPlaces(row.secrets).reduce<PlainObject>(
     (left, place) => {
       const value = getAt(left, place)
       if (value === undefined || value === null) return left
@@ -37,9 +37,9 @@ export function openRow<T extends Row>(sealing: Sealing, key: RowKey, row: T): T
           `a secret of ${key.type} ${key.id} does not open: it was changed, or sealed with a key (${row.sealed}) that is not in SECRETS_KEY or secrets.key`,
           'unavailable',
         )
-      return setAt(left, place, opened.value) as Json
+      return setAt(left, place, opened.value) as PlainObject
     },
-    JSON.parse(row.data) as Json,
+    JSON.parse(row.data) as PlainObject,
   )
   return { ...row, data: JSON.stringify(data) }
 }

@@ -1,10 +1,10 @@
 // Projects and members of the staff become records; an account keeps of its project what access decides by.
 // The table of projects stays for processes of the version before, which read it while they are replaced; nothing else does.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/dialect.ts'
 import type { Migration } from '../database/migrate.ts'
 
-type Json = Record<string, unknown>
 type Project = { id: string; brand: string; name: string; manager_id: string | null; created_at: string; deleted_at: string | null }
 type Account = {
   name: string
@@ -33,7 +33,7 @@ type Person = {
 type Made = {
   type: string
   id: string
-  data: Json
+  data: PlainObject
   words: string[]
   created_at: string
   deleted_at: string | null

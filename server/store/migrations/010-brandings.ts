@@ -1,9 +1,9 @@
 // Brands become records; what was there stays as it was. Pictures and fonts have a table of their own.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/dialect.ts'
 import type { Migration } from '../database/migrate.ts'
 
-type Json = Record<string, unknown>
 const columns =
   'guid text not null, kind text not null, weight text not null, name text not null, brand text not null, content_type text not null, width integer not null, height integer not null, bytes integer not null, data text not null, created_at text not null'
 
@@ -18,13 +18,13 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
     await add(
       db,
       id,
-      JSON.parse(data) as Json,
+      JSON.parse(data) as PlainObject,
       hosts.filter(({ brand }) => brand === id).map(({ host }) => host),
     )
 }
 
 /** The record, its first revision and its unique values; nobody did this. */
-async function add(db: Kysely<never>, code: string, { id: _, ...brand }: Json, hosts: string[]): Promise<void> {
+async function add(db: Kysely<never>, code: string, { id: _, ...brand }: PlainObject, hosts: string[]): Promise<void> {
   const at = new Date(0).toISOString()
   const record = {
     id: `brd_${code}`,

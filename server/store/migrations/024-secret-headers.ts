@@ -1,11 +1,11 @@
 // Authorization and Cookie that the edge adds to requests move from the readable headers to the secret ones. Records are sealed by the background sealing; versions keep marks in place of the values.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/dialect.ts'
 import type { Migration } from '../database/migrate.ts'
 
 type Row = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
-type Json = Record<string, unknown>
 /** What to store in place of the value at the pointer. */
 type Text = (pointer: string, value: string) => string
 
@@ -13,7 +13,7 @@ export const secretHeaders: Migration = { id: 24, name: 'secret headers', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await eachOf(db, 'records', (row) => {
-    const record = JSON.parse(row.data) as Json
+    const record = JSON.parse(row.data) as PlainObject
     const places = moved(record, (_, value) => value)
     // `secrets` stays as it is: the sealing adds the places, together with the sealed values.
     return places.length === 0 ? undefined : { record, secrets: row.secrets }
@@ -23,7 +23,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   const { first, last } = dialect.opened('record_revisions')
   for (const statement of first) await statement.execute(db)
   await eachOf(db, 'record_revisions', (row) => {
-    const record = JSON.parse(row.data) as Json
+    const record = JSON.parse(row.data) as PlainObject
     const places = moved(record, (place, value) => {
       const key = JSON.stringify([row.account, row.type, row.id, place, value])
       const mark = marks.get(key) ?? markOf(value)
@@ -39,7 +39,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
 async function eachOf(
   db: Kysely<never>,
   table: string,
-  change: (row: Row) => { record: Json; secrets: string | null } | undefined,
+  change: (row: Row) => { record: PlainObject; secrets: string | null } | undefined,
 ): Promise<void> {
   const { rows } = await sql<Row>`select account, type, id, version, data, secrets from ${sql.table(table)}
     where data like '%"request"%' and (lower(data) like '%"authorization"%' or lower(data) like '%"cookie"%')
@@ -53,7 +53,7 @@ async function eachOf(
 }
 
 /** The headers of the record itself and those of its rules. */
-function moved(record: Json, text: Text): string[] {
+function moved(record: PlainObject, text: Text): string[] {
   const rules = Object.entries(objectAt(record, 'locations') ?? {})
   return [
     ...movedIn(record, '', text),
@@ -61,7 +61,7 @@ function moved(record: Json, text: Text): string[] {
   ]
 }
 
-function movedIn(owner: Json, at: string, text: Text): string[] {
+function movedIn(owner: PlainObject, at: string, text: Text): string[] {
   const headers = objectAt(owner, 'headers')
   const request = headers && objectAt(headers, 'request')
   if (!headers || !request) return []
@@ -86,10 +86,10 @@ function markOf(value: string): string {
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
-function objectAt(owner: Json, name: string): Json | undefined {
+function objectAt(owner: PlainObject, name: string): PlainObject | undefined {
   const value = owner[name]
   return isObject(value) ? value : undefined
 }
-function isObject(value: unknown): value is Json {
+function isObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 // How far the agents of a type are with a record: `_delivery` as the server tells it.
 import { getAt } from '../../engine/schema/paths.ts'
-import { isObj } from '../../engine/json/objects.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 import type { FieldError } from '../../engine/types.ts'
 
 export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const
@@ -17,12 +17,12 @@ export type Delivery = {
 /** Undefined where the record says nothing of it. */
 export function deliveryOf(record: Record<string, unknown> | undefined): Delivery | undefined {
   const told = record?.['_delivery']
-  if (!isObj(told)) return undefined
+  if (!isPlainObject(told)) return undefined
   const state = deliveryStates.find((one) => one === told['state'])
   if (!state) return undefined
-  const agents = isObj(told['agents']) ? told['agents'] : {}
+  const agents = isPlainObject(told['agents']) ? told['agents'] : {}
   const applied = told['applied_version']
-  const errors = Array.isArray(told['errors']) ? told['errors'].filter(isObj) : []
+  const errors = Array.isArray(told['errors']) ? told['errors'].filter(isPlainObject) : []
   return {
     state,
     agents: { total: Number(agents['total'] ?? 0), applied: Number(agents['applied'] ?? 0) },
@@ -52,5 +52,5 @@ export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, 
 /** Whether records of a type are part of what agents hold: such have a state of delivery. Tasks tell theirs in fields of their own. */
 export function isDelivered(resource: { [key: string]: unknown }): boolean {
   const agents = resource['agents']
-  return isObj(agents) && agents['as'] === undefined
+  return isPlainObject(agents) && agents['as'] === undefined
 }

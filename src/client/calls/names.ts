@@ -1,6 +1,6 @@
 // How far the names of a record are: `_names` as the server tells it.
 import type { ShownName } from '../../engine/resolve/envelope.ts'
-import { isObj } from '../../engine/json/objects.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 import type { StatusTone } from '../../ui/parts/Status.tsx'
 
 export type { ShownName }
@@ -12,7 +12,7 @@ export function namesOf(record: Record<string, unknown> | undefined): ShownName[
 }
 
 function isShownName(one: unknown): one is ShownName {
-  return isObj(one) && typeof one['name'] === 'string' && typeof one['path'] === 'string' && typeof one['state'] === 'string'
+  return isPlainObject(one) && typeof one['name'] === 'string' && typeof one['path'] === 'string' && typeof one['state'] === 'string'
 }
 
 export const isUnproven = ({ state }: ShownName): boolean => state === 'waiting' || state === 'taken'

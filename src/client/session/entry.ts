@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { refreshSession } from './sessionStore.ts'
 import { API, request } from '../api/http.ts'
 import { actingAccount, listenAccount, setActingAccount } from '../api/scope.ts'
-import { isObj } from '../../engine/json/objects.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 import { HOME, pathTo } from '../paths/pages.ts'
 import { usePathname } from '../paths/PathnameScope.tsx'
@@ -82,12 +82,12 @@ const comingBack = { back: true }
 
 /** On the way home out of a project: what was searched for there before stands again. */
 export function isComingBack(state: unknown): boolean {
-  return isObj(state) && state['back'] === true
+  return isPlainObject(state) && state['back'] === true
 }
 
 /** History may hold anything. */
 function isAsked(state: unknown): state is Asked {
-  if (!isObj(state)) return false
+  if (!isPlainObject(state)) return false
   if ('logOut' in state) return state['logOut'] === logOuts
   return (
     'account' in state &&

@@ -1,6 +1,6 @@
 // A cache task as the form has it, as it is sent, and as it comes back.
 import type { FieldError } from '../../engine/types.ts'
-import { isObj } from '../../engine/json/objects.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 
 export type Mode = 'delete' | 'preload'
 /** `links` is the text as it was typed. */
@@ -39,7 +39,7 @@ export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record
 /** What is sent. `value`: the body as the schema normalises it, whose links are path and query on the domain; each stays in the line it was typed in. */
 export function requestOf(draft: Draft, value: unknown): Record<string, unknown> {
   const body = bodyOf(draft)
-  const { paths: links, domain } = isObj(value) ? (value as Record<string, unknown>) : {}
+  const { paths: links, domain } = isPlainObject(value) ? (value as Record<string, unknown>) : {}
   if (!Array.isArray(body['paths']) || !Array.isArray(links) || links.length !== countOf(draft.links)) return body
   const reduced = links.values()
   const paths = draft.links.split('\n').map((line) => (line.trim() === '' ? '' : (reduced.next().value as string)))
@@ -66,7 +66,7 @@ export type Refusal =
 
 /** What a refused call is told as: 429 by its reason or the server's own words, wrong fields at their place, anything else as a failure. */
 export function refusalOf({ status, body, retryAt }: { status: number; body?: unknown; retryAt?: number | undefined }): Refusal {
-  const told = isObj(body) ? body : {}
+  const told = isPlainObject(body) ? body : {}
   if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAt }
   const errors = Array.isArray(told['errors']) ? (told['errors'] as FieldError[]) : []
   return errors.length > 0 ? { kind: 'fields', errors } : { kind: 'failed' }

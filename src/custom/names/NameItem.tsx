@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import type { NameProof } from '../../client/calls/nameProof.ts'
 import type { ShownName } from '../../client/calls/names.ts'
 import { getAt, parseFieldPath, schemaAt, toPointer } from '../../engine/schema/paths.ts'
-import { isObj } from '../../engine/json/objects.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 import type { Schema } from '../../engine/types.ts'
 import type { Format } from '../../ui/format/createFormat.ts'
 import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
@@ -57,6 +57,6 @@ export function NameItem({ one, record, schema, proof, format }: Props) {
 function targetOf(schema: Schema, record: Record<string, unknown>, path: string): string | undefined {
   const claims = schemaAt(schema, path)?.['claims']
   const target =
-    isObj(claims) && typeof claims['target'] === 'string' ? getAt(record, toPointer(parseFieldPath(claims['target']))) : undefined
+    isPlainObject(claims) && typeof claims['target'] === 'string' ? getAt(record, toPointer(parseFieldPath(claims['target']))) : undefined
   return typeof target === 'string' && target !== '' ? target : undefined
 }

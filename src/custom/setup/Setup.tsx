@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useGuide } from '../../client/page/guides.ts'
 import { isUnproven } from '../../client/calls/names.ts'
 import { getAt, parseFieldPath, toPointer } from '../../engine/schema/paths.ts'
-import { isObj, textsIn } from '../../engine/json/objects.ts'
+import { isPlainObject, textsIn } from '../../engine/json/objects.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
@@ -28,9 +28,9 @@ export function Setup(props: CustomTabProps) {
   const paths = pathsOf({
     domain,
     names,
-    origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}),
+    origins: Object.keys(isPlainObject(at('origin')) ? (at('origin') as object) : {}),
     protocols: textsIn(at('video')),
-    playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {},
+    playlists: isPlainObject(options['playlists']) ? (options['playlists'] as Record<string, string>) : {},
   })
   // Where something is to be done it stands first, and stays there while it is being done.
   const [leads] = useState(() => props.names.some(isUnproven))

@@ -1,6 +1,6 @@
 // What this browser remembers of an address that waits to be proved: for whom a letter was sent, and when. For as long as the letter's link works.
 import { forgetText, keepValue, keptValue } from '../../client/api/keptText.ts'
-import { isObj } from '../../engine/json/objects.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 
 /** `again`: what a refused sign-in answered to ask for the letter once more; who registers asks with his phone. */
 export type KeptRegistration = { email: string; phone: string; again?: string; sentAt: number; sends: number }
@@ -31,7 +31,7 @@ export const forgetRegistration = () => forgetText(NAME)
 
 function isKept(value: unknown): value is KeptRegistration {
   return (
-    isObj(value) &&
+    isPlainObject(value) &&
     ['email', 'phone'].every((key) => typeof value[key] === 'string') &&
     ['sentAt', 'sends'].every((key) => Number.isFinite(value[key])) &&
     ['string', 'undefined'].includes(typeof value['again'])

@@ -13,7 +13,7 @@ import { getAt } from '../schema/paths.ts'
 import { compiles } from '../patterns/patterns.ts'
 import { escapeSegment } from '../json/pointer.ts'
 import { everySchema } from '../schema/children.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { isTangled } from '../schema/tangled.ts'
 import type { Facts } from '../rights/facts.ts'
@@ -28,7 +28,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   const ofSchema = reporter(name, 'schema.json', problems)
   const ofResource = reporter(name, 'resource.json', problems)
   checkSchema(schema, draft, loose, ofSchema)
-  if (isObj(resource)) checkNamesKeys(definition, ofSchema)
+  if (isPlainObject(resource)) checkNamesKeys(definition, ofSchema)
   // Of a schema that cannot be read nobody knows the fields.
   const isRead = !hasErrors(problems)
   const meta = checkMeta(resource, ofResource)
@@ -174,7 +174,7 @@ function meant({ keyword, instancePath, schemaPath, params }: MetaError, resourc
   }
   if (keyword !== 'additionalProperties') return {}
   const owner = getAt(metaSchema, decodeURIComponent(schemaPath.replace(/^#/, '').replace(/\/[^/]+$/, '')))
-  const keys = isObj(owner) && isObj(owner.properties) ? Object.keys(owner.properties) : []
+  const keys = isPlainObject(owner) && isPlainObject(owner.properties) ? Object.keys(owner.properties) : []
   return { nearest: nearestOf(additionalProperty, keys), allowed: keys.join(', ') }
 }
 function reasonOf(error: { keyword: string; params: unknown }): string {

@@ -2,7 +2,7 @@
 import { newAjv } from '../compile/ajv.ts'
 import type { Report } from '../load/problems.ts'
 import { fieldsOf } from './checkStructure.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import type { Schema } from '../types.ts'
 import { MARK } from '../values/views.ts'
 
@@ -22,7 +22,7 @@ export function checkKeys(schema: Schema, report: Report): void {
       [...at, 'patternProperties', pattern],
       { pattern },
     ])
-    const names: [string[], unknown][] = isObj(node.propertyNames) ? [[[...at, 'propertyNames'], node.propertyNames]] : []
+    const names: [string[], unknown][] = isPlainObject(node.propertyNames) ? [[[...at, 'propertyNames'], node.propertyNames]] : []
     for (const [place, rule] of [...names, ...patterns]) {
       const accepts = ajv.compile(rule as Schema)
       const passed = hostile.find((key) => accepts(key))

@@ -1,6 +1,6 @@
 // Keys about names on the edge: a slip in one of them would leave names without proof, or records without a check.
 import { everySchema } from '../schema/children.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { fieldSchema } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
 import type { Definition, Schema } from '../types.ts'
@@ -20,7 +20,7 @@ export function checkNamesKeys({ schema, resource }: Pick<Definition, 'schema' |
       wrong([...path, 'reserved'], 'reserved', '"reserved" says {} or the fields "below" and "at".')
   }
   const { noLoop } = schema as Record<string, unknown>
-  if (noLoop !== undefined && !(isObj(noLoop) && isPaths(noLoop['hosts']) && isPaths(noLoop['sources'])))
+  if (noLoop !== undefined && !(isPlainObject(noLoop) && isPaths(noLoop['hosts']) && isPaths(noLoop['sources'])))
     wrong(['noLoop'], 'noLoop', '"noLoop" says the field paths "hosts" and "sources", each a list.')
 }
 
@@ -29,7 +29,7 @@ function isClaims(root: Schema, claims: unknown): boolean {
   return claims['target'] === undefined || fieldSchema(root, String(claims['target'])) !== undefined
 }
 function isTexts(value: unknown, names: string[]): value is Record<string, unknown> {
-  return isObj(value) && Object.entries(value).every(([name, text]) => names.includes(name) && typeof text === 'string')
+  return isPlainObject(value) && Object.entries(value).every(([name, text]) => names.includes(name) && typeof text === 'string')
 }
 function isPaths(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((path) => typeof path === 'string')

@@ -4,7 +4,7 @@ import { envelopeNames, isEnvelope } from '../resolve/envelope.ts'
 import { checkLead } from './checkLead.ts'
 import { checkPattern } from './checkPattern.ts'
 import type { Facts } from '../rights/facts.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { checkTabs } from './checkTabs.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
@@ -110,9 +110,9 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   }
   const addEach = (paths: unknown, at: string[]) =>
     items(paths).forEach((item, index) =>
-      isObj(item) ? add(item.field, [...at, String(index), 'field']) : add(item, [...at, String(index)]),
+      isPlainObject(item) ? add(item.field, [...at, String(index), 'field']) : add(item, [...at, String(index)]),
     )
-  const addKeys = (map: unknown, at: string[]) => Object.keys(isObj(map) ? map : {}).forEach((path) => add(path, [...at, path]))
+  const addKeys = (map: unknown, at: string[]) => Object.keys(isPlainObject(map) ? map : {}).forEach((path) => add(path, [...at, path]))
   const list = object(resource.list)
   const form = object(resource.form)
   for (const match of String(resource.title ?? '').matchAll(/\{([^}]+)\}/g)) {
@@ -157,7 +157,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
 }
 function checkAccess(node: unknown, known: string[], report: Report, at: string[] = []): void {
   if (Array.isArray(node)) return node.forEach((item, index) => checkAccess(item, known, report, [...at, String(index)]))
-  if (!isObj(node)) return
+  if (!isPlainObject(node)) return
   for (const [key, value] of Object.entries(node)) {
     if (key === 'access') {
       const lists: [string[], unknown[]][] = Array.isArray(value)
@@ -181,9 +181,9 @@ function checkAccess(node: unknown, known: string[], report: Report, at: string[
 
 function checkWhens(node: unknown, at: string[], facts: Facts, report: Report): void {
   if (Array.isArray(node)) return node.forEach((item, index) => checkWhens(item, [...at, String(index)], facts, report))
-  if (!isObj(node)) return
+  if (!isPlainObject(node)) return
   for (const [key, value] of Object.entries(node)) {
-    if ((key === 'when' || key === 'collapsed') && isObj(value)) checkWhen(value, [...at, key], facts, report)
+    if ((key === 'when' || key === 'collapsed') && isPlainObject(value)) checkWhen(value, [...at, key], facts, report)
     else if (key !== 'if' && key !== 'set') checkWhens(value, [...at, key], facts, report)
   }
 }
@@ -197,7 +197,7 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
     locale: ['en_US', 'ru_RU'],
   }
   for (const [fact, wanted] of Object.entries(when)) {
-    const values = [isObj(wanted) ? wanted.not : wanted].flat()
+    const values = [isPlainObject(wanted) ? wanted.not : wanted].flat()
     for (const value of values) {
       const isKnown =
         fact === 'active'
@@ -265,5 +265,5 @@ function items(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 function object(value: unknown): Record<string, unknown> {
-  return isObj(value) ? value : {}
+  return isPlainObject(value) ? value : {}
 }

@@ -2,7 +2,7 @@
 import { checkConditions } from './checkConditions.ts'
 import { everySchema } from '../schema/children.ts'
 import { ownFormats } from '../formats/formats.ts'
-import { has, isObj } from '../json/objects.ts'
+import { has, isPlainObject } from '../json/objects.ts'
 import { normalizers } from '../values/normalizers.ts'
 import { readStep, stepsOf } from '../compile/conditions.ts'
 import type { Report } from '../load/problems.ts'
@@ -13,7 +13,7 @@ import { VIEWS } from '../values/views.ts'
 export type Walk = { schema: Schema; at: string[]; isOptional: boolean; isReadOnly: boolean }
 
 export function checkStructure(schema: Schema, report: Report): void {
-  if (schema.type !== 'object' || schema.additionalProperties !== false || !isObj(schema.properties)) {
+  if (schema.type !== 'object' || schema.additionalProperties !== false || !isPlainObject(schema.properties)) {
     report({ level: 'error', code: 'rule_a', message: 'A record is one object with properties and "additionalProperties": false.' })
   }
   for (const { schema: node, path } of everySchema(schema)) {

@@ -1,5 +1,5 @@
 // Where in a schema the rule stands that a value breaks: whoever changed the schema finds it by line.
-import { isObj, own } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { escapeSegment, fromPointer, toPointer } from '../json/pointer.ts'
 import { isSchema, list, patternMatches, refSegments, refTarget } from '../schema/refs.ts'
 import type { FieldError, Schema } from '../types.ts'
@@ -88,7 +88,7 @@ function facesOf(root: Schema, face: Placed, seen = new Set<Schema>()): Placed[]
 function stepsOf({ schema, at }: Placed, name: string): Placed[] {
   const declared = own(schema.properties, name)
   if (declared !== undefined) return placed(declared, toChild(`${at}/properties`, name))
-  const patterns = isObj(schema.patternProperties)
+  const patterns = isPlainObject(schema.patternProperties)
     ? Object.entries(schema.patternProperties).filter(([pattern]) => patternMatches(pattern, name))
     : []
   if (patterns.length > 0) return patterns.flatMap(([pattern, inner]) => placed(inner, toChild(`${at}/patternProperties`, pattern)))

@@ -1,5 +1,5 @@
 // Whether a keyword's new value only narrows what the old one allowed.
-import { isObj, sameJson } from '../json/objects.ts'
+import { isPlainObject, sameJson } from '../json/objects.ts'
 import type { Schema } from '../types.ts'
 
 const atLeast = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
@@ -20,8 +20,8 @@ export function widens(base: Schema, key: string, value: unknown): boolean {
   if (key === 'uniqueItems' || key === 'readOnly') return before === true && value === false
   if (key === 'countBy')
     return (
-      isObj(before) &&
-      isObj(value) &&
+      isPlainObject(before) &&
+      isPlainObject(value) &&
       ['maxGroups', 'maxPerGroup'].some(
         (limit) => typeof before[limit] === 'number' && typeof value[limit] === 'number' && value[limit] > before[limit],
       )
@@ -36,7 +36,7 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return isObj(value)
+  if (type === 'object') return isPlainObject(value)
   return typeof value === type
 }
 function types(type: unknown): string[] {

@@ -1,5 +1,5 @@
 // Warnings of a definition: they never block saving.
-import { isObj, own, sameJson } from '../json/objects.ts'
+import { isPlainObject, own, sameJson } from '../json/objects.ts'
 import { getAt, parseFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Warning } from '../load/resourceFile.ts'
@@ -39,9 +39,9 @@ function owners(at: FieldPath, data: unknown): Owner[] {
 }
 function step({ pointer, value, rest }: Owner, segment: string): Owner[] {
   if (segment === '*') {
-    const entries = isObj(value) || Array.isArray(value) ? Object.entries(value) : []
+    const entries = isPlainObject(value) || Array.isArray(value) ? Object.entries(value) : []
     return entries.map(([key, item]) => ({ pointer: [...pointer, key], value: item as unknown, rest }))
   }
-  const inner = isObj(value) ? own(value, segment) : undefined
+  const inner = isPlainObject(value) ? own(value, segment) : undefined
   return inner === undefined ? [] : [{ pointer: [...pointer, segment], value: inner, rest }]
 }

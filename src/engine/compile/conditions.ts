@@ -1,6 +1,6 @@
 // The sub-schemas that the engine asks `test` about; each is compiled into the module by its own hash.
 import { everySchema } from '../schema/children.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { isSchema, list } from '../schema/refs.ts'
 import type { NormalizeStep, Schema } from '../types.ts'
 
@@ -10,7 +10,7 @@ const ruleKeywords = ['unique', 'reference', 'claims', 'reserved'] as const
 /** Every `if`, every `if` of a normalize step, every `keepIf` and `omitIf` in the schema, and the alternatives that state rules between records. */
 export function conditionsIn(schema: Schema): Schema[] {
   const found = everySchema(schema).flatMap(({ schema: node }) => [
-    ...(isObj(node.if) ? [node.if] : []),
+    ...(isPlainObject(node.if) ? [node.if] : []),
     ...ruledAlternatives(node, schema),
     ...stepsOf(node.normalize).flatMap(stepConditions),
   ])
@@ -49,7 +49,7 @@ function findBranchedRules(root: Schema): boolean {
 
 export function stepsOf(normalize: unknown): NormalizeStep[] {
   const steps: unknown[] = Array.isArray(normalize) ? normalize : [normalize]
-  return steps.filter((step) => typeof step === 'string' || isObj(step)) as NormalizeStep[]
+  return steps.filter((step) => typeof step === 'string' || isPlainObject(step)) as NormalizeStep[]
 }
 /** A step's name, its parameter and its condition. */
 export function readStep(step: NormalizeStep): { name: string; param: unknown; if?: Schema } {
@@ -59,6 +59,6 @@ export function readStep(step: NormalizeStep): { name: string; param: unknown; i
 }
 function stepConditions(step: NormalizeStep): Schema[] {
   const { name, param, if: condition } = readStep(step)
-  const own = name === 'keepIf' ? [param] : name === 'omitIf' && isObj(param) ? Object.values(param) : []
-  return [condition, ...own].filter((test): test is Schema => isObj(test))
+  const own = name === 'keepIf' ? [param] : name === 'omitIf' && isPlainObject(param) ? Object.values(param) : []
+  return [condition, ...own].filter((test): test is Schema => isPlainObject(test))
 }

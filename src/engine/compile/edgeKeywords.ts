@@ -1,7 +1,7 @@
 // Keywords for values that reach an edge: expressions, names of headers, and entries that an edge takes for the same one.
 import { edgeRefusal, tildeRefusal } from '../patterns/edgeRegex.ts'
 import { networkOf } from '../formats/networks.ts'
-import { isObj, own } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
 
 type Found = { path: string; keyword: string; params: Record<string, unknown> }
@@ -32,7 +32,7 @@ export function distinctKeys(maps: string[], data: Record<string, unknown>): Fou
   const seen = new Map<string, string>()
   return maps.flatMap((map) => {
     const value = own(data, map)
-    const keys = isObj(value) ? Object.keys(value) : []
+    const keys = isPlainObject(value) ? Object.keys(value) : []
     const found = keys.flatMap((key) => {
       const first = seen.get(key.trim().toLowerCase())
       return first === undefined
@@ -55,7 +55,7 @@ export function distinct({ as, field }: Distinct, data: Record<string, unknown> 
   const seen = new Map<string, string>()
   if (!read) return []
   return Object.entries(data).flatMap(([key, item]) => {
-    const value = !Array.isArray(data) ? key : field === undefined ? item : isObj(item) ? own(item, field) : undefined
+    const value = !Array.isArray(data) ? key : field === undefined ? item : isPlainObject(item) ? own(item, field) : undefined
     if (typeof value !== 'string' || value.trim() === '') return []
     const first = seen.get(read(value))
     seen.set(read(value), first ?? value)

@@ -1,7 +1,7 @@
 // The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
 import { edgeKeywordNames } from './edgeChecks.ts'
 import { hostOf } from '../formats/links.ts'
-import { isObj, own } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
 
 /** `path` is a pointer relative to the checked value. */
@@ -62,7 +62,7 @@ function uniqueBy(fields: string[], data: Data): KeywordError[] {
   const seen = new Map<string, string>()
   const errors: KeywordError[] = []
   for (const [key, item] of Object.entries(data)) {
-    if (!isObj(item)) continue
+    if (!isPlainObject(item)) continue
     const values = fields.map((field) => bare(own(item, field)))
     if (values.every((value) => value === '')) continue
     const tuple = JSON.stringify(values)
@@ -89,7 +89,7 @@ export function uniqueItems(wanted: boolean, data: unknown[]): KeywordError[] {
 /** Equal values have equal texts: members in the order of their names. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join()}]`
-  if (!isObj(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value)
+  if (!isPlainObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value)
   const members = Object.keys(value).toSorted()
   return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(value[name])}`).join()}}`
 }
@@ -100,7 +100,7 @@ function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]
   const groups = new Map<string, number>()
   const errors: KeywordError[] = []
   data.forEach((item, index) => {
-    if (!isObj(item) || Object.entries(where ?? {}).some(([field, value]) => (own(item, field) ?? null) !== value)) return
+    if (!isPlainObject(item) || Object.entries(where ?? {}).some(([field, value]) => (own(item, field) ?? null) !== value)) return
     const tuple = JSON.stringify(by.map((field) => own(item, field) ?? ''))
     const count = (groups.get(tuple) ?? 0) + 1
     groups.set(tuple, count)
@@ -115,7 +115,7 @@ function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]
 /** Some value of a map has field ≠ `not`. Emptiness is the business of minProperties. */
 function someValue({ field, not }: { field: string; not: unknown }, data: Record<string, unknown>): KeywordError[] {
   const values = Object.values(data)
-  const isFound = values.length === 0 || values.some((value) => isObj(value) && own(value, field) !== not)
+  const isFound = values.length === 0 || values.some((value) => isPlainObject(value) && own(value, field) !== not)
   return isFound ? [] : [error('', 'someValue', { field, not })]
 }
 
@@ -124,10 +124,10 @@ type Interval = { from: number; to: number; at: string }
 /** Intervals, over all items, do not overlap: half-open, null = open; `empty: always` = an item with none is always. */
 function noOverlap({ list, start, end, empty }: NoOverlap, data: unknown[]): KeywordError[] {
   const toInterval = (item: unknown, at: string): Interval[] =>
-    isObj(item) ? [{ from: moment(own(item, start)) ?? -Infinity, to: moment(own(item, end)) ?? Infinity, at }] : []
+    isPlainObject(item) ? [{ from: moment(own(item, start)) ?? -Infinity, to: moment(own(item, end)) ?? Infinity, at }] : []
   const intervals = data.flatMap((item, index) => {
     if (list === undefined) return toInterval(item, `/${index}`)
-    const inner = isObj(item) ? own(item, list) : undefined
+    const inner = isPlainObject(item) ? own(item, list) : undefined
     const owned = Array.isArray(inner) ? inner : []
     if (owned.length === 0 && empty === 'always') return [{ from: -Infinity, to: Infinity, at: `/${index}` }]
     return owned.flatMap((interval, at) => toInterval(interval, `/${index}/${escapeSegment(list)}/${at}`))
@@ -182,7 +182,7 @@ function differs(
 
 /** The field grows from item to item; the last item, and no other, leaves it open (null or absent). */
 function ascending(field: string, data: unknown[]): KeywordError[] {
-  const values = data.map((item) => (isObj(item) ? (own(item, field) ?? null) : null))
+  const values = data.map((item) => (isPlainObject(item) ? (own(item, field) ?? null) : null))
   return values.flatMap((value, index) => {
     const isLast = index === values.length - 1
     const before = index === 0 ? -Infinity : values[index - 1]

@@ -1,8 +1,8 @@
 // Reading and copying plain JSON without ever touching a prototype.
 
-export type Obj = Record<string, unknown>
+export type PlainObject = Record<string, unknown>
 
-export function isObj(value: unknown): value is Obj {
+export function isPlainObject(value: unknown): value is PlainObject {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 export function has(value: object, key: PropertyKey): boolean {
@@ -13,11 +13,11 @@ export function own<T>(value: Record<string, T> | undefined, key: string): T | u
   return value !== undefined && Object.hasOwn(value, key) ? value[key] : undefined
 }
 /** A copy with `key` set; the same object when nothing changes. Safe for `__proto__`. */
-export function put<T extends Obj>(value: T, key: string, next: unknown): T {
+export function put<T extends PlainObject>(value: T, key: string, next: unknown): T {
   return has(value, key) && value[key] === next ? value : ({ ...value, [key]: next } as T)
 }
 /** A copy without `key`; the same object when it had none. */
-export function omit<T extends Obj>(value: T, key: string): T {
+export function omit<T extends PlainObject>(value: T, key: string): T {
   return has(value, key) ? (Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) as T) : value
 }
 /** The texts of a list; none where there is no list. */
@@ -25,7 +25,7 @@ export function textsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 }
 /** Maps the values; the same object when none changed, and one copy, however many did. */
-export function mapValues<T extends Obj>(value: T, change: (item: unknown, key: string) => unknown): T {
+export function mapValues<T extends PlainObject>(value: T, change: (item: unknown, key: string) => unknown): T {
   const changed = new Map<string, unknown>()
   for (const key of Object.keys(value)) {
     const next = change(value[key], key)
@@ -47,7 +47,7 @@ export function clone<T>(value: T): T {
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
-  if (!isObj(a) || !isObj(b)) return false
+  if (!isPlainObject(a) || !isPlainObject(b)) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].every((name) => sameJson(own(a, name), own(b, name)))
 }

@@ -1,5 +1,5 @@
 // Reading a definition's files: size, JSON, names that would reach a prototype. Line and column are added by who reads the folder.
-import { isObj } from './objects.ts'
+import { isPlainObject } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
 import type { Report } from '../load/problems.ts'
 
@@ -30,7 +30,7 @@ export function findReserved(value: unknown, at = '', depth = 0): string | undef
   if (depth > 200) return at
   const entries: [string, unknown][] = Array.isArray(value)
     ? value.map((item, index) => [String(index), item])
-    : isObj(value)
+    : isPlainObject(value)
       ? Object.entries(value)
       : []
   for (const [key, item] of entries) {

@@ -1,6 +1,6 @@
 // Fields of a schema that carry the names of the record's envelope give way to it.
 import { isEnvelope } from '../resolve/envelope.ts'
-import { has, isObj, omit } from '../json/objects.ts'
+import { has, isPlainObject, omit } from '../json/objects.ts'
 import type { Report } from './problems.ts'
 import { isSchema, list, refTarget } from '../schema/refs.ts'
 import type { Schema } from '../types.ts'
@@ -10,7 +10,7 @@ const same = ['id', 'created_at', 'updated_at']
 
 export function giveWay(schema: Schema, report: Report): void {
   for (const owner of rootSchemas(schema, schema)) {
-    for (const name of Object.keys(isObj(owner.properties) ? owner.properties : {}).filter(isEnvelope)) {
+    for (const name of Object.keys(isPlainObject(owner.properties) ? owner.properties : {}).filter(isEnvelope)) {
       const renamed = same.includes(name) ? undefined : `${name}_`
       rename(owner, name, renamed)
       const message = renamed

@@ -6,7 +6,7 @@ import { hashOf } from '../json/hash.ts'
 import { InlineError, inlineShared } from '../schema/inline.ts'
 import { limits } from '../schema/limits.ts'
 import { loosen } from './loose.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { findReserved, jsonDepth, parseFile } from '../json/parseJson.ts'
 import type { JudgePattern } from '../patterns/patterns.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
@@ -92,8 +92,8 @@ function readFile(text: string | undefined, report: Report): Record<string, unkn
   const reserved = findReserved(json)
   if (reserved !== undefined)
     report({ level: 'error', code: 'reserved_name', at: reserved, message: 'This name is reserved by the language the portal runs in.' })
-  if (!isObj(json)) report({ level: 'error', code: 'not_object', message: 'An object is expected.' })
-  return reserved === undefined && isObj(json) ? json : undefined
+  if (!isPlainObject(json)) report({ level: 'error', code: 'not_object', message: 'An object is expected.' })
+  return reserved === undefined && isPlainObject(json) ? json : undefined
 }
 function checkName(name: string, reserved: string[], report: Report): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
@@ -146,7 +146,10 @@ function readWords(
   )
 }
 function mergeWords(base: Words, over: Words): Words {
-  const parts = Object.entries(over).map(([part, words]) => [part, isObj(words) && isObj(base[part]) ? { ...base[part], ...words } : words])
+  const parts = Object.entries(over).map(([part, words]) => [
+    part,
+    isPlainObject(words) && isPlainObject(base[part]) ? { ...base[part], ...words } : words,
+  ])
   return { ...base, ...Object.fromEntries(parts) } as Words
 }
 function readInputs(

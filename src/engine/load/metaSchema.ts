@@ -1,5 +1,5 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import type { Schema } from '../types.ts'
 import { facts } from '../resolve/when.ts'
@@ -42,7 +42,7 @@ export function reservedIn(resource: unknown): string[] {
 function uses(value: unknown, [name, ...rest]: string[]): boolean {
   if (name === undefined) return true
   if (Array.isArray(value)) return value.some((item) => uses(item, [name, ...rest]))
-  return isObj(value) && Object.hasOwn(value, name) && uses(value[name], rest)
+  return isPlainObject(value) && Object.hasOwn(value, name) && uses(value[name], rest)
 }
 
 const definitions: Record<string, Node> = {

@@ -1,7 +1,7 @@
 // Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
 import type { Node } from '../schema/dialect.ts'
 import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
-import { has, isObj, sameJson } from '../json/objects.ts'
+import { has, isPlainObject, sameJson } from '../json/objects.ts'
 import { isLinear } from '../patterns/linear.ts'
 import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
@@ -78,9 +78,9 @@ function repairLimits(schema: Schema, draft: Draft, told: Told): void {
 }
 
 function repairRequired(schema: Schema, told: Told): void {
-  for (const [name, field] of Object.entries(isObj(schema.properties) ? schema.properties : {})) {
-    const required: unknown = isObj(field) ? field.required : undefined
-    if (!isObj(field) || typeof required !== 'boolean') continue
+  for (const [name, field] of Object.entries(isPlainObject(schema.properties) ? schema.properties : {})) {
+    const required: unknown = isPlainObject(field) ? field.required : undefined
+    if (!isPlainObject(field) || typeof required !== 'boolean') continue
     delete field.required
     if (required) schema.required = [...new Set([...(Array.isArray(schema.required) ? schema.required : []), name])]
     told('required_boolean', 'required', `"required" of ${name} is moved to its object.`, { name })
@@ -106,10 +106,10 @@ function repairLists(schema: Schema, draft: Draft, told: Told): void {
     delete schema.additionalItems
     told('tuple', 'items', 'A list in "items" is read as "prefixItems".')
   }
-  if ((draft === '2020-12' || draft === '2019-09') && isObj(schema.dependencies)) {
+  if ((draft === '2020-12' || draft === '2019-09') && isPlainObject(schema.dependencies)) {
     for (const [name, value] of Object.entries(schema.dependencies)) {
       const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas'
-      schema[keyword] = { ...(isObj(schema[keyword]) ? schema[keyword] : {}), [name]: value }
+      schema[keyword] = { ...(isPlainObject(schema[keyword]) ? schema[keyword] : {}), [name]: value }
     }
     delete schema.dependencies
     told('dependencies', 'dependencies', '"dependencies" is read as "dependentRequired" and "dependentSchemas".')
@@ -133,7 +133,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
   integer: (value) => Number.isInteger(value),
   null: (value) => value === null,
   array: Array.isArray,
-  object: isObj,
+  object: isPlainObject,
 }
 
 /** Words of our own that mean something else in this schema. */
@@ -143,10 +143,10 @@ function repairAnnotations(schema: Schema, told: Told): void {
       (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
     ),
     ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
-    ...(has(schema, 'reference') && !(isObj(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
+    ...(has(schema, 'reference') && !(isPlainObject(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
     ...(has(schema, 'belowHas') &&
     !(
-      isObj(schema.belowHas) &&
+      isPlainObject(schema.belowHas) &&
       ['of', 'type', 'field'].every((name) => typeof (schema.belowHas as Record<string, unknown>)[name] === 'string')
     )
       ? ['belowHas']
@@ -159,7 +159,7 @@ function repairAnnotations(schema: Schema, told: Told): void {
   }
 }
 function isView(view: unknown): boolean {
-  const name = typeof view === 'string' ? view : isObj(view) ? Object.keys(view)[0] : undefined
+  const name = typeof view === 'string' ? view : isPlainObject(view) ? Object.keys(view)[0] : undefined
   return name !== undefined && has(VIEWS, name)
 }
 
@@ -167,7 +167,7 @@ type Judging = { report: Report; judge: JudgePattern }
 
 function repairPatterns(schema: Schema, at: string[], judging: Judging): void {
   if (typeof schema.pattern === 'string') schema.pattern = mend(schema.pattern, [...at, 'pattern'], judging)
-  if (!isObj(schema.patternProperties)) return
+  if (!isPlainObject(schema.patternProperties)) return
   const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [
     mend(pattern, [...at, 'patternProperties', pattern], judging),
     value,

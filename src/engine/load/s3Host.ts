@@ -1,7 +1,7 @@
 // The hosts of S3 storages belong to the deployment: `format: s3-host` becomes a pattern when a definition is loaded,
 // so that the compiled module carries it and both sides agree without any set-up.
 import { s3HostPattern } from '../formats/formats.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 
 export function expandS3Host<T>(json: T, hosts: string[]): T {
   const pattern = s3HostPattern(hosts)
@@ -9,7 +9,7 @@ export function expandS3Host<T>(json: T, hosts: string[]): T {
 
   function visit(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(visit)
-    if (!isObj(node)) return node
+    if (!isPlainObject(node)) return node
     const mapped = Object.entries(node).map(([key, value]) =>
       key === 'format' && value === 's3-host' ? ['pattern', pattern] : [key, visit(value)],
     )

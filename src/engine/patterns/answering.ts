@@ -2,7 +2,7 @@
 // that it fits, else none. What is switched off is not asked.
 import { isPattern, keysInOrder, type EntryMap, type EntryOptions } from '../values/entries.ts'
 import { finds } from './edgeRegex.ts'
-import { isObj, own } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { isMarked } from '../values/views.ts'
 
 type Options = EntryOptions & { /** Member of an entry that is false where it is off. */ switch?: string | undefined }
@@ -14,7 +14,7 @@ export function answering(map: EntryMap, path: string, options: Options): string
 
 /** An entry is on unless it says that it is not. */
 export function isOn(entry: unknown, name: string | undefined): boolean {
-  return name === undefined || !isObj(entry) || own(entry, name) !== false
+  return name === undefined || !isPlainObject(entry) || own(entry, name) !== false
 }
 
 function fits(key: string, path: string): boolean {

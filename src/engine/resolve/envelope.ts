@@ -1,5 +1,5 @@
 // What the server puts around every record, outside schema.json.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 
 export const envelopeNames = [
   'id',
@@ -20,7 +20,7 @@ export function isEnvelope(name: string): boolean {
 }
 /** The record without its envelope: what a form holds and a schema describes. */
 export function stripEnvelope(record: unknown): unknown {
-  return isObj(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
+  return isPlainObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
 }
 
 export const nameStates = ['proven', 'waiting', 'taken'] as const

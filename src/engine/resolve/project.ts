@@ -1,6 +1,6 @@
 // The part of a record that a form holds, and the schema of just that part.
 import { testedNames, treeOf, trimBranches, type FieldTree } from '../schema/branches.ts'
-import { has, isObj, omit, own, put } from '../json/objects.ts'
+import { has, isPlainObject, omit, own, put } from '../json/objects.ts'
 import { childrenNamed, parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import { isSchema } from '../schema/refs.ts'
 import type { FieldPath, Resolved, Schema } from '../types.ts'
@@ -74,7 +74,7 @@ function pickNode(value: unknown, tree: FieldTree): unknown {
   if (!tree.size) return value
   const star = tree.get('*')
   if (Array.isArray(value)) return star ? value.map((item) => pickNode(item, star)) : value
-  if (!isObj(value)) return value
+  if (!isPlainObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) => {
       const inner = tree.get(key) ?? star
@@ -89,10 +89,10 @@ export function putBack(record: unknown, part: unknown, fields: FieldPath[]): un
 }
 function putNode(value: unknown, part: unknown, tree: FieldTree): unknown {
   if (!tree.size || tree.has('*')) return part
-  let next = isObj(value) ? value : {}
+  let next = isPlainObject(value) ? value : {}
   for (const [name, inner] of tree) {
-    const changed = putNode(own(next, name), isObj(part) ? own(part, name) : undefined, inner)
-    const isGone = changed === undefined || (isObj(changed) && inner.size > 0 && Object.keys(changed).length === 0)
+    const changed = putNode(own(next, name), isPlainObject(part) ? own(part, name) : undefined, inner)
+    const isGone = changed === undefined || (isPlainObject(changed) && inner.size > 0 && Object.keys(changed).length === 0)
     next = isGone ? omit(next, name) : put(next, name, changed)
   }
   return next

@@ -1,5 +1,5 @@
 // `when`: a closed set of facts, each a value, a list (or) or `{not}`; several facts = and.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import type { Context, FactName, When, WhenValue } from '../types.ts'
 
 export const facts = ['mode', 'client', 'brand', 'feature', 'role', 'reach', 'locale', 'active'] as const satisfies readonly FactName[]
@@ -26,7 +26,7 @@ export function remaining(when: When | undefined, context: Context): When | unde
 }
 
 function factHolds(wanted: WhenValue, given: Context[FactName]): boolean {
-  if (isObj(wanted)) return !factHolds(wanted.not as WhenValue, given)
+  if (isPlainObject(wanted)) return !factHolds(wanted.not as WhenValue, given)
   if (Array.isArray(wanted)) return wanted.some((value) => isOne(value, given))
   return isOne(wanted as string | boolean, given)
 }

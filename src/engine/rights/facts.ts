@@ -1,5 +1,5 @@
 // The facts file (`src/schemas/_facts.json`): the one place where clients, roles, permissions and features are named.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { type KindRules, parseKinds } from './userKinds.ts'
 
 export type RoleFacts = {
@@ -78,7 +78,7 @@ function parseNew(json: unknown, clients: string[], roles: Record<string, RoleFa
   return { client, role }
 }
 function asObject(json: unknown, at: string): Record<string, unknown> {
-  if (!isObj(json)) throw new Error(`facts ${at || '/'}: an object expected`)
+  if (!isPlainObject(json)) throw new Error(`facts ${at || '/'}: an object expected`)
   return json
 }
 function asTexts(json: unknown, at: string): string[] {

@@ -1,5 +1,5 @@
 // Which kinds of user somebody is: one pure answer for server and browser, from rules in the facts file.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 
 /** A kind and what follows from it. All conditions of a rule hold together; an absent one holds always. */
 export type KindRule = {
@@ -74,7 +74,7 @@ function fits({ of, restricted, clients, actingIn }: Who, rule: KindRule): boole
 
 /** Reads the rules of the facts file; throws with the place when they are not of this shape. */
 export function parseKinds(json: unknown, clients: string[]): KindRules {
-  if (!isObj(json)) throw new Error('facts /kinds: an object expected')
+  if (!isPlainObject(json)) throw new Error('facts /kinds: an object expected')
   return Object.fromEntries(Object.entries(json).map(([kind, rule]) => [kind, parseRule(rule, `/kinds/${kind}`, clients)]))
 }
 
@@ -93,7 +93,7 @@ const shapes: Record<string, (value: unknown, clients: string[]) => boolean> = {
 }
 
 function parseRule(json: unknown, at: string, clients: string[]): KindRule {
-  if (!isObj(json)) throw new Error(`facts ${at}: an object expected`)
+  if (!isPlainObject(json)) throw new Error(`facts ${at}: an object expected`)
   const wrong = Object.entries({ of: undefined, ...json }).find(
     ([name, value]) => !Object.hasOwn(shapes, name) || !shapes[name]!(value, clients),
   )

@@ -1,5 +1,5 @@
 // `allOf` of `if/then/else`: cutting branches down to the fields that are there, and naming what an `if` tests.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { isSchema, list } from './refs.ts'
 import type { FieldPath, Schema } from '../types.ts'
 
@@ -15,7 +15,7 @@ export function trimBranches(allOf: Schema[], keeps: (name: string) => boolean):
 }
 
 function trimBranch(branch: Schema | boolean | undefined, keeps: (name: string) => boolean): Schema | boolean | undefined {
-  if (!isObj(branch)) return branch === false ? false : undefined
+  if (!isPlainObject(branch)) return branch === false ? false : undefined
   const { properties, required, allOf, ...rest } = branch as Schema
   const kept = Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => keeps(name)))
   const needed = (required ?? []).filter(keeps)

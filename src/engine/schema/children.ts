@@ -1,5 +1,5 @@
 // The sub-schemas of a schema, keyword by keyword, in every draft.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import type { Schema } from '../types.ts'
 
 /** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
@@ -26,11 +26,11 @@ export type Child = { schema: Schema; path: string[] }
 export function childrenOf(schema: Schema): Child[] {
   const found: Child[] = []
   const add = (value: unknown, path: string[]) => {
-    if (isObj(value)) found.push({ schema: value, path })
+    if (isPlainObject(value)) found.push({ schema: value, path })
   }
   for (const key of single) add(schema[key], [key])
   for (const key of lists) if (Array.isArray(schema[key])) schema[key].forEach((item: unknown, index) => add(item, [key, String(index)]))
-  for (const key of maps) for (const [name, item] of Object.entries(isObj(schema[key]) ? schema[key] : {})) add(item, [key, name])
+  for (const key of maps) for (const [name, item] of Object.entries(isPlainObject(schema[key]) ? schema[key] : {})) add(item, [key, name])
   return found
 }
 

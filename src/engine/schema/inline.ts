@@ -1,5 +1,5 @@
 // `$ref`s to the shared fragments, replaced by what they name before anything else reads the schema.
-import { has, isObj, own } from '../json/objects.ts'
+import { has, isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
 import { isSchema } from './refs.ts'
 import type { Schema } from '../types.ts'
@@ -21,7 +21,7 @@ export function inlineShared(schema: unknown, shared: Record<string, unknown>): 
 
   function visit(node: unknown, at: string[], open: string[]): unknown {
     if (Array.isArray(node)) return node.map((item, index) => visit(item, [...at, String(index)], open))
-    if (!isObj(node)) return node
+    if (!isPlainObject(node)) return node
     const { $ref } = node
     const match = typeof $ref === 'string' ? sharedRef.exec($ref) : null
     if (typeof $ref !== 'string' || !match) return mapEntries(node, (item, key) => visit(item, [...at, key], open))
@@ -32,8 +32,8 @@ export function inlineShared(schema: unknown, shared: Record<string, unknown>): 
   }
   function find(ref: string, file: string, pointer: string, at: string[]): unknown {
     let current: unknown = own(shared, file)
-    for (const segment of fromPointer(pointer)) current = isObj(current) ? own(current, segment) : undefined
-    if (!isObj(current)) throw new InlineError('unknown_ref', `${ref} does not exist in the shared fragments.`, at)
+    for (const segment of fromPointer(pointer)) current = isPlainObject(current) ? own(current, segment) : undefined
+    if (!isPlainObject(current)) throw new InlineError('unknown_ref', `${ref} does not exist in the shared fragments.`, at)
     return current
   }
 }
@@ -45,7 +45,7 @@ export function narrowWith(base: Schema, over: Schema): Schema {
   return merged
 }
 function mergeKeyword(key: string, before: unknown, value: unknown): unknown {
-  if (key === 'properties' && isObj(before) && isObj(value)) return mergeMaps(before, value)
+  if (key === 'properties' && isPlainObject(before) && isPlainObject(value)) return mergeMaps(before, value)
   if ((key === 'items' || key === 'additionalProperties') && isSchema(before) && isSchema(value)) return narrowWith(before, value)
   if (key === 'required' && Array.isArray(before) && Array.isArray(value)) return [...new Set([...before, ...value])]
   if (key === 'allOf' && Array.isArray(before) && Array.isArray(value)) return [...before, ...value]

@@ -1,5 +1,5 @@
 // Field paths (in a schema) and pointers (in data).
-import { has, isObj, omit, own, put } from '../json/objects.ts'
+import { has, isPlainObject, omit, own, put } from '../json/objects.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
 import { deref, facesOf, isSchema, itemSchemas, memberSchemas } from './refs.ts'
 import type { FieldPath, Schema } from '../types.ts'
@@ -19,7 +19,7 @@ export function getAt(data: unknown, pointer: string): unknown {
   let current = data
   for (const segment of fromPointer(pointer)) {
     if (Array.isArray(current)) current = isIndex(segment) ? current[Number(segment)] : undefined
-    else if (isObj(current)) current = own(current, segment)
+    else if (isPlainObject(current)) current = own(current, segment)
     else return undefined
   }
   return current
@@ -37,7 +37,7 @@ function setIn(data: unknown, segments: string[], value: unknown): unknown {
     const next = setIn(data[index], rest, value)
     return next === data[index] && index < data.length ? data : Object.assign([...data], { [index]: next })
   }
-  const owner = isObj(data) ? data : {}
+  const owner = isPlainObject(data) ? data : {}
   if (value === undefined && !has(owner, head)) return data
   const next = setIn(own(owner, head), rest, value)
   return next === undefined ? omit(owner, head) : put(owner, head, next)

@@ -1,5 +1,5 @@
 // Fields that name a record of another type and stand in no list or map: the store can be asked who names what.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import type { Reference, Schema } from '../types.ts'
 
 export type PlainReference = { path: string[]; reference: Reference & { value: string } }
@@ -11,7 +11,7 @@ export function plainReferences(schema: Schema, path: string[] = []): PlainRefer
   return [
     ...own,
     ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
-      isObj(child) ? plainReferences(child as Schema, [...path, name]) : [],
+      isPlainObject(child) ? plainReferences(child as Schema, [...path, name]) : [],
     ),
   ]
 }

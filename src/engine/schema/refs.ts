@@ -1,10 +1,10 @@
 // Walking a schema next to data: local `$ref`s and the branches that describe the same value.
-import { isObj, own } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
 import type { Schema } from '../types.ts'
 
 export function isSchema(value: unknown): value is Schema {
-  return isObj(value)
+  return isPlainObject(value)
 }
 
 /** The schema a local `$ref` leads to (`#/…` only); the schema itself when it has none or it leads nowhere. */
@@ -38,7 +38,7 @@ export function refValue(root: Schema, ref: string): unknown {
   let current: unknown = root
   for (const segment of refSegments(ref)) {
     if (Array.isArray(current)) current = current[Number(segment)]
-    else if (isObj(current)) current = own(current, segment)
+    else if (isPlainObject(current)) current = own(current, segment)
     else return undefined
   }
   return current

@@ -1,5 +1,5 @@
 // A copy of a record without fields that its schema marks.
-import { isObj, omit, put } from '../json/objects.ts'
+import { isPlainObject, omit, put } from '../json/objects.ts'
 import { deref, itemSchemas, memberSchemas } from './refs.ts'
 import type { Schema } from '../types.ts'
 
@@ -12,7 +12,7 @@ export function withoutFields(schema: Schema, data: unknown, isGone: IsGone): un
   function walk(schemas: Schema[], value: unknown): unknown {
     if (schemas.length === 0) return value
     if (Array.isArray(value)) return items(schemas, value)
-    if (!isObj(value)) return value
+    if (!isPlainObject(value)) return value
     let next = value
     for (const [name, member] of Object.entries(value)) {
       const owners = schemas.flatMap((node) => memberSchemas(schema, node, name)).map((found) => found.schema)

@@ -1,5 +1,5 @@
 // Live checks of a record: what a definition names, and what there is to look at. No I/O.
-import { isObj, textsIn } from '../json/objects.ts'
+import { isPlainObject, textsIn } from '../json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../schema/paths.ts'
 import type { FieldPath } from '../types.ts'
 
@@ -41,7 +41,7 @@ export function valueOf(record: unknown, path: FieldPath | undefined): unknown {
   return path === undefined ? undefined : getAt(record, pointerOf(path))
 }
 export function asMap(value: unknown): Record<string, unknown> {
-  return isObj(value) ? value : {}
+  return isPlainObject(value) ? value : {}
 }
 
 function pointerOf(path: FieldPath): string {

@@ -1,5 +1,5 @@
 // Who fills what: `seed` a new form, `fillHidden` what the caller could not send.
-import { clone, has, isObj, mapItems, mapValues, own, put } from '../json/objects.ts'
+import { clone, has, isPlainObject, mapItems, mapValues, own, put } from '../json/objects.ts'
 import { deref, isSchema } from '../schema/refs.ts'
 import type { Json, Schema, Test } from '../types.ts'
 
@@ -20,7 +20,7 @@ export function seed(schema: Schema, data: unknown, test: Test): unknown {
 
   function seedNode(given: Schema, value: unknown, depth: number): unknown {
     const node = deref(schema, given)
-    if (!isObj(value) || depth > 32) return value
+    if (!isPlainObject(value) || depth > 32) return value
     let next = value
     for (const [name, field] of Object.entries(node.properties ?? {}))
       next = seedField(next, name, field, { isRequired: node.required?.includes(name) ?? false, depth })
@@ -72,7 +72,7 @@ export function fillHidden(base: Schema, data: unknown, random: (length: number)
   function walk(given: Schema, value: unknown): unknown {
     const node = deref(base, given)
     if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item) => walk(node.items as Schema, item)) : value
-    if (!isObj(value)) return value
+    if (!isPlainObject(value)) return value
     const inside = mapValues(value, (item, key) => {
       const member = own(node.properties, key) ?? node.additionalProperties
       return isSchema(member) ? walk(member, item) : item

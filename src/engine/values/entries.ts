@@ -1,6 +1,6 @@
 // Entries of a map that a tab draws as a table: their order, their addresses, and what happens to the map when one is
 // added, renamed or moved. Pure, the same on both sides.
-import { isObj, omit, own } from '../json/objects.ts'
+import { isPlainObject, omit, own } from '../json/objects.ts'
 import { isMarked, mark, unmark } from './views.ts'
 
 /** `match`: keys are paths and patterns of addresses; `order`: the member that holds an entry's place. */
@@ -31,7 +31,7 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
 function placeOf(entry: unknown, order: string | undefined): number {
-  const place = order === undefined || !isObj(entry) ? undefined : own(entry, order)
+  const place = order === undefined || !isPlainObject(entry) ? undefined : own(entry, order)
   return typeof place === 'number' ? place : Infinity
 }
 
@@ -60,7 +60,7 @@ export function withKey(map: EntryMap, from: string, typed: string, options: Ent
   const others = omit(map, from)
   const key = typed === '' || Object.hasOwn(others, typed) ? mark(Object.keys(map).indexOf(from), typed) : typed
   const stays = isMovable(key, options) === isMovable(unmark(from), options) || isMarked(key)
-  const value = isObj(map[from]) && !stays ? placed(others, key, map[from], options) : map[from]
+  const value = isPlainObject(map[from]) && !stays ? placed(others, key, map[from], options) : map[from]
   return { map: Object.fromEntries(Object.entries(map).map(([name, entry]) => (name === from ? [key, value] : [name, entry]))), key }
 }
 
@@ -72,7 +72,7 @@ export function withMoved(map: EntryMap, key: string, by: number, options: Entry
   const to = from + by
   if (order === undefined || from < 0 || to < 0 || to >= like.length) return map
   like.splice(to, 0, ...like.splice(from, 1))
-  const next = like.map((other, index) => [other, { ...(isObj(map[other]) && map[other]), [order]: index }] as const)
+  const next = like.map((other, index) => [other, { ...(isPlainObject(map[other]) && map[other]), [order]: index }] as const)
   return { ...map, ...Object.fromEntries(next) }
 }
 

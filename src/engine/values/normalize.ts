@@ -1,7 +1,7 @@
 // `normalize` steps of a schema, run on a copy before every validation; dropped items map error paths back.
 import { readStep, stepsOf } from '../compile/conditions.ts'
 import { isBlank, normalizers } from './normalizers.ts'
-import { isObj, mapItems, mapValues, omit, own, put } from '../json/objects.ts'
+import { isPlainObject, mapItems, mapValues, omit, own, put } from '../json/objects.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
 import { isSchema, patternMatches } from '../schema/refs.ts'
 import type { NormalizeStep, Schema, Test } from '../types.ts'
@@ -22,12 +22,12 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
   /** Before all else: what a field was called earlier is read as that field. */
   function renamed(step: NormalizeStep, value: unknown): unknown {
     const { name, param } = readStep(step)
-    return name === 'rename' && isObj(value) && isObj(param) ? withoutOldNames(value, param) : value
+    return name === 'rename' && isPlainObject(value) && isPlainObject(param) ? withoutOldNames(value, param) : value
   }
   function inside(node: Schema, value: unknown, at: (string | number)[]): unknown {
     if (Array.isArray(value))
       return isSchema(node.items) ? mapItems(value, (item, index) => walk(node.items as Schema, item, [...at, index])) : value
-    if (!isObj(value)) return value
+    if (!isPlainObject(value)) return value
     return mapValues(value, (item, key) => {
       const member = memberSchema(node, key)
       return member ? walk(member, item, [...at, key]) : item
@@ -38,12 +38,12 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
     if (condition && !test(condition, value)) return value
     if (name === 'dropBlank') return keep(value, (item) => !isBlank(item), at)
     if (name === 'keepIf' && isSchema(param)) return keep(value, (item) => test(param, item), at)
-    if (name === 'omitIf' && isObj(param)) return omitMatching(value, param)
+    if (name === 'omitIf' && isPlainObject(param)) return omitMatching(value, param)
     const normalizer = own(normalizers, name)
     return normalizer ? normalizer(value, param) : value
   }
   function keep(value: unknown, keeps: (item: unknown) => boolean, at: (string | number)[]): unknown {
-    if (isObj(value)) {
+    if (isPlainObject(value)) {
       const kept = Object.entries(value).filter(([, item]) => keeps(item))
       return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept)
     }
@@ -55,7 +55,7 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
     return indexes.map((index) => value[index] as unknown)
   }
   function omitMatching(value: unknown, conditions: Record<string, unknown>): unknown {
-    if (!isObj(value)) return value
+    if (!isPlainObject(value)) return value
     const gone = Object.entries(conditions).filter(
       ([name, condition]) => Object.hasOwn(value, name) && isSchema(condition) && test(condition, value[name]),
     )
@@ -66,9 +66,9 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
 /** `{old: {to, values?}}`: a field under an older name, and its values under older ones. Given both ways, the old one stays and is refused. */
 function withoutOldNames(value: Record<string, unknown>, names: Record<string, unknown>): Record<string, unknown> {
   return Object.entries(names).reduce((current, [old, now]) => {
-    if (!isObj(now) || typeof now.to !== 'string' || !Object.hasOwn(current, old) || Object.hasOwn(current, now.to)) return current
+    if (!isPlainObject(now) || typeof now.to !== 'string' || !Object.hasOwn(current, old) || Object.hasOwn(current, now.to)) return current
     const given = current[old]
-    const known = isObj(now.values) && typeof given === 'string' ? own(now.values, given) : undefined
+    const known = isPlainObject(now.values) && typeof given === 'string' ? own(now.values, given) : undefined
     return put(omit(current, old), now.to, known ?? given)
   }, value)
 }

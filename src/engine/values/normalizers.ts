@@ -3,7 +3,7 @@ import { hostOf, pathOfLink } from '../formats/links.ts'
 import { durationSeconds, unitSeconds } from '../formats/durations.ts'
 import { instantOf, isDay } from '../formats/instants.ts'
 import { cleanPhone } from '../formats/phones.ts'
-import { has, isObj, mapItems, mapValues, own, put } from '../json/objects.ts'
+import { has, isPlainObject, mapItems, mapValues, own, put } from '../json/objects.ts'
 
 export type Normalizer = (value: unknown, param: unknown) => unknown
 
@@ -17,9 +17,12 @@ export const normalizers: Record<string, Normalizer> = {
   duration: onText(duration),
   utc: onText(utc),
   linkPath: onText(linkPath),
-  linksOnHost: (value, param) => (isObj(value) && isObj(param) ? linksOnHost(value, String(param.links), String(param.domain)) : value),
-  fill: (value, param) => (isObj(param) && typeof param.path === 'string' ? fill(value, param.path.split('.'), param.value) : value),
-  soloAlways: (value, param) => (isObj(param) ? soloAlways(value, String(param.list), isObj(param.empty) ? param.empty : {}) : value),
+  linksOnHost: (value, param) =>
+    isPlainObject(value) && isPlainObject(param) ? linksOnHost(value, String(param.links), String(param.domain)) : value,
+  fill: (value, param) =>
+    isPlainObject(param) && typeof param.path === 'string' ? fill(value, param.path.split('.'), param.value) : value,
+  soloAlways: (value, param) =>
+    isPlainObject(param) ? soloAlways(value, String(param.list), isPlainObject(param.empty) ? param.empty : {}) : value,
 }
 
 function onText(change: (text: string) => string): Normalizer {
@@ -70,9 +73,9 @@ function fill(value: unknown, [name, ...rest]: string[], filling: unknown): unkn
   if (name === undefined) return value
   if (name === '*') {
     if (Array.isArray(value)) return mapItems(value, (item) => fill(item, rest, filling))
-    return isObj(value) ? mapValues(value, (item) => fill(item, rest, filling)) : value
+    return isPlainObject(value) ? mapValues(value, (item) => fill(item, rest, filling)) : value
   }
-  if (!isObj(value)) return value
+  if (!isPlainObject(value)) return value
   if (rest.length) return has(value, name) ? put(value, name, fill(value[name], rest, filling)) : value
   return isBlank(own(value, name)) ? put(value, name, filling) : value
 }
@@ -80,9 +83,9 @@ function fill(value: unknown, [name, ...rest]: string[], filling: unknown): unkn
 /** Owners of interval lists: one owner with one empty interval has none; of several, each has at least one. */
 function soloAlways(value: unknown, list: string, empty: Record<string, unknown>): unknown {
   if (!Array.isArray(value)) return value
-  const isEmpty = (item: unknown) => isObj(item) && Object.keys(empty).every((key) => isBlank(own(item, key)))
+  const isEmpty = (item: unknown) => isPlainObject(item) && Object.keys(empty).every((key) => isBlank(own(item, key)))
   return mapItems(value, (owner) => {
-    if (!isObj(owner)) return owner
+    if (!isPlainObject(owner)) return owner
     const intervals = own(owner, list)
     if (value.length === 1)
       return Array.isArray(intervals) && intervals.length === 1 && isEmpty(intervals[0]) ? put(owner, list, []) : owner

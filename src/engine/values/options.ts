@@ -1,5 +1,5 @@
 // Options that cost or are ordered: where a record has them switched on.
-import { isObj, own } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { FieldPath, Resolved } from '../types.ts'
@@ -41,7 +41,7 @@ export function switchedOn(data: unknown, path: FieldPath): string[] {
 
 function placesIn(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
   if (name === undefined) return isOn(value) ? [toPointer(at)] : []
-  const members: Record<string, unknown> = Array.isArray(value) ? Object.fromEntries(value.entries()) : isObj(value) ? value : {}
+  const members: Record<string, unknown> = Array.isArray(value) ? Object.fromEntries(value.entries()) : isPlainObject(value) ? value : {}
   const keys = name === '*' ? Object.keys(members) : [name]
   return keys.flatMap((key) => placesIn(own(members, key), rest, [...at, key]))
 }

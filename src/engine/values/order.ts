@@ -1,5 +1,5 @@
 // What a form says, in words: label and value, in the order of its sections. It is told to people outside the portal, so no tag and no secret gets into it.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { fieldSchema, getAt, parseFieldPath, toPointer } from '../schema/paths.ts'
 import { splitSecrets } from './secrets.ts'
 import { durationSeconds } from '../formats/durations.ts'
@@ -65,7 +65,7 @@ function valueText(schema: Schema | undefined, value: unknown, at: string[], wor
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return (schema?.view === 'invert' ? !value : value) ? words.yes : words.no
   if (Array.isArray(value)) return joined(value.map((item) => valueText(itemOf(schema), item, [...at, '*'], words)))
-  if (isObj(value)) return membersText(schema, value, at, words)
+  if (isPlainObject(value)) return membersText(schema, value, at, words)
   const path = at.filter((name) => name !== '*').join('.')
   return withoutTags(schema?.enum ? words.option(path, value as Json, schema) : plainText(schema, value, words.locale))
 }
@@ -87,7 +87,7 @@ function plainText(schema: Schema | undefined, value: unknown, locale: Locale): 
 
 /** Drawn as a choice of lengths. */
 function isLength(schema: Schema | undefined): boolean {
-  return isObj(schema?.view) && isObj(schema.view['choice']) && schema.type === 'string'
+  return isPlainObject(schema?.view) && isPlainObject(schema.view['choice']) && schema.type === 'string'
 }
 
 /** Of an object each member that has a name; of a map each key. */
@@ -98,10 +98,14 @@ function membersText(schema: Schema | undefined, value: Record<string, unknown>,
     names.map((name) => {
       const member = known[name]
       const own =
-        typeof member === 'object' ? member : isObj(schema?.additionalProperties) ? (schema.additionalProperties as Schema) : undefined
+        typeof member === 'object'
+          ? member
+          : isPlainObject(schema?.additionalProperties)
+            ? (schema.additionalProperties as Schema)
+            : undefined
       const text = valueText(own, value[name], typeof member === 'object' ? [...at, name] : [...at, '*'], words)
       const label = typeof member === 'object' ? words.field([...at, name].join('.'), own) : withoutTags(name)
-      return text === '' ? '' : `${label}${isObj(value[name]) ? ` (${text})` : `: ${text}`}`
+      return text === '' ? '' : `${label}${isPlainObject(value[name]) ? ` (${text})` : `: ${text}`}`
     }),
   )
 }
@@ -110,7 +114,7 @@ function joined(texts: string[]): string {
   return texts.filter((text) => text !== '').join(', ')
 }
 function itemOf(schema: Schema | undefined): Schema | undefined {
-  return isObj(schema?.items) ? (schema.items as Schema) : undefined
+  return isPlainObject(schema?.items) ? (schema.items as Schema) : undefined
 }
 
 /** Deeper nested tags than this are no slip of the hand: all their brackets go. */

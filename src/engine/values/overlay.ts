@@ -1,5 +1,5 @@
 // What the caller could not see or change comes back from the stored record before the base schema checks the whole.
-import { clone, has, isObj, omit, own, put, sameJson } from '../json/objects.ts'
+import { clone, has, isPlainObject, omit, own, put, sameJson } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
 import { deref, isSchema, patternMatches } from '../schema/refs.ts'
 import type { FieldError, Schema } from '../types.ts'
@@ -17,8 +17,8 @@ export function overlay(base: Schema, seen: Schema, stored: unknown, body: unkno
     const whole = deref(base, baseNode)
     const shown = seenNode && deref(seen, seenNode)
     if (Array.isArray(now)) return items(whole, shown, was, now, at)
-    if (!isObj(now)) return now
-    const old = isObj(was) ? was : {}
+    if (!isPlainObject(now)) return now
+    const old = isPlainObject(was) ? was : {}
     let next = now
     for (const [name, field] of Object.entries(whole.properties ?? {})) {
       if (isSchema(field)) next = member(next, name, deref(base, field), shownMember(shown, name), old, at)
@@ -59,8 +59,8 @@ export function overlay(base: Schema, seen: Schema, stored: unknown, body: unkno
     if (!isSchema(item)) return now
     const known = Array.isArray(was) ? was : []
     return now.map((value, index) => {
-      const id = isObj(value) ? own(value, 'id') : undefined
-      const match = id === undefined ? undefined : known.find((old) => isObj(old) && own(old, 'id') === id)
+      const id = isPlainObject(value) ? own(value, 'id') : undefined
+      const match = id === undefined ? undefined : known.find((old) => isPlainObject(old) && own(old, 'id') === id)
       return node(item, shown && isSchema(shown.items) ? shown.items : undefined, match, value, `${at}/${index}`)
     })
   }

@@ -1,5 +1,5 @@
 // `parentHas`: a field that may say something only when the record above has what it takes.
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../schema/paths.ts'
 import type { FieldPath } from '../types.ts'
 
@@ -13,5 +13,5 @@ export function isSaid(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0
-  return !isObj(value) || Object.keys(value).length > 0
+  return !isPlainObject(value) || Object.keys(value).length > 0
 }

@@ -1,5 +1,5 @@
 // Values of fields that the schema forbids for this data leave, until nothing changes.
-import { has, isObj, mapItems, mapValues, omit, own } from '../json/objects.ts'
+import { has, isPlainObject, mapItems, mapValues, omit, own } from '../json/objects.ts'
 import { deref, isSchema, patternMatches } from '../schema/refs.ts'
 import type { Schema, Test } from '../types.ts'
 
@@ -19,9 +19,9 @@ export function prune(schema: Schema, data: unknown, test: Test): unknown {
   function pass(given: Schema, value: unknown): unknown {
     const node = deref(schema, given)
     if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item) => pass(node.items as Schema, item)) : value
-    if (!isObj(value)) return value
+    if (!isPlainObject(value)) return value
     const conditioned = [node, ...(node.allOf ?? [])].reduce<unknown>((kept, part) => passPart(part, kept), withoutForbidden(node, value))
-    return isObj(conditioned) ? mapValues(conditioned, (item, key) => passMember(node, key, item)) : conditioned
+    return isPlainObject(conditioned) ? mapValues(conditioned, (item, key) => passMember(node, key, item)) : conditioned
   }
   function passPart(part: Schema, value: unknown): unknown {
     if (!isSchema(part.if)) return value

@@ -1,6 +1,6 @@
 // What was filled in because of another field follows that field: the port of a protocol, when the protocol changes.
 import { readStep, stepsOf } from '../compile/conditions.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { normalize } from './normalize.ts'
 import { getAt, parseFieldPath, setAt, toPointer } from '../schema/paths.ts'
 import { isSchema } from '../schema/refs.ts'
@@ -40,16 +40,16 @@ function fillings(schema: Schema, data: unknown, pointers: string[], test: Test)
 function filledBy(node: Schema, value: unknown, name: string, at: string[]): string[] {
   const own = stepsOf(node.normalize).flatMap((step) => {
     const { name: what, param, if: condition } = readStep(step)
-    return what === 'fill' && isObj(param) && typeof param.path === 'string' && condition && speaksOf(condition, name)
+    return what === 'fill' && isPlainObject(param) && typeof param.path === 'string' && condition && speaksOf(condition, name)
       ? placesOf(value, parseFieldPath(param.path), at)
       : []
   })
-  if (!isObj(value)) return own
+  if (!isPlainObject(value)) return own
   return [
     ...own,
     ...Object.entries(value).flatMap(([key, item]) => {
       const member = node.properties && Object.hasOwn(node.properties, key) ? node.properties[key] : node.additionalProperties
-      return isSchema(member) && isObj(item) ? filledBy(member, item, name, [...at, key]) : []
+      return isSchema(member) && isPlainObject(item) ? filledBy(member, item, name, [...at, key]) : []
     }),
   ]
 }
@@ -61,7 +61,7 @@ function speaksOf(condition: Schema, name: string): boolean {
 
 function placesOf(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
   if (name === undefined) return [toPointer(at)]
-  if (!isObj(value)) return []
+  if (!isPlainObject(value)) return []
   const keys = name === '*' ? Object.keys(value) : Object.hasOwn(value, name) ? [name] : []
   return keys.flatMap((key) => placesOf(value[key], rest, [...at, key]))
 }

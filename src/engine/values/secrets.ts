@@ -1,6 +1,6 @@
 // Write-only fields: never answered; absent = keep, null = clear.
 import { mentions } from '../schema/mentions.ts'
-import { isObj, mapItems, own } from '../json/objects.ts'
+import { isPlainObject, mapItems, own } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
 import { deref, facesOf, isSchema, itemSchemas, list, membersOf } from '../schema/refs.ts'
 import type { Schema } from '../types.ts'
@@ -61,7 +61,7 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
         ),
       )
     }
-    if (!isObj(value)) return value
+    if (!isPlainObject(value)) return value
     const faces = schemas.flatMap((node) => facesOf(schema, node))
     const changes = new Map<string, unknown>()
     for (const key of Object.keys(value)) {
@@ -120,7 +120,7 @@ export function relaxSecrets(schema: Schema, around: Schema['properties'] = {}):
   for (const child of below) if (isSchema(child)) relaxSecrets(child)
 }
 function groups(value: unknown): unknown[] {
-  return isObj(value) ? Object.values(value) : []
+  return isPlainObject(value) ? Object.values(value) : []
 }
 function isWriteOnly(schema: unknown): boolean {
   return isSchema(schema) && schema.writeOnly === true

@@ -1,7 +1,7 @@
 // A view shows a stored value in another shape: read(stored) → draft, write(draft) → stored. Views never change the schema.
 // Laws: no write without an edit; an incomplete draft is written as a value that the schema refuses.
 import { absentIs, choice, clock, localTime } from './viewsOfValues.ts'
-import { isObj, omit, own, put } from '../json/objects.ts'
+import { isPlainObject, omit, own, put } from '../json/objects.ts'
 
 /** Begins a key or a group's name that is not finished (blank, or taken by another row); every key pattern refuses it. */
 export const MARK = '\u0001'
@@ -35,7 +35,7 @@ export const ROW_ID = '#'
 /** Map ↔ table. Keys in a column, generated (`id`), or split into host and port. */
 export const rows = {
   read(map: unknown, options: RowsOptions): Row[] {
-    const entries = Object.entries(isObj(map) ? map : {})
+    const entries = Object.entries(isPlainObject(map) ? map : {})
     const read = entries.map(([key, value]) => readRow(key, value, options))
     const { order } = options
     if (order === undefined) return read
@@ -59,7 +59,7 @@ function readRow(stored: string, value: unknown, options: RowsOptions): Row {
   const name = keyName(options)
   const key = unmark(stored)
   if (single !== undefined) return { [name]: key, [single]: value }
-  const rest = isObj(value) ? value : {}
+  const rest = isPlainObject(value) ? value : {}
   if (hostPort === undefined) return { [name]: id === undefined ? key : stored, ...rest }
   return { ...omit(rest, hostPort), [name]: withPort(stored, own(rest, hostPort)) }
 }
@@ -97,7 +97,7 @@ export const groups = {
   read(list: unknown, { by, label }: GroupsOptions): Group[] {
     const found = new Map<string, Group>()
     for (const item of Array.isArray(list) ? list : []) {
-      const row: Row = isObj(item) ? item : {}
+      const row: Row = isPlainObject(item) ? item : {}
       const tuple = headTuple(row, by)
       const group = found.get(tuple) ?? { head: unmarkedHead(row, by, label), items: [] }
       group.items.push(by.reduce((rest, field) => omit(rest, field), row))
@@ -127,7 +127,7 @@ function unmarkedHead(row: Row, by: string[], label: string): Row {
 /** An object with one of n keys ↔ radio. */
 export const oneKey = {
   read(value: unknown): { which: string | null; value?: unknown } {
-    const key = isObj(value) ? Object.keys(value)[0] : undefined
+    const key = isPlainObject(value) ? Object.keys(value)[0] : undefined
     return key === undefined ? { which: null } : { which: key, value: own(value as Row, key) }
   },
   write(draft: { which: string | null; value?: unknown }): unknown {

@@ -1,6 +1,6 @@
 // Names that the words of a type may have, part by part: what some page, letter or message asks for.
 import { builtInTabs } from '../check/drawn.ts'
-import { isObj } from '../json/objects.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { deref, facesOf, list } from '../schema/refs.ts'
 import type { Definition, Schema } from '../types.ts'
 
@@ -28,7 +28,7 @@ export function wordFields(schema: Schema): WordField[] | undefined {
     add(names, faces, node)
     const open = [...above, ...faces]
     for (const face of faces) {
-      for (const [name, child] of Object.entries(face.properties ?? {})) if (isObj(child)) walk(child, [...names, name], open)
+      for (const [name, child] of Object.entries(face.properties ?? {})) if (isPlainObject(child)) walk(child, [...names, name], open)
       for (const child of valuesIn(face)) walk(child, names, open)
       tupleOf(face).forEach((child, index) => walk(child, [...names, String(index)], open))
     }
@@ -40,7 +40,7 @@ export function wordFields(schema: Schema): WordField[] | undefined {
     const before = found.get(path)
     if (path !== '') found.set(path, { path, values: before ? before.values && values && [...before.values, ...values] : values })
     // The columns of a map that is drawn as a table have names of their own.
-    const rows = isObj(node.view) && isObj(node.view.rows) ? node.view.rows : {}
+    const rows = isPlainObject(node.view) && isPlainObject(node.view.rows) ? node.view.rows : {}
     for (const name of [rows.key, rows.value])
       if (typeof name === 'string') found.set(`${path}.${name}`, { path: `${path}.${name}`, values: undefined })
   }
@@ -48,11 +48,11 @@ export function wordFields(schema: Schema): WordField[] | undefined {
 
 function valuesIn(face: Schema): Schema[] {
   return [face.items, face.additionalProperties, ...Object.values(face.patternProperties ?? {})].filter(
-    (child): child is Schema => isObj(child) && !Array.isArray(child),
+    (child): child is Schema => isPlainObject(child) && !Array.isArray(child),
   )
 }
 function tupleOf(face: Schema): Schema[] {
-  return [...list(face.items), ...list(face.prefixItems)].filter((child): child is Schema => isObj(child))
+  return [...list(face.items), ...list(face.prefixItems)].filter((child): child is Schema => isPlainObject(child))
 }
 
 /** What a field can be: constants, yes and no, its kinds by number, the members of which one is chosen, and that it is not there. */
@@ -63,7 +63,7 @@ function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
   if (isOpen || (fixed.length === 0 && types.length === 0 && faces.every((face) => !face.properties))) return undefined
   const kinds = faces.flatMap((face) => [...list(face.oneOf), ...list(face.anyOf)])
   const constants = kinds.flatMap((kind) =>
-    isObj(kind) ? facesOf(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? []))) : [],
+    isPlainObject(kind) ? facesOf(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? []))) : [],
   )
   const none = faces.flatMap(({ reference }) => reference?.none ?? [])
   return [

@@ -1,6 +1,6 @@
 // When the next code may be asked for, by phone; a browser remembers it, so that loading the page anew asks for none.
 import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
-import { isObj } from '../../../engine/json/objects.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
 
 const NAME = 'portal.phoneCode'
 type Kept = { phone: string; until: number }
@@ -20,5 +20,5 @@ export function noteCode(phone: string, seconds: number, now = Date.now()): numb
 export const forgetCode = () => forgetText(NAME)
 
 function isKept(value: unknown): value is Kept {
-  return isObj(value) && typeof value['phone'] === 'string' && Number.isFinite(value['until'])
+  return isPlainObject(value) && typeof value['phone'] === 'string' && Number.isFinite(value['until'])
 }

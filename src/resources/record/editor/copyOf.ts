@@ -1,6 +1,6 @@
 // What a duplicate begins with.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
-import { isObj } from '../../../engine/json/objects.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
 import type { JsonObject, Schema } from '../../../engine/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
@@ -12,5 +12,5 @@ export function copyOf(schema: Schema, record: StoredRecord): JsonObject {
     stripEnvelope(record),
     (field) => field.readOnly === true || field.writeOnly === true || Boolean(field['unique'] ?? field['claims']),
   )
-  return isObj(fields) ? (fields as JsonObject) : {} // a record came as JSON
+  return isPlainObject(fields) ? (fields as JsonObject) : {} // a record came as JSON
 }

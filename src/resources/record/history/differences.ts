@@ -1,6 +1,6 @@
 // What differs between two versions, field by field; of secrets only their masks are known.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
-import { isObj } from '../../../engine/json/objects.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
 import { schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection, Schema } from '../../../engine/types.ts'
 import { MASK } from '../../../ui/form/texts/DiffTable.tsx'
@@ -26,10 +26,10 @@ export function differencesOf(before: StoredRecord | undefined, after: StoredRec
 function masked(record: StoredRecord | undefined): unknown {
   const secrets: unknown = record?.['_secrets']
   const fields = record ? stripEnvelope(record) : {}
-  if (!isObj(secrets)) return fields
+  if (!isPlainObject(secrets)) return fields
   return Object.entries(secrets).reduce<unknown>((whole, [pointer, state]) => setAt(whole, pointer, maskOf(state)), fields)
 }
 
 function maskOf(state: unknown): string {
-  return isObj(state) && typeof state['last4'] === 'string' ? `${MASK}${state['last4']}` : MASK
+  return isPlainObject(state) && typeof state['last4'] === 'string' ? `${MASK}${state['last4']}` : MASK
 }

@@ -1,6 +1,6 @@
 // What is sent to bring an earlier version back.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
-import { isObj } from '../../../engine/json/objects.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
 import type { Schema } from '../../../engine/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
@@ -14,7 +14,7 @@ export function restorable(schema: Schema, earlier: StoredRecord, current: Store
     stripEnvelope(earlier),
     (field, name, value) => field.readOnly === true && !(name === 'id' && known.has(value)),
   )
-  return isObj(body) ? body : {}
+  return isPlainObject(body) ? body : {}
 }
 
 function gatherIds(value: unknown, ids: Set<unknown>): void {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import { isObj } from '../../../engine/json/objects.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import { failureText } from '../../../ui/failure.ts'
 import { problemOf } from '../../../ui/problem.ts'
@@ -38,7 +38,7 @@ export function useRestore({ type, schema, record, words, onRestored }: Given) {
       return true
     } catch (error) {
       const { code, body } = problemOf(error)
-      if (code === 'version_conflict' && isObj(body?.['current'])) {
+      if (code === 'version_conflict' && isPlainObject(body?.['current'])) {
         const current = body['current'] as StoredRecord
         notify('history.moved', { type: 'warning', messageArgs: { version: current.version } })
         onRestored(current)

@@ -1,7 +1,7 @@
 // Tabs of a record page and the sections each draws.
 import { builtInTabs } from '../../../engine/check/drawn.ts'
 import { BASE_ENTRY, entryIdOf, entryKeyOf, NEW_ENTRY } from '../../../engine/values/entries.ts'
-import { isObj } from '../../../engine/json/objects.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
 import { fromPointer, getAt, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { mapSchemaOf } from '../../../engine/schema/mapSchema.ts'
 import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
@@ -78,7 +78,7 @@ export function entryAt(tab: ResolvedTab | undefined, word: string | undefined):
 /** How many entries of a map's tab are stored. */
 export function entriesIn(record: Record<string, unknown> | undefined, { map }: MapTab): number {
   const entries = getAt(record, toPointer(parseFieldPath(map)))
-  return isObj(entries) ? Object.keys(entries).length : 0
+  return isPlainObject(entries) ? Object.keys(entries).length : 0
 }
 
 /** What the form of a tab draws. Of an entry: the sections of the tab, or the entry as a whole. */

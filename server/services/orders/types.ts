@@ -1,0 +1,19 @@
+// What the service of requests offers. Types only.
+import type { ServiceSettings } from '../settings.ts'
+import type { Caller } from '../model.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { Target } from '../records/target.ts'
+import type { Change } from '../records/change.ts'
+import type { Delivery } from '../dueLoop.ts'
+
+export type OrderSettings = Pick<ServiceSettings, 'CRM_URL' | 'CRM_TIMEOUT'>
+export type Orders = {
+  /** Counts a request of the caller; throws 429 `order_limit` when there were too many. */
+  admit: (caller: Caller) => Promise<void>
+  /** Part of the transaction that writes the request. */
+  place: (inside: Repositories, target: Target, change: Change) => Promise<void>
+  /** Sends what did not get through: to the CRM, by letter, or both. Throws 404 out of reach, 409 `not_unsent` when nothing is left to send, 409 `no_gateway` when nothing is set to send it. */
+  again: (id: string, caller: Caller) => Promise<void>
+  /** Delivers what waits until it is closed. */
+  deliver: () => Delivery
+}
