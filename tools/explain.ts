@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { explain, type Explanation } from '../src/engine/resolve/explain.ts'
 import { parseFacts } from '../src/engine/rights/facts.ts'
 import { nearestOf } from '../src/engine/load/nearest.ts'
-import { modes, type Context } from '../src/engine/types.ts'
+import { modes, type Context } from '../src/engine/schema/types.ts'
 import { createRegistry } from '../server/services/definitions/registry.ts'
 import { commandLine } from './commandLine.ts'
 

@@ -8,12 +8,10 @@ const mayImport = {
   'src/engine': [],
   'src/schemas': [],
   'src/ui': ['src/engine'],
-  'src/resources': ['src/engine', 'src/ui', 'src/custom', 'src/app/definitions'],
-  'src/custom': ['src/engine', 'src/ui', 'src/app/definitions'],
-  'src/dataProvider': ['src/engine'],
-  'src/authProvider': ['src/engine', 'src/dataProvider'],
-  'src/app/definitions': ['src/engine', 'src/dataProvider', 'src/ui', 'src/authProvider', 'src/schemas'],
-  'src/app': ['src/engine', 'src/ui', 'src/resources', 'src/custom', 'src/dataProvider', 'src/authProvider', 'src/app/definitions', 'i18n'],
+  'src/client': ['src/engine', 'src/ui', 'src/schemas', 'i18n'],
+  'src/resources': ['src/engine', 'src/client', 'src/ui', 'src/custom'],
+  'src/custom': ['src/engine', 'src/client', 'src/ui', 'i18n'],
+  'src/app': ['src/engine', 'src/client', 'src/ui', 'src/resources', 'src/custom', 'i18n'],
   'src/main.tsx': ['src/app'],
   'server/plugins': ['src/engine', 'server/services', 'server/store'],
   'server/routes': ['server/services', 'server/plugins', 'src/engine', 'i18n'],
@@ -101,12 +99,42 @@ function nameProblems(file, text, forbidden) {
     .map((name) => `${file}: names ${name}; say it in a definition`)
 }
 
+/** Files that import one another, types included. What is loaded late (`import()`) may lead back: it is not needed to load the file. */
+function cycles(files) {
+  const known = new Set(files)
+  const graph = new Map(
+    files.map((file) => {
+      const text = readFileSync(file, 'utf8').replace(/^\s*\/\/.*$/gm, '')
+      const names = [...text.matchAll(/(?:from|import)\s*['"](\.[^'"\n]+)['"]/g)].map((match) =>
+        relative('.', resolve(dirname(file), match[1])),
+      )
+      return [file, names.filter((name) => known.has(name))]
+    }),
+  )
+  const [order, lowest, stack, found] = [new Map(), new Map(), [], []]
+  const visit = (file) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file))
+    stack.push(file)
+    for (const next of graph.get(file)) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(file, Math.min(lowest.get(file), lowest.get(next)))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1) found.push(`import cycle: ${circle.join(', ')}`)
+  }
+  for (const file of files) if (!order.has(file)) visit(file)
+  return found
+}
+
 const forbidden = forbiddenNames()
 const files = ['src', 'server', 'i18n', 'tools', ...tested].flatMap(filesIn).filter((file) => file !== 'tools/rooms.mjs')
 const problems = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8')
   return [...importProblems(file, text), ...nameProblems(file, text, forbidden)]
 })
+problems.push(...cycles(files.filter((file) => /^(src|server|i18n)\/.*\.tsx?$/.test(file) && !isTest(file))))
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files in ${rooms.length} rooms, ${problems.length} violations`)
 process.exit(problems.length > 0 ? 1 : 0)

@@ -1,6 +1,7 @@
 // The forms that both sides draw: the schema as the portal's form resolves it for the customer, and the same data.
 import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
-import type { Definition, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { Definition } from '../../src/engine/types.ts'
 import { call, customer, signIn, type Portal } from './portal.ts'
 
 export type FormData = { schema: Schema; data: Record<string, unknown>; hash: string; id?: string }

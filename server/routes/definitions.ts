@@ -1,7 +1,8 @@
 // What browsers are told of the resource types: each caller sees the types, fields and words open to them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/rights/access.ts'
-import { locales, type Definition } from '../../src/engine/types.ts'
+import { locales } from '../../src/engine/schema/types.ts'
+import type { Definition } from '../../src/engine/types.ts'
 import { acceptDefinition } from '../services/definitions/acceptance.ts'
 import { CompileError } from '../services/definitions/compiler.ts'
 import { createServing, type FormModule, type Viewer } from '../services/definitions/serving.ts'

@@ -1,7 +1,8 @@
 // GET /openapi.json: what this caller may ask of the API, type by type.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/rights/access.ts'
-import type { Definition, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { Definition } from '../../src/engine/types.ts'
 import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
 import { createLru } from '../services/definitions/lru.ts'
 import { createServing } from '../services/definitions/serving.ts'

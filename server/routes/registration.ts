@@ -1,6 +1,6 @@
 // Registering: an address and a phone for a letter, then the link of the letter and a password.
 import type { FastifyInstance } from 'fastify'
-import { locales } from '../../src/engine/types.ts'
+import { locales } from '../../src/engine/schema/types.ts'
 import type { RegistrationForm } from '../services/access/registrationLinks.ts'
 import type { Services } from '../services/types.ts'
 import { badBodyIs } from './badBody.ts'

@@ -1,6 +1,6 @@
 // The session of the browser: who am I, preferences, log-out.
 import type { FastifyInstance } from 'fastify'
-import { locales } from '../../src/engine/types.ts'
+import { locales } from '../../src/engine/schema/types.ts'
 import { personOf } from '../services/access/people.ts'
 import type { Preferences } from '../services/access/people.ts'
 import type { PendingStep, SignedIn } from '../services/model.ts'

@@ -1,6 +1,6 @@
 // Somebody's own sessions, what became of tries to sign in, and tokens for programs.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tokenScopes } from '../../src/engine/rights/tokens.ts'
+import { tokenScopes } from '../../src/engine/load/resourceFile.ts'
 import { contentRange } from '../plugins/query.ts'
 import type { NewToken } from '../services/access/tokens.ts'
 import { forbidden } from '../services/problem.ts'

@@ -1,6 +1,6 @@
 // Plain types that services share: who calls, for whom, and what a brand is. This file imports no service.
 import type { Actor } from '../../src/engine/rights/access.ts'
-import type { Context, Locale } from '../../src/engine/types.ts'
+import type { Context, Locale } from '../../src/engine/schema/types.ts'
 
 export type Clock = () => Date
 export type Log = {

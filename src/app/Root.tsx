@@ -2,7 +2,7 @@
 import type { I18nProvider } from 'ra-core'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { SessionState } from '../client/session/sessionStore.ts'
-import type { Brand } from '../client/brand/brand.ts'
+import type { Brand } from '../client/brand/types.ts'
 import { guestMessages } from '../../i18n/messages.ts'
 import { BrandContext, useBrand } from '../client/brand/BrandContext.ts'
 import { useSessionState } from '../client/session/useSession.ts'

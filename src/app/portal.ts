@@ -2,7 +2,7 @@
 import type { I18nProvider } from 'ra-core'
 import { loadMessages } from '../../i18n/messages.ts'
 import type { Session } from '../client/session/session.ts'
-import type { Brand } from '../client/brand/brand.ts'
+import type { Brand } from '../client/brand/types.ts'
 import { LANGUAGE_KEY } from '../client/words/chooseLanguage.ts'
 import { pickLocale } from '../client/words/locale.ts'
 import { keptWord } from '../client/kept.ts'

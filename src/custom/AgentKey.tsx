@@ -3,7 +3,7 @@ import { useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { makeAgentKey } from '../client/calls/agentKey.ts'
 import { Button } from '../ui/parts/Button.tsx'
-import type { CustomActionProps } from './actions.tsx'
+import type { CustomActionProps } from './actionProps.ts'
 import { OnceDialog } from './OnceDialog.tsx'
 
 export function AgentKey({ record, label, name }: CustomActionProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { deliverAgain } from '../client/calls/leadDeliveries.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { problemOf } from '../ui/problem.ts'
-import type { CustomActionProps } from './actions.tsx'
+import type { CustomActionProps } from './actionProps.ts'
 
 export function DeliverAgain({ record, label }: CustomActionProps) {
   const t = useTranslate()

@@ -5,7 +5,7 @@ import { useEnterAccount } from '../client/session/entry.ts'
 import { isPlainObject } from '../engine/json/objects.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { Menu, MenuItem } from '../ui/parts/Floating.tsx'
-import type { CustomActionProps } from './actions.tsx'
+import type { CustomActionProps } from './actionProps.ts'
 
 export function EnterAccount({ record, label, name, inRow }: CustomActionProps) {
   const t = useTranslate()

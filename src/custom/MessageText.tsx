@@ -10,7 +10,7 @@ import { CopyText } from '../ui/parts/CopyText.tsx'
 import { Dialog } from '../ui/parts/Dialog.tsx'
 import { InputField } from '../ui/parts/InputField.tsx'
 import { type Problem, problemOf } from '../ui/problem.ts'
-import type { CustomActionProps } from './actions.tsx'
+import type { CustomActionProps } from './actionProps.ts'
 import { CallDialog } from './profile/CallDialog.tsx'
 import { useCall } from './profile/useCall.ts'
 

@@ -5,7 +5,7 @@ import { makePasswordLink } from '../client/calls/passwordLink.ts'
 import { useSession, useTimezone } from '../client/session/useSession.ts'
 import { useFormat } from '../ui/format/useFormat.ts'
 import { Button } from '../ui/parts/Button.tsx'
-import type { CustomActionProps } from './actions.tsx'
+import type { CustomActionProps } from './actionProps.ts'
 import { OnceDialog } from './OnceDialog.tsx'
 
 export function PasswordLink({ record, label, name }: CustomActionProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { sendMessageAgain } from '../client/calls/messageText.ts'
 import { Button } from '../ui/parts/Button.tsx'
 import { problemOf } from '../ui/problem.ts'
-import type { CustomActionProps } from './actions.tsx'
+import type { CustomActionProps } from './actionProps.ts'
 
 const states = ['failed', 'kept']
 

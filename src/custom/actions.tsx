@@ -1,15 +1,9 @@
 // Actions that no definition can say, by the name it uses in `component`: each draws its own button beside a record.
+import type { CustomActionProps } from './actionProps.ts'
 import { type ComponentType, lazy } from 'react'
 import type { actionComponents } from '../engine/check/drawn.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
-
-export type CustomActionProps = {
-  record: Record<string, unknown>
-  label: string
-  /** What the record is called. */ name: string
-  /** Beside other rows. */ inRow: boolean
-}
 /** `inRows`: stands in the rows of lists, too. */
 type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
 // Staff alone have them: nobody else loads them.

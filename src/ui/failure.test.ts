@@ -3,7 +3,7 @@ import { CancelledError } from '@tanstack/react-query'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { describe, expect, it } from 'vitest'
 import { loadMessages, pluralRules } from '../../i18n/messages.ts'
-import type { Locale } from '../engine/types.ts'
+import type { Locale } from '../engine/schema/types.ts'
 import { failureText } from './failure.ts'
 
 const translatorOf = async (locale: Locale) => {

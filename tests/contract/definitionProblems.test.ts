@@ -11,7 +11,7 @@ const words = (locale: string): Record<string, string> => {
   return texts
 }
 const sources = ['src/engine/', 'server/services/definitions/'].flatMap((folder) =>
-  readdirSync(new URL(folder, root))
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(new URL(folder + file, root), 'utf8')),
 )

@@ -15,7 +15,7 @@ import { narrowForCaller } from '../../src/engine/resolve/narrow.ts'
 import { fieldSchema } from '../../src/engine/schema/paths.ts'
 import { validatorsOf } from '../../src/engine/compile/runtime.ts'
 import { isTangled } from '../../src/engine/schema/tangled.ts'
-import type { Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
 
 const folder = join(import.meta.dirname, '../support/foreign')
 const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'MANIFEST.json')

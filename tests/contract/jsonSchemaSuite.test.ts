@@ -7,7 +7,8 @@ import { standAlone } from '../../src/engine/load/loose.ts'
 import { findReserved } from '../../src/engine/json/parseJson.ts'
 import { reporter } from '../../src/engine/load/problems.ts'
 import { validatorsOf } from '../../src/engine/compile/runtime.ts'
-import type { DefinitionProblem, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { DefinitionProblem } from '../../src/engine/types.ts'
 
 type Group = { description: string; schema: Schema | boolean; tests: { description: string; data: unknown; valid: boolean }[] }
 type Unsupported = {

@@ -10,7 +10,8 @@ import { loosen } from '../../src/engine/load/loose.ts'
 import { normalizers } from '../../src/engine/values/normalizers.ts'
 import { compiles, withoutCounts } from '../../src/engine/patterns/patterns.ts'
 import { reporter } from '../../src/engine/load/problems.ts'
-import type { DefinitionProblem, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { DefinitionProblem } from '../../src/engine/types.ts'
 import { definitionOf, typeNames } from '../support/builtins.ts'
 
 const engine = join(import.meta.dirname, '../../src/engine')
@@ -40,22 +41,23 @@ describe('C1: our own regular expressions are quick on every text', () => {
   })
   it.each(
     [
-      'formats.ts',
-      'formatsStandard.ts',
-      'formatsDns.ts',
-      'formatsText.ts',
-      'emails.ts',
-      'phones.ts',
-      'passwords.ts',
-      'dateRange.ts',
-      'normalizers.ts',
-      'keywords.ts',
+      'formats/formats.ts',
+      'formats/formatsStandard.ts',
+      'formats/formatsTime.ts',
+      'formats/formatsDns.ts',
+      'formats/formatsText.ts',
+      'formats/emails.ts',
+      'formats/phones.ts',
+      'rights/passwords.ts',
+      'formats/dateRange.ts',
+      'values/normalizers.ts',
+      'compile/keywords.ts',
     ].flatMap((file) => literalsIn(file).map((pattern) => [file, pattern])),
   )('%s: %s', (_, pattern) => {
     expect(judge(compiles(pattern!) ? pattern! : pattern!.replaceAll(/\\([^\w\\^$.*+?()[\]{}|/-])/g, '$1'))).toEqual({ status: 'quick' })
   })
   it('finds them in the sources', () => {
-    expect(literalsIn('formatsStandard.ts').length).toBeGreaterThan(20)
+    expect(literalsIn('formats/formatsStandard.ts').length).toBeGreaterThan(20)
   })
   it.each([
     ...Object.entries(FORMATS),

@@ -6,7 +6,8 @@ import '../../src/engine/compile/edgeReady.ts'
 import { newAjv } from '../../src/engine/compile/ajv.ts'
 import { compileSource } from '../../src/engine/compile/compiler.ts'
 import { REQUIRE, validatorsOf, type CompiledExports } from '../../src/engine/compile/runtime.ts'
-import { drafts, type Draft, type Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import { drafts, type Draft } from '../../src/engine/types.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const dataPerSchema = 10

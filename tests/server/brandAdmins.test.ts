@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Ask, type Caller, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
 import { resolve } from '../../src/engine/resolve/resolve.ts'
-import type { Definition, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { Definition } from '../../src/engine/types.ts'
 import { tryTo } from './signInTries.ts'
 
 let portal: Portal

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadMessages, pluralRules } from '../../i18n/messages.ts'
 import { firstText } from '../../src/engine/words/wordLookup.ts'
 import { errorKeys } from '../../src/engine/words/words.ts'
-import type { FieldError, Locale, Words } from '../../src/engine/types.ts'
+import type { Locale } from '../../src/engine/schema/types.ts'
+import type { FieldError, Words } from '../../src/engine/types.ts'
 import russianShared from '../../src/schemas/_shared/ru_RU.json' with { type: 'json' }
 import englishShared from '../../src/schemas/_shared/en_US.json' with { type: 'json' }
 import russianHttp from '../../src/schemas/http-resources/ru_RU.json' with { type: 'json' }

@@ -1,8 +1,9 @@
 // A database at any past version, filled row by row from what the database itself says of its tables.
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { expect } from 'vitest'
-import type { SqlDialect } from '../../server/store/database/dialect.ts'
-import { migrate, type Migration } from '../../server/store/database/migrate.ts'
+import type { SqlDialect } from '../../server/store/database/sqlDialect.ts'
+import type { Migration } from '../../server/store/database/migration.ts'
+import { migrate } from '../../server/store/database/migrate.ts'
 
 export type Database = { db: Kysely<never>; dialect: SqlDialect; close: () => Promise<void> }
 type Column = { name: string; isText: boolean; isMade: boolean }

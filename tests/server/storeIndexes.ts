@@ -1,6 +1,6 @@
 // Indexes of fields and words: what lists and searches answer is the same with and without them, and the databases use them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Kind } from '../../server/store/database/dialect.ts'
+import type { Kind } from '../../server/store/database/sqlDialect.ts'
 import type { FieldIndex } from '../../server/store/database/indexes.ts'
 import type { RecordQuery } from '../../server/store/records/records.ts'
 import { accountScope } from '../../server/store/scope.ts'

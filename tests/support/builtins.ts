@@ -7,7 +7,8 @@ import { hashOf } from '../../src/engine/json/hash.ts'
 import { loadDefinition, type LoadResult } from '../../src/engine/load/load.ts'
 import { resolve } from '../../src/engine/resolve/resolve.ts'
 import { validatorsOf, type Validators } from '../../src/engine/compile/runtime.ts'
-import { locales, modes, type Context, type Definition, type Draft, type Locale, type Schema, type Words } from '../../src/engine/types.ts'
+import { locales, modes, type Context, type Locale, type Schema } from '../../src/engine/schema/types.ts'
+import type { Definition, Draft, Words } from '../../src/engine/types.ts'
 import { anyCertificate } from './certificates.ts'
 
 const folder = join(import.meta.dirname, '../../src/schemas')

@@ -1,7 +1,8 @@
 // A schema with the keywords of the engine, and the validators that are compiled of one.
 import { compileSource, evaluate } from '../../src/engine/compile/compiler.ts'
 import { validatorsOf } from '../../src/engine/compile/runtime.ts'
-import type { Draft, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { Draft } from '../../src/engine/types.ts'
 
 export const is = (name: string, value: unknown): Schema => ({ required: [name], properties: { [name]: { const: value as string } } })
 export const schema: Schema = {

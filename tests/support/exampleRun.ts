@@ -2,7 +2,8 @@
 import { parseFieldPath, setAt } from '../../src/engine/schema/paths.ts'
 import { fromPointer } from '../../src/engine/json/pointer.ts'
 import { resolve } from '../../src/engine/resolve/resolve.ts'
-import type { Context, Definition, Resolved } from '../../src/engine/types.ts'
+import type { Context } from '../../src/engine/schema/types.ts'
+import type { Definition, Resolved } from '../../src/engine/types.ts'
 import { allFeatures, facts, type Example, type Examples } from './builtins.ts'
 
 export const ABSENT = '__absent'

@@ -1,6 +1,6 @@
 // Records made from a schema alone: the same seed gives the same record, and only what the compiled schema accepts is given out.
 import fc from 'fast-check'
-import type { Json, JsonObject, Schema } from '../../src/engine/types.ts'
+import type { Json, JsonObject, Schema } from '../../src/engine/schema/types.ts'
 
 export type GenerateSettings = { isValid: (record: Json) => boolean; seed?: number; tries?: number }
 type Node = Schema | boolean | undefined

@@ -1,6 +1,6 @@
 // The definition of HTTP resources as it is at the page of a client.
 import { resolve } from '../../src/engine/resolve/resolve.ts'
-import type { Mode } from '../../src/engine/types.ts'
+import type { Mode } from '../../src/engine/schema/types.ts'
 import { definitionOf, examplesOf, validatorsFor } from './builtins.ts'
 
 export const name = 'http-resources'

@@ -1,7 +1,8 @@
 // Schemas of other people, as the engine reads them.
 import { loosen } from '../../src/engine/load/loose.ts'
 import { reporter } from '../../src/engine/load/problems.ts'
-import type { DefinitionProblem, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { DefinitionProblem } from '../../src/engine/types.ts'
 
 export function read(schema: unknown) {
   const problems: DefinitionProblem[] = []

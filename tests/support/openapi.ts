@@ -1,7 +1,7 @@
 // A document of the API as a client reads it: looks operations up, calls them, and checks every answer against what it says.
 import { expect } from 'vitest'
 import { newAjv } from '../../src/engine/compile/ajv.ts'
-import type { Json, Schema } from '../../src/engine/types.ts'
+import type { Json, Schema } from '../../src/engine/schema/types.ts'
 import type { Answer, Ask, Caller } from '../server/portal.ts'
 import { generate } from './generate.ts'
 

@@ -1,6 +1,6 @@
 // Walking a schema the way the contract looks at it: every node with its field path, branches included.
 import { toFieldPath } from '../../src/engine/schema/paths.ts'
-import type { FieldPath, Schema } from '../../src/engine/types.ts'
+import type { FieldPath, Schema } from '../../src/engine/schema/types.ts'
 
 export type Visit = {
   node: Schema

@@ -1,5 +1,6 @@
 // A definition with every kind of condition: variants, tabs, gates, warnings and actions.
-import type { Definition, Schema } from '../../src/engine/types.ts'
+import type { Schema } from '../../src/engine/schema/types.ts'
+import type { Definition } from '../../src/engine/types.ts'
 
 const is = (name: string, value: unknown): Schema => ({ required: [name], properties: { [name]: { const: value as string } } })
 export const schema: Schema = {

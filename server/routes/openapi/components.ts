@@ -1,5 +1,5 @@
 // What operations have in common: errors, headers, parameters, schemas of answers.
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { envelopeSchema } from './envelope.ts'
 import { ownSchemas } from './ownSchemas.ts'
 import { json, object, schemaOf, text } from './parts.ts'

@@ -1,6 +1,6 @@
 // The operations about definitions, what is sent, agents, and what happens.
 import { cursorPattern, longestWait, mostChanges } from '../../services/agents/limits.ts'
-import { locales } from '../../../src/engine/types.ts'
+import { locales } from '../../../src/engine/schema/types.ts'
 import { account, answered, byKey, cached, filterOf, inPath, inQuery, jsonBody, ranged, tagged, type PortalRoute } from './pathParts.ts'
 import { json, listOf, reference, schemaOf } from './parts.ts'
 

@@ -1,5 +1,5 @@
 // OpenAPI 3.1 of the registered routes and the definitions in force, as far as both are open to one caller.
-import type { Locale, Schema } from '../../../src/engine/types.ts'
+import type { Locale, Schema } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { sharedComponents } from './components.ts'
 import { definitionRoutes } from './definitionPaths.ts'

@@ -2,7 +2,7 @@
 import { nodesOf } from '../../../src/engine/schema/dialect.ts'
 import { annotations, keywordShapes } from '../../../src/engine/compile/keywords.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 
 /** Only pages ask for these. */
 const drawing = ['view', 'normalize', 'prefill', 'option', '$schema', '$id']

@@ -2,7 +2,7 @@
 import { deliveryStates, envelopeNames, nameMethods, nameStates } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }

@@ -1,5 +1,5 @@
 // What the operations about oneself answer.
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { object, text } from './parts.ts'
 
 const maybe: Schema = { type: ['string', 'null'] }

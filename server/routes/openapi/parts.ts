@@ -1,5 +1,5 @@
 // What operations and schemas are put together from.
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 
 export type Operation = Record<string, unknown>
 export type Answer = object

@@ -1,5 +1,5 @@
 // What the operations that are not about records of a type are put together from.
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import type { Texts } from './texts.ts'
 

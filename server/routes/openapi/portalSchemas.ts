@@ -1,5 +1,5 @@
 // What the operations about persons, accounts and the look of the portal take and answer.
-import { locales, type Schema } from '../../../src/engine/types.ts'
+import { locales, type Schema } from '../../../src/engine/schema/types.ts'
 import { nullable, object, orNull, schemaOf, text, texts } from './parts.ts'
 
 export const portalSchemas: Record<string, Schema> = {

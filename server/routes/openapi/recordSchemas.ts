@@ -2,7 +2,7 @@
 import { refusalCodes } from '../../services/agents/types.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { object, schemaOf, text, texts } from './parts.ts'
 
 const labels: Schema = {

@@ -1,7 +1,7 @@
 // The document's words, in the language of who asks.
 import english from '../../../i18n/api/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/api/ru_RU.json' with { type: 'json' }
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 
 export type Texts = Record<
   'info' | 'errors' | 'headers' | 'answers' | 'parameters' | 'operations' | 'records' | 'tags' | 'security',

@@ -1,5 +1,6 @@
 // What the ways in know of whoever asks before he is anybody: the brand of the host, his language, where he is.
-import type { FieldError, Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
 import { isValidPhone } from '../../../src/engine/formats/phone.ts'
 import type { Repositories } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'

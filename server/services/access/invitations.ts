@@ -1,6 +1,6 @@
 // Who is to become a person of an account: a letter with a link that works once, within a day.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import { FORMATS } from '../../../src/engine/formats/formats.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'

@@ -2,7 +2,7 @@
 import type { WayIn, Notices } from './noticeTypes.ts'
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock } from '../model.ts'

@@ -1,5 +1,5 @@
 // Persons: customers and staff.
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import { DEFAULT_ZONE } from '../../../src/engine/formats/zonedTime.ts'
 import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'

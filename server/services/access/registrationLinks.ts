@@ -1,7 +1,7 @@
 // The second half of registering: a link out of a letter and a password make the person, or take an invitation.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { toWire } from '../../../src/engine/formats/phone.ts'
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Clock, Person } from '../model.ts'

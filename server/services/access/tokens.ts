@@ -1,5 +1,5 @@
 // Tokens by which programs act for a person: shown once, kept as a hash, with fewer rights than his own sessions.
-import { tokenScopes, type TokenScope } from '../../../src/engine/rights/tokens.ts'
+import { tokenScopes, type TokenScope } from '../../../src/engine/load/resourceFile.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'

@@ -1,7 +1,7 @@
 // Does a certificate speak for a name? The chosen one, by what it says; and, where visitors come here, the one that they are shown.
 import { X509Certificate } from 'node:crypto'
 import type { CheckResult, CheckSubject } from '../../../src/engine/values/checks.ts'
-import type { Reference } from '../../../src/engine/types.ts'
+import type { Reference } from '../../../src/engine/schema/types.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Shown } from '../../drivers/outside/handshake.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition, Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import { compileProblem } from './compileProblem.ts'
-import type { CompileCode } from './compiler.ts'
+import type { CompileCode } from './compileCodes.ts'
 
 const schema: Schema = { properties: { a: { $ref: '#/definitions/none' }, 'b/c': { pattern: '(' } }, patternProperties: { '[': {} } }
 const definition = { name: 'cameras', schema } as Definition

@@ -1,6 +1,6 @@
 // Puts a compiler's complaint at the place of the schema it is about.
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
-import type { CompileCode } from './compiler.ts'
+import type { CompileCode } from './compileCodes.ts'
 
 type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
 

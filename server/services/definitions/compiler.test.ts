@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { validatorsOf } from '../../../src/engine/compile/runtime.ts'
-import type { Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { createCompiler, type CompileJob } from './compiler.ts'
 import { evaluate } from './evaluate.ts'
 

@@ -1,4 +1,5 @@
 // One worker thread that compiles, with a cap on time, memory and size: a schema that cannot be compiled harms nobody else.
+import type { CompileCode } from './compileCodes.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,7 +10,6 @@ import type { CompileRequest, LoadAnswer, LoadRequest, WorkerAnswer, WorkerReady
 /** `urgent` goes before everything else that waits. */
 export type CompileJob = Omit<CompileRequest, 'kind'> & { urgent: boolean; milliseconds: number }
 export type LoadJob = Omit<LoadRequest, 'kind'> & { milliseconds: number }
-export type CompileCode = 'too_slow' | 'too_large' | 'cannot_compile' | 'closed'
 
 /** The schema cannot work; `message` is the compiler's own reason. */
 export class CompileError extends Error {

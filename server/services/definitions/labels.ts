@@ -1,5 +1,6 @@
 // What a type and one of its records are called.
-import { locales, type Definition, type Locale } from '../../../src/engine/types.ts'
+import { locales, type Locale } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 
 export function labelsOf({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {

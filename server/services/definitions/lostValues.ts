@@ -2,7 +2,8 @@
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../src/engine/json/pointer.ts'
 import { facesOf, itemSchemas, memberSchemas } from '../../../src/engine/schema/refs.ts'
-import type { FieldError, Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
 
 export function lostValues(before: Schema, after: Schema, record: unknown): FieldError[] {
   return walk([before], [after], record, [])

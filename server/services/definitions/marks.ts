@@ -2,7 +2,8 @@
 import type { Actor } from '../../../src/engine/rights/access.ts'
 import { routesOf } from '../../../src/engine/pages/pages.ts'
 import { isMarked, pageAt, readPages, type Page, type PagesFile } from '../../../src/engine/pages/pageTable.ts'
-import type { Context, Definition } from '../../../src/engine/types.ts'
+import type { Context } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import file from '../../../src/schemas/_pages.json' with { type: 'json' }
 
 /** Of the shape that the contract test of the file asks for. */

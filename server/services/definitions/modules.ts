@@ -1,7 +1,8 @@
 // Compiled schemas by content hash: the source that browsers import and the server's validators made from the same text.
 import { moduleHash } from '../../../src/engine/resolve/formSchema.ts'
 import { validatorsOf } from '../../../src/engine/compile/runtime.ts'
-import type { Definition, Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import { CompileError, type Compiler } from './compiler.ts'
 import { evaluate } from './evaluate.ts'
 import { createLru } from '../../store/database/lru.ts'

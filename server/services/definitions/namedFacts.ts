@@ -1,5 +1,6 @@
 // What a definition asks about who is looking. Contexts that agree on it resolve alike, so a resolved definition is shared between them.
-import type { Context, Definition, FactName } from '../../../src/engine/types.ts'
+import type { Context, FactName } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 
 export type NamedFacts = { facts: FactName[]; features: string[] }
 const always: FactName[] = ['mode']

@@ -1,7 +1,8 @@
 // What built-in definitions share: fragments that they refer to, and the words of those.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { locales, type DefinitionProblem, type Locale, type Words } from '../../../src/engine/types.ts'
+import { locales, type Locale } from '../../../src/engine/schema/types.ts'
+import type { DefinitionProblem, Words } from '../../../src/engine/types.ts'
 import { placesOf } from '../../../src/engine/json/jsonPlaces.ts'
 
 export type Shared = {

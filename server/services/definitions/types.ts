@@ -1,16 +1,6 @@
 // What the rest of the server knows of definitions.
-import type {
-  Context,
-  Definition,
-  DefinitionProblem,
-  FieldError,
-  Locale,
-  Resolved,
-  Schema,
-  Test,
-  Verdict,
-  Words,
-} from '../../../src/engine/types.ts'
+import type { Context, Locale, Schema, Test } from '../../../src/engine/schema/types.ts'
+import type { Definition, DefinitionProblem, FieldError, Resolved, Verdict, Words } from '../../../src/engine/types.ts'
 import type { DefinitionState } from './states.ts'
 
 /** Compiled checks of one schema: the same module that browsers import. */

@@ -1,5 +1,6 @@
 // The words of a type for one caller: those of fields, sections and actions that the caller does not see stay away.
-import type { Definition, Schema, Words } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import type { Definition, Words } from '../../../src/engine/types.ts'
 
 const fieldParts = new Set(['fields', 'help', 'placeholders', 'readonly'])
 const longerParts = new Set(['errors', 'options'])

@@ -1,5 +1,5 @@
 // An agent: the record is the truth; the row that its key opens, and what it said, follow it.
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { kindOf, kindsIn, shareOf } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

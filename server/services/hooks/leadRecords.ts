@@ -1,7 +1,7 @@
 // Leads: written by the portal when a customer asks for something; the staff say what became of them.
 import type { OrderEntry } from '../../../src/engine/values/order.ts'
 import type { Lead } from '../../../src/engine/load/resourceFile.ts'
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import { leadType } from './leadIds.ts'
 import { createPortalRecords, type PortalRecords } from './portalRecords.ts'
 

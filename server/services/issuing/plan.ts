@@ -2,7 +2,8 @@
 import { type PlainObject, textsIn } from '../../../src/engine/json/objects.ts'
 import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Action } from '../../../src/engine/load/resourceFile.ts'
-import type { Definition, FieldPath } from '../../../src/engine/types.ts'
+import type { FieldPath } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 
 /** `issues`: the type of what is issued; `value`: its field that stands at `into`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
-import { locales } from '../../../src/engine/types.ts'
+import { locales } from '../../../src/engine/schema/types.ts'
 import { type Draft, lineOf, render, templateNames, templateOf } from './render.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')

@@ -1,7 +1,7 @@
 import type { ServiceSettings } from '../settings.ts'
 import type { MailDriver, SmsDriver } from '../../drivers/delivery.ts'
 import type { MessageKind, TemplateName, Draft } from './render.ts'
-import type { Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Caller } from '../model.ts'
 import type { Delivery } from '../dueLoop.ts' // What letters and short messages are made of, and what the service offers. Types only.

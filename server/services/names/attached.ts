@@ -1,6 +1,7 @@
 // What speaks for names (a reference with `covers`) is attached for names in effect: not for those that wait for proof.
 import { getAt } from '../../../src/engine/schema/paths.ts'
-import type { FieldError, Reference } from '../../../src/engine/types.ts'
+import type { Reference } from '../../../src/engine/schema/types.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

@@ -1,7 +1,8 @@
 // Which names have an effect, for rules that are about names.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
-import type { Definition, FieldPath } from '../../../src/engine/types.ts'
+import type { FieldPath } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { isObject } from '../records/places.ts'

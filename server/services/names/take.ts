@@ -1,7 +1,8 @@
 // The names of a record as it is written: new ones are claimed, what is gone is let go. Part of the transaction that writes the record.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Proofs } from './types.ts'
-import type { FieldError, Test } from '../../../src/engine/types.ts'
+import type { Test } from '../../../src/engine/schema/types.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'

@@ -2,7 +2,7 @@
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Proof } from './look.ts'
 import type { Target } from '../records/target.ts'
-import type { Test } from '../../../src/engine/types.ts'
+import type { Test } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Caller } from '../model.ts'
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'

@@ -3,7 +3,8 @@ import english from '../../../i18n/en_US/app.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/app.json' with { type: 'json' }
 import type { OrderWords } from '../../../src/engine/values/order.ts'
 import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
-import type { Definition, Locale } from '../../../src/engine/types.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import { findWord, humanise } from '../../../src/engine/words/wordLookup.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 

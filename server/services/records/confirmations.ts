@@ -2,7 +2,8 @@
 import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../src/engine/values/options.ts'
 import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import { fromPointer } from '../../../src/engine/json/pointer.ts'
-import type { FieldError, FieldPath, Resolved } from '../../../src/engine/types.ts'
+import type { FieldPath } from '../../../src/engine/schema/types.ts'
+import type { FieldError, Resolved } from '../../../src/engine/types.ts'
 
 type Page = Pick<Resolved, 'ui' | 'schema'>
 

@@ -2,7 +2,8 @@
 // `counted`: those that can be filtered by single values, and not sorted.
 import { toFieldPath } from '../../../src/engine/schema/paths.ts'
 import { facesOf, isSchema } from '../../../src/engine/schema/refs.ts'
-import type { Definition, Resolved, Schema } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import type { Definition, Resolved } from '../../../src/engine/types.ts'
 import { findsOf, placeOf } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']

@@ -4,7 +4,8 @@ import { ruledAlternatives } from '../../../src/engine/compile/conditions.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/schema/refs.ts'
-import type { FieldPath, Resolved, Schema, Test } from '../../../src/engine/types.ts'
+import type { FieldPath, Schema, Test } from '../../../src/engine/schema/types.ts'
+import type { Resolved } from '../../../src/engine/types.ts'
 
 /** What the caller may see of a record: hidden and locked fields are not there. */
 export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject {

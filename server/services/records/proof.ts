@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { ProofRules } from '../../../src/engine/load/resourceFile.ts'
-import type { FieldPath } from '../../../src/engine/types.ts'
+import type { FieldPath } from '../../../src/engine/schema/types.ts'
 import type { Change } from './change.ts'
 
 /** A record that comes back gives what a new one does. */

@@ -1,7 +1,8 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath } from '../../../src/engine/schema/paths.ts'
-import type { Definition, FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
+import type { Json as Value, Reference } from '../../../src/engine/schema/types.ts'
+import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { Condition, FieldCondition } from '../../store/records/records.ts'
 import { narrowed, providerScope, type RecordScope, wholeOf } from '../../store/scope.ts'
 import { kindsIn } from '../agents/kinds.ts'
@@ -12,7 +13,7 @@ import type { Repositories } from '../../store/types.ts'
 import { countries, regions, type Reference as Entry } from '../references/references.ts'
 import { invalid } from '../problem.ts'
 import { annotated } from './places.ts'
-import type { Written } from './rules.ts'
+import type { Written } from './written.ts'
 
 type Wanted = { reference: Reference; filter: Record<string, Value>; isNew: boolean }
 

@@ -1,26 +1,15 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
+import type { Written } from './written.ts'
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { isSaid, lackingIn } from '../../../src/engine/values/parentHas.ts'
-import type { FieldError, Test } from '../../../src/engine/types.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { namesAt } from '../names/effect.ts'
 import { invalid, Problem } from '../problem.ts'
-import type { DefinitionRegistry } from '../definitions/types.ts'
 import { annotated, isObject } from './places.ts'
 import { checkReferences } from './referenceRules.ts'
 import { parentOf, type Target } from './target.ts'
-
-/** `before` is the document until now. */
-export type Written = {
-  target: Target
-  registry: DefinitionRegistry
-  id: string
-  parent: string
-  data: PlainObject
-  before?: PlainObject
-  /** Tells which branches hold, where rules depend on it. */ test?: Test
-}
 
 /** For a record that was not there before: how many there may be. */
 export type Limit = { count: number; per: string }

@@ -1,7 +1,8 @@
 // The one search column: the words of a record's list columns, each marked where it begins, so that a prefix finds it.
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
-import type { Definition, FieldPath } from '../../../src/engine/types.ts'
+import type { FieldPath } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 
 const mark = '\u001f'
 const mostText = 4096

@@ -1,5 +1,5 @@
 // Demo data, once: customers from JSON, everything else through the records service, so that all of it is valid.
-import type { Context } from '../../../src/engine/types.ts'
+import type { Context } from '../../../src/engine/schema/types.ts'
 import { demoSetting } from '../create.ts'
 import { selfSigned } from './selfSigned.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'

@@ -1,6 +1,6 @@
 // Seals over the audit (docs/decisions/092-sealed-audit.md): what was sealed, what is not yet, and both side by side.
 import type { Kysely, Selectable } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
 export type AuditRow = Selectable<Tables['audit']>

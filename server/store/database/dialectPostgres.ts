@@ -1,7 +1,8 @@
 // PostgreSQL's answers to where the databases differ (docs/decisions/050-postgresql.md).
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldCondition, isLink, type Place, type Scalar } from '../records/conditions.ts'
-import { checkedPath, type Kind, operators, type SqlDialect } from './dialect.ts'
+import type { Kind, SqlDialect } from './sqlDialect.ts'
+import { checkedPath, operators } from './dialect.ts'
 import { linkMatches, nameMatches } from '../records/links.ts'
 import { locks } from './postgresLocks.ts'
 

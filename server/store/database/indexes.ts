@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Place } from '../records/conditions.ts'
-import type { Kind, SqlDialect } from './dialect.ts'
+import type { Kind, SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** Alive records of a type in the order of `sort`, or those with one value of `filter` in that order. */

@@ -1,6 +1,6 @@
 // Inserts into the tables that every change writes: the statement is put together once for a table, not for each row.
 import type { CompiledQuery, Insertable, Kysely } from 'kysely'
-import type { SqlDialect } from './dialect.ts'
+import type { SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** By database, table and columns: as many as there are places that insert. */

@@ -1,6 +1,7 @@
 // Brings a database to the newest shape: forward only, one transaction for each step, and each step once, however many processes start.
+import type { Migration } from './migration.ts'
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from './dialect.ts'
+import type { SqlDialect } from './sqlDialect.ts'
 import { StoreError } from './errors.ts'
 import { first } from '../migrations/001-first.ts'
 import { sessions } from '../migrations/002-sessions.ts'
@@ -21,9 +22,6 @@ import { stepUp } from '../migrations/019-step-up.ts'
 import { sealedValues } from '../migrations/022-sealed-values.ts'
 import { cspReports } from '../migrations/023-csp-reports.ts'
 import { secretHeaders } from '../migrations/024-secret-headers.ts'
-
-/** A step works on its own picture of the tables, never on today's types. */
-export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
 export const migrations: Migration[] = [
   first,
   sessions,

@@ -1,7 +1,7 @@
 // The first shape of the database.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { createTables, runAll, type Tables } from './tables.ts'
 
 const tables: Tables = {

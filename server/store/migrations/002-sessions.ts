@@ -1,7 +1,7 @@
 // Sessions that end when nobody uses them, devices that are known, second steps of signing in, and the state of a service.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns } from './tables.ts'
 
 const columns: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 // Labels of records, and what each person keeps of lists: saved views, columns and density, single-letter keys.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns, createTables, type Tables } from './tables.ts'
 
 const tables: Tables = {

@@ -2,8 +2,8 @@
 // The table of projects stays for processes of the version before, which read it while they are replaced; nothing else does.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 type Project = { id: string; brand: string; name: string; manager_id: string | null; created_at: string; deleted_at: string | null }
 type Account = {

@@ -1,8 +1,8 @@
 // The words of the search column, each in a row of its own, so that a search reads a range of an index and not every record.
 // Triggers keep them: whoever writes records, also a process of the version before, writes their words with them or nothing at all.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 export const words: Migration = { id: 5, name: 'words', up }
 

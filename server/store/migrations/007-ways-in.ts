@@ -1,7 +1,7 @@
 // All that leads into the portal or proves who somebody is: registrations, invitations, second factors, tokens of programs, subscriptions, and texts that wait to be sent.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns, createTables, runAll, type Tables } from './tables.ts'
 
 const columns: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 // When a text is to be sent next, and by which way: what waits is found without reading the texts.
 import type { Kysely } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns, runAll } from './tables.ts'
 
 export const dueMessages: Migration = { id: 8, name: 'due-messages', up }

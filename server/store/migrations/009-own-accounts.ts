@@ -1,7 +1,7 @@
 // What people see of their own: which sessions passed the second factor, and the audit by who did it and by what it was about.
 import type { Kysely } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns, runAll } from './tables.ts'
 
 const indexes = ['create index audit_actor on audit (account, actor, seq)', 'create index audit_type on audit (account, type, seq)']

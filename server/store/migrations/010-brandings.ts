@@ -1,8 +1,8 @@
 // Brands become records; what was there stays as it was. Pictures and fonts have a table of their own.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 const columns =
   'guid text not null, kind text not null, weight text not null, name text not null, brand text not null, content_type text not null, width integer not null, height integer not null, bytes integer not null, data text not null, created_at text not null'

@@ -1,7 +1,7 @@
 // Seals over the audit: which rows each holds, and what they said then. Rows of both are only ever added.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 export const auditSeals: Migration = { id: 11, name: 'audit-seals', up }
 

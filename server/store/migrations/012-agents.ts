@@ -1,7 +1,7 @@
 // Agents that deliver records, and what each said of them. The outbox becomes what they read: every record has a row in it.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 export const agents: Migration = { id: 12, name: 'agents', up }
 

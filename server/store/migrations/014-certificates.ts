@@ -1,7 +1,7 @@
 // Numbers of records, tasks that issue certificates, answers to who asks whether a domain is ours, and what expires.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 const tables: Record<string, [columns: string, key: string]> = {
   sequences: ['account text not null, type text not null, last integer not null', 'account, type'],

@@ -1,6 +1,6 @@
 // What new records took of the quotas of their type, as long as it counts.
 import { createTables, type Tables } from './tables.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { Migration } from '../database/migration.ts'
 
 const tables: Tables = {
   quota_uses: {

@@ -1,8 +1,8 @@
 // Names on the edge: who wrote which name in which record, and for whom it is in effect.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns, createTables, runAll, type Tables } from './tables.ts'
 
 const tables: Tables = {

@@ -1,7 +1,7 @@
 // When a session last proved who uses it, whether it showed a code from a letter, and when the staff took a second step away.
 import type { Kysely } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns } from './tables.ts'
 
 // Sessions opened before this step count as not proven: the first sensitive call asks.

@@ -1,7 +1,7 @@
 // Which key sealed the secrets of a record; null = they stand there as they were typed. Found by key, so that what another key sealed can be sealed anew.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 import { addColumns } from './tables.ts'
 
 export const sealedValues: Migration = { id: 22, name: 'sealed values', up }

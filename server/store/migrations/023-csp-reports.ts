@@ -1,6 +1,6 @@
 // What the policy of pages stopped, counted: nothing of who met it.
 import { createTables, type Tables } from './tables.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { Migration } from '../database/migration.ts'
 
 const tables: Tables = {
   csp_reports: {

@@ -2,8 +2,8 @@
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
-import type { Migration } from '../database/migrate.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Migration } from '../database/migration.ts'
 
 type Row = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
 /** What to store in place of the value at the pointer. */

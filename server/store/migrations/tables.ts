@@ -1,6 +1,6 @@
 // What several steps do alike. Steps that ran are history: what these make of the same words never changes.
 import { type Kysely, sql } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 
 /** Columns and key of tables by name, in the common spelling of `dialect.columns`. */
 export type Tables = Record<string, { columns: string; key: string }>

@@ -1,7 +1,7 @@
 // Reading across accounts, for checks of definitions and of what accounts hold: what is found is told to staff of the provider and nobody else.
 import type { Kysely } from 'kysely'
 import type { Condition } from './conditions.ts'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 import { providerScope } from '../scope.ts'
 

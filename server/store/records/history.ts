@@ -1,6 +1,6 @@
 // What happened: revisions of records, the audit, and the outbox that agents read. Rows are only ever added.
 import type { Insertable, Kysely } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'

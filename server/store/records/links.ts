@@ -1,7 +1,7 @@
 // Conditions on what stands elsewhere: records of another type, names of the record. Alike in both databases.
 import { type RawBuilder, sql } from 'kysely'
 import type { LinkCondition, NameCondition } from './conditions.ts'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 
 export function nameMatches({ any }: NameCondition): RawBuilder<boolean> {
   const one = ({ state, delegated }: NameCondition['any'][number]): RawBuilder<unknown> =>

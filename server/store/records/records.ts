@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { brokenBound, OutOfReach } from '../bounds.ts'
 import type { Condition, Place } from './conditions.ts'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'

@@ -1,6 +1,6 @@
 // The one exception to what is append-only: secrets are taken out of versions that were written when versions still kept them.
 import type { Kysely } from 'kysely'
-import type { SqlDialect } from '../database/dialect.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** `secrets`: places as the version knows them, else as the record of today does. */

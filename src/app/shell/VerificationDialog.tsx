@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { tagOf } from '../../ui/format/numbers.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'

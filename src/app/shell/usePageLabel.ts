@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core'
 import type { Page } from '../../engine/pages/pageTable.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { API, request } from './http.ts'
 import { rememberScopes } from './scope.ts'
-import type { DefinitionProblem, Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
+import type { DefinitionProblem } from '../../engine/types.ts'
 import type { DefinitionAnswer, DefinitionState, DefinitionSummary, WordsAnswer } from '../definitions/types.ts'
 
 // The server pushes changes, so nothing grows stale by itself.

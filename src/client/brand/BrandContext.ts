@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { FALLBACK_BRAND, type Brand } from './brand.ts'
+import type { Brand } from './types.ts'
+import { FALLBACK_BRAND } from './brand.ts'
 
 export const BrandContext = createContext<Brand>(FALLBACK_BRAND)
 export const useBrand = (): Brand => useContext(BrandContext)

@@ -1,6 +1,6 @@
 // What of a brand stands outside of React: the icon of the tab, the font of the page, scripts of others.
 import { whenIdle } from '../../ui/whenIdle.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './types.ts'
 
 /** Once, before the first screen. Fonts and scripts follow when they are there; without them the page is whole. */
 export function applyBrand({ name, favicon, font, scripts }: Pick<Brand, 'name' | 'favicon' | 'font' | 'scripts'>): void {

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from './types.ts'
 
 type Where = { client?: string | undefined; /** Names of the page and of its area, the nearest first. */ places?: string[] }
 

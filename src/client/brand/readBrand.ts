@@ -1,7 +1,7 @@
 // A brand as it came: what has the right shape is taken, the rest is as if it had not been said. No page breaks for it.
 import { isColour } from '../../ui/theme/colour.ts'
 import { isLocale } from '../words/locale.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './types.ts'
 
 type Group = Record<string, unknown>
 

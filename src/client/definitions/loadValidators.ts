@@ -1,7 +1,7 @@
 // Compiled checks come from our own origin under their content hash: nothing is compiled in the browser.
 import { EdgeChecksMissing } from '../../engine/compile/edgeChecks.ts'
 import { REQUIRE, validatorsOf, type CompiledExports, type Validators } from '../../engine/compile/runtime.ts'
-import type { Schema } from '../../engine/types.ts'
+import type { Schema } from '../../engine/schema/types.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 
 type Module = { default: (require: (id: string) => unknown) => CompiledExports }

@@ -1,6 +1,7 @@
 // What the browser knows of definitions, as the API tells it.
 import type { Operation, PageRoutes, Scope } from '../../engine/load/resourceFile.ts'
-import type { Definition, Locale, Mode, Words } from '../../engine/types.ts'
+import type { Locale, Mode } from '../../engine/schema/types.ts'
+import type { Definition, Words } from '../../engine/types.ts'
 
 export type Rights = Record<Operation, boolean>
 

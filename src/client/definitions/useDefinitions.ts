@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
 import { useCallback } from 'react'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { definitionQuery, definitionsQuery, wordsQuery } from '../api/queries.ts'
 import { useAccount } from '../session/useSession.ts'
 import type { DefinitionAnswer, DefinitionSummary } from './types.ts'

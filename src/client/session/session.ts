@@ -1,6 +1,6 @@
 // The session as the server tells it. The cookie is HttpOnly: the browser only knows who is signed in and until when.
 import { API, request } from '../api/http.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import type { KindRules, Who } from '../../engine/rights/userKinds.ts'
 
 /** `features` are the account's own, `brand_features` those of its brand; `entity_type` = what the client is by law. */

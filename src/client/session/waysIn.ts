@@ -1,6 +1,6 @@
 // The calls of pages before the sign-in. None of them needs a session, and a refusal ends none.
 import { API, request, type Call } from '../api/http.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 
 async function post<Body = unknown>(path: string, call: Pick<Call, 'body' | 'form'>): Promise<Body> {
   return (await request<Body>(`${API}${path}`, { method: 'POST', quiet401: true, ...call })).json

@@ -3,7 +3,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { I18nContext, useI18nProvider, type I18nProvider } from 'ra-core'
 import { useCallback, type ReactNode } from 'react'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { keepPreferences } from '../session/preferences.ts'
 import { useBrand } from '../brand/BrandContext.ts'
 import { wordsQuery } from '../api/queries.ts'

@@ -2,7 +2,8 @@
 import type { FormWords } from '../../ui/form/context.ts'
 import type { TypeWords } from './useWords.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
-import type { FieldPath, Json, Locale, Resolved, Schema } from '../../engine/types.ts'
+import type { FieldPath, Json, Locale, Schema } from '../../engine/schema/types.ts'
+import type { Resolved } from '../../engine/types.ts'
 import { optionsOf } from '../../ui/form/schema/schemaFacts.ts'
 import { formatDate } from '../../ui/format/dates.ts'
 

@@ -2,7 +2,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { guestMessages, pluralRules } from '../../../i18n/messages.ts'
 import { setCallLanguage } from '../api/http.ts'
-import type { Brand } from '../brand/brand.ts'
+import type { Brand } from '../brand/types.ts'
 import { htmlLang, LOCALE_NAMES } from './locale.ts'
 
 type Options = { _?: string; smart_count?: number | { length: number } } & Record<string, unknown>

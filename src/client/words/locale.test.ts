@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '../../engine/types.ts'
+import { locales } from '../../engine/schema/types.ts'
 import { pickLocale } from './locale.ts'
 
 const both = {

@@ -1,5 +1,5 @@
-import { locales, type Locale } from '../../engine/types.ts'
-import type { Brand } from '../brand/brand.ts'
+import { locales, type Locale } from '../../engine/schema/types.ts'
+import type { Brand } from '../brand/types.ts'
 
 type Facts = { saved?: string | null; person?: string | null; brand?: Pick<Brand, 'languages'>; host: string }
 

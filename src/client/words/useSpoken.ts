@@ -1,7 +1,7 @@
 // The provider with the language that is spoken by now: words of a wanted one are loaded first.
 import type { I18nProvider } from 'ra-core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { isLocale } from './locale.ts'
 
 /** `speak` loads the words and changes the provider's language. Wanted again before that is done, the last one wanted is spoken in the end. */

@@ -1,5 +1,5 @@
 // The cache of one record: its domains stand first.
-import type { CustomTabProps } from '../tabs.ts'
+import type { CustomTabProps } from '../tabProps.ts'
 import { CacheForm } from './CacheForm.tsx'
 
 export function CacheTab({ tab, record }: CustomTabProps) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { choicesQuery } from '../../client/calls/cacheTasks.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { fieldSchema } from '../../engine/schema/paths.ts'
-import type { Schema } from '../../engine/types.ts'
+import type { Schema } from '../../engine/schema/types.ts'
 
 /** `of`: the value of the field that `belowHas` names. Until it is known, nothing is offered. */
 export function useOffered(type: string, schema: Schema, field: string, of: string | undefined): boolean {

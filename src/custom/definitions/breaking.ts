@@ -2,7 +2,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { API, request } from '../../client/api/http.ts'
 import type { ResourceFile } from '../../engine/load/resourceFile.ts'
-import { titleOf } from '../../resources/list/columns/valuesAt.ts'
+import { titleOf } from '../../engine/values/valuesAt.ts'
 import { pathOf, placePathOf } from '../../client/paths/paths.ts'
 import { definitionQuery } from '../../client/api/queries.ts'
 import { useSession } from '../../client/session/useSession.ts'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { useActionTypes } from './useActionTypes.ts'
 import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'

@@ -4,7 +4,7 @@ import { useLocale } from 'ra-core'
 import { actionTypesQuery, type ActionType } from '../../client/calls/actionHistory.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** `nameOf` one record of a type. `isPending`: names are on the way. */

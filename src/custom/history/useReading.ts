@@ -9,7 +9,8 @@ import { useWords } from '../../client/words/useWords.ts'
 import type { Action } from '../../client/calls/actionHistory.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
-import type { Locale, ResolvedSection, Schema } from '../../engine/types.ts'
+import type { Locale, Schema } from '../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 
 export type Reading = { schema: Schema; sections: ResolvedSection[]; words: FormWords }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { Bone } from '../../ui/parts/Faces.tsx'

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import type { CreateTabProps } from '../tabs.ts'
+import type { CreateTabProps } from '../tabProps.ts'
 
 const MOST = 200
 

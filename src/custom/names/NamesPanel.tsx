@@ -14,7 +14,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
-import type { CustomTabProps } from '../tabs.ts'
+import type { CustomTabProps } from '../tabProps.ts'
 import { NameItem } from './NameItem.tsx'
 import './names.css'
 

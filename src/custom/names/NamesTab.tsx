@@ -1,7 +1,7 @@
 // The names of a record on a tab of their own, where nothing else of the record says how to put it to use.
 import { useTranslate } from 'ra-core'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import type { CustomTabProps } from '../tabs.ts'
+import type { CustomTabProps } from '../tabProps.ts'
 import { NamesPanel } from './NamesPanel.tsx'
 
 export function NamesTab(props: CustomTabProps) {

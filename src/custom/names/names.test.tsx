@@ -12,7 +12,7 @@ import type { ShownName } from '../../client/calls/names.ts'
 import { createI18nProvider } from '../../client/words/i18nProvider.ts'
 import { refreshSession } from '../../client/session/sessionStore.ts'
 import { setActingAccount } from '../../client/api/scope.ts'
-import type { Locale, Schema } from '../../engine/types.ts'
+import type { Locale, Schema } from '../../engine/schema/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { NamesTab } from './NamesTab.tsx'
 

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
-import type { CustomTabProps } from '../tabs.ts'
+import type { CustomTabProps } from '../tabProps.ts'
 import { CheckRow } from './CheckRow.tsx'
 
 type Props = Pick<CustomTabProps, 'type' | 'record'>

@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import '../../ui/css/guest.css'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { PhoneLink } from '../../ui/parts/PhoneLink.tsx'

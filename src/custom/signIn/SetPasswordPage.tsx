@@ -1,7 +1,7 @@
 // A password by a link in a letter: of somebody who registers, who was invited, or who forgot his.
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'

@@ -2,7 +2,7 @@
 import { startSession, sessionState } from '../../client/session/sessionStore.ts'
 import type { Session } from '../../client/session/session.ts'
 import { canReceiveSms } from '../../engine/rights/authenticated.ts'
-import type { Brand } from '../../client/brand/brand.ts'
+import type { Brand } from '../../client/brand/types.ts'
 import { showToast } from '../../client/toasts.ts'
 import { forgetRegistration } from './registration.ts'
 

@@ -1,6 +1,6 @@
 // How a brand lets guests register in a language.
-import type { Locale } from '../../engine/types.ts'
-import type { Brand, RegisterForm } from '../../client/brand/brand.ts'
+import type { Locale } from '../../engine/schema/types.ts'
+import type { Brand, RegisterForm } from '../../client/brand/types.ts'
 
 export type RegisterDisplay =
   | { display: 'form'; consent?: string }

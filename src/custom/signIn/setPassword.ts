@@ -1,8 +1,8 @@
 // Setting a password by a link, and what follows (000 §4.4).
 import { signIn } from '../../client/session/session.ts'
 import { createProject, register, setPassword } from '../../client/session/waysIn.ts'
-import type { Locale } from '../../engine/types.ts'
-import type { Brand } from '../../client/brand/brand.ts'
+import type { Locale } from '../../engine/schema/types.ts'
+import type { Brand } from '../../client/brand/types.ts'
 import { showToast } from '../../client/toasts.ts'
 import { go } from './address.ts'
 import { enter } from './enter.ts'

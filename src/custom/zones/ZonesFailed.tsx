@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useWords } from '../../client/words/useWords.ts'
 import { fieldPathOf } from '../../engine/schema/paths.ts'
-import type { Schema } from '../../engine/types.ts'
+import type { Schema } from '../../engine/schema/types.ts'
 import { failureText } from '../../ui/failure.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { problemOf } from '../../ui/problem.ts'

@@ -13,7 +13,8 @@ import { useWords } from '../../client/words/useWords.ts'
 import { refreshSession } from '../../client/session/sessionStore.ts'
 import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../engine/resolve/narrow.ts'
-import type { Context, ResolvedTab } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
+import type { ResolvedTab } from '../../engine/types.ts'
 import { ZonesTab } from './ZonesTab.tsx'
 
 const context: Context = { client: 'CDN2', role: 'customer', feature: ['cnc_enabled'], active: true, mode: 'edit' }

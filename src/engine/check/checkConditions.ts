@@ -3,7 +3,7 @@ import { own } from '../json/objects.ts'
 import type { Report } from '../load/problems.ts'
 import { isSchema, list } from '../schema/refs.ts'
 import { widens } from './tighter.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 const branchKeywords = new Set(['required', 'properties', 'allOf', 'not', 'anyOf', 'minProperties', 'maxProperties', 'propertyNames'])
 const newKeywords = new Set(['view', 'normalize', 'generate', 'reference', 'option', 'title', 'description', 'writeOnly', '$ref'])

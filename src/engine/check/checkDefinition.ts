@@ -19,7 +19,8 @@ import { isTangled } from '../schema/tangled.ts'
 import type { Facts } from '../rights/facts.ts'
 import { metaSchema } from '../load/metaSchema.ts'
 import { hasErrors, reporter, type Report } from '../load/problems.ts'
-import type { Definition, DefinitionProblem, Draft, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition, DefinitionProblem, Draft } from '../types.ts'
 
 const maxReported = 20
 

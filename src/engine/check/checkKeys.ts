@@ -3,7 +3,7 @@ import { newAjv } from '../compile/ajv.ts'
 import type { Report } from '../load/problems.ts'
 import { fieldsOf } from './checkStructure.ts'
 import { isPlainObject } from '../json/objects.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 import { MARK } from '../values/views.ts'
 
 const hostile = ['', 'a', 'abcdefghij', 'a.com', 'example.com', '/a', '/', '~a', '@', 'X-A', '10.0.0.1'].flatMap((text) => [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkNamesKeys } from './checkNames.ts'
-import type { Definition, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 
 const problemsOf = (schema: object, scope = 'account'): string[] => {
   const found: string[] = []

@@ -3,7 +3,8 @@ import { everySchema } from '../schema/children.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { fieldSchema } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
-import type { Definition, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 
 const kinds = ['host', 'zone']
 

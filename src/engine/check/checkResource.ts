@@ -10,7 +10,8 @@ import { nearestOf } from '../load/nearest.ts'
 import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
 import { facesOf } from '../schema/refs.ts'
-import type { Definition, FieldPath, Schema } from '../types.ts'
+import type { FieldPath, Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 
 export function checkResource(definition: Definition, facts: Facts, report: Report): void {
   const { resource } = definition

@@ -7,7 +7,7 @@ import { normalizers } from '../values/normalizers.ts'
 import { readStep, stepsOf } from '../compile/conditions.ts'
 import type { Report } from '../load/problems.ts'
 import { isSchema } from '../schema/refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 import { VIEWS } from '../values/views.ts'
 
 export type Walk = { schema: Schema; at: string[]; isOptional: boolean; isReadOnly: boolean }

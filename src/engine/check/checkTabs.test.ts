@@ -4,7 +4,8 @@ import { checkTabs } from './checkTabs.ts'
 import { newAjv } from '../compile/ajv.ts'
 import { metaSchema } from '../load/metaSchema.ts'
 import type { Tab } from '../load/resourceFile.ts'
-import type { Definition, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 
 const entry: Schema = { type: 'object', properties: { on: { type: 'boolean' }, name: { type: 'string' } } }
 const schema: Schema = {

@@ -3,7 +3,8 @@ import { envelopeNames } from '../resolve/envelope.ts'
 import { keywordNames } from '../load/keywordSlips.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { reporter, type Report } from '../load/problems.ts'
-import { locales, type Definition, type DefinitionProblem } from '../types.ts'
+import { locales } from '../schema/types.ts'
+import type { Definition, DefinitionProblem } from '../types.ts'
 import { wordFields, wordIds } from '../words/wordNames.ts'
 
 const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups']

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rulePlace } from './rulePlace.ts'
-import type { FieldError, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { FieldError } from '../types.ts'
 
 const schema = {
   type: 'object',

@@ -2,7 +2,8 @@
 import { isPlainObject, own } from '../json/objects.ts'
 import { escapeSegment, fromPointer, toPointer } from '../json/pointer.ts'
 import { isSchema, list, patternMatches, refSegments, refTarget } from '../schema/refs.ts'
-import type { FieldError, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { FieldError } from '../types.ts'
 
 /** Branches of branches may be many; one that tells is among the first. */
 const mostFaces = 200

@@ -1,6 +1,6 @@
 // Whether a keyword's new value only narrows what the old one allowed.
 import { isPlainObject, sameJson } from '../json/objects.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 const atLeast = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
 const atMost = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
 import type { Warning } from '../load/resourceFile.ts'
-import type { Schema, Test } from '../types.ts'
+import type { Schema, Test } from '../schema/types.ts'
 import { warningsOf } from './warnings.ts'
 
 const ajv = newAjv('draft-07', { loose: true, unicode: true })

@@ -5,7 +5,7 @@ import { mapValues } from '../json/objects.ts'
 import { uniqueItems } from './keywords.ts'
 import { validatorsOf } from './runtime.ts'
 import { eachSecret } from '../values/secrets.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 const compiled = (schema: Schema) => {
   const exports = evaluate(compileSource(schema, '2020-12'))

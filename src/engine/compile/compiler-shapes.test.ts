@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { newAjv } from './ajv.ts'
 import { compileSource, evaluate } from './compiler.ts'
 import { isListable, isTangled } from '../schema/tangled.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 import { compiled, is, schema } from '../../../tests/support/compiledSchema.ts'
 
 describe('repeated fragments', () => {

@@ -6,7 +6,8 @@ import { newAjv } from './ajv.ts'
 import { CompileError, compileSource, evaluate } from './compiler.ts'
 import { conditionsIn } from './conditions.ts'
 import { REQUIRE, testKey, validatorsOf } from './runtime.ts'
-import type { Draft, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Draft } from '../types.ts'
 import { compiled, is, schema } from '../../../tests/support/compiledSchema.ts'
 
 const validators = compiled(schema)

@@ -10,7 +10,8 @@ import { edgeFormats } from './edgeChecks.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
 import { shareRepeats } from './shareRepeats.ts'
 import { isListable } from '../schema/tangled.ts'
-import type { Draft, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Draft } from '../types.ts'
 
 export class CompileError extends Error {}
 

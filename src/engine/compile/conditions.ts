@@ -2,7 +2,7 @@
 import { everySchema } from '../schema/children.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { isSchema, list } from '../schema/refs.ts'
-import type { NormalizeStep, Schema } from '../types.ts'
+import type { NormalizeStep, Schema } from '../schema/types.ts'
 
 /** Rules between records: they hold where the branch that states them holds. */
 const ruleKeywords = ['unique', 'reference', 'claims', 'reserved'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAjv } from './ajv.ts'
 import { maxErrors, toFieldErrors, type AjvError } from './errors.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 function errorsOf(schema: Schema, data: unknown) {
   const check = newAjv('draft-07', { loose: true, unicode: true }).compile(schema)

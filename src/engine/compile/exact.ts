@@ -2,7 +2,8 @@
 import { maxErrors } from './errors.ts'
 import { getAt, schemaAt } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
-import type { FieldError, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { FieldError } from '../types.ts'
 
 const NUMBER = /^-?\d+([.,]\d+)?$/
 /** So many digits always come back as they were given. */

@@ -10,7 +10,8 @@ import { CHECKS, uniqueItems } from './keywords.ts'
 import { normalize } from '../values/normalize.ts'
 import { own } from '../json/objects.ts'
 import { withoutCleared } from '../values/secrets.ts'
-import type { FieldError, Schema, Test, Verdict } from '../types.ts'
+import type { Schema, Test } from '../schema/types.ts'
+import type { FieldError, Verdict } from '../types.ts'
 
 /** What Ajv compiles a schema into. */
 export type CompiledCheck = { (data: unknown): boolean; errors?: AjvError[] | null }

@@ -1,7 +1,7 @@
 // Equal sub-schemas of some size become one function of the compiled module: definitions repeat their fragments.
 import { childrenOf, everySchema } from '../schema/children.ts'
 import { hashOf } from '../json/hash.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 /** Smaller ones cost less than the call. */
 const smallest = 300

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { surplusIn } from './surplus.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 const schema: Schema = {
   type: 'object',

@@ -5,7 +5,8 @@ import { isBlank } from '../values/normalizers.ts'
 import { own } from '../json/objects.ts'
 import { toPointer } from '../json/pointer.ts'
 import { deref, isSchema } from '../schema/refs.ts'
-import type { FieldError, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { FieldError } from '../types.ts'
 
 /**
  * Errors that nobody makes by hand: more unknown names than are ever listed (`maxErrors`), or a list or map far beyond its limit.

@@ -1,5 +1,5 @@
 // A day as 000 §9 writes it: on pages and in letters.
-import type { Locale } from '../types.ts'
+import type { Locale } from '../schema/types.ts'
 import type { WallClock } from './zonedTime.ts'
 
 /** A day `YYYY-MM-DD` without a time, as lists show it: `20-11-2026` in Russian. What is no day is the text that it was. */

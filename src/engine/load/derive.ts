@@ -2,7 +2,8 @@
 import { isEnvelope } from '../resolve/envelope.ts'
 import { deref, facesOf, isSchema } from '../schema/refs.ts'
 import type { Operation, ResourceFile, Section } from './resourceFile.ts'
-import type { Schema, Words } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Words } from '../types.ts'
 
 const naming = [
   'name',

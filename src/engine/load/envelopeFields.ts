@@ -3,7 +3,7 @@ import { isEnvelope } from '../resolve/envelope.ts'
 import { has, isPlainObject, omit } from '../json/objects.ts'
 import type { Report } from './problems.ts'
 import { isSchema, list, refTarget } from '../schema/refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 /** The portal gives every record these itself; another field of that name is kept under a new name. */
 const same = ['id', 'created_at', 'updated_at']

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
 import { deriveResource, deriveWords } from './derive.ts'
 import { metaSchema } from './metaSchema.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 import { load } from '../../../tests/support/things.ts'
 
 describe('a schema alone', () => {

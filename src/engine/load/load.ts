@@ -12,7 +12,8 @@ import type { JudgePattern } from '../patterns/patterns.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
 import { checkDefinition, checkResourceFile } from '../check/checkDefinition.ts'
 import type { ResourceFile } from './resourceFile.ts'
-import { locales, type Definition, type DefinitionProblem, type Draft, type Schema, type Words } from '../types.ts'
+import { locales, type Schema } from '../schema/types.ts'
+import type { Definition, DefinitionProblem, Draft, Words } from '../types.ts'
 
 export type LoadInput = {
   name: string

@@ -10,7 +10,8 @@ import { judgeByTrying, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
 import { facesOf } from '../schema/refs.ts'
 import { repairNodes } from './repairs.ts'
-import type { Draft, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Draft } from '../types.ts'
 
 /** A record's schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
 export function loosen(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft } {

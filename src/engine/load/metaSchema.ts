@@ -1,7 +1,7 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { isPlainObject } from '../json/objects.ts'
 import { leadTypes, operations } from './resourceFile.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
 type Node = Record<string, unknown>

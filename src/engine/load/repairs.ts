@@ -5,7 +5,8 @@ import { has, isPlainObject, sameJson } from '../json/objects.ts'
 import { isLinear } from '../patterns/linear.ts'
 import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
-import type { Draft, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Draft } from '../types.ts'
 import { VIEWS } from '../values/views.ts'
 
 type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void

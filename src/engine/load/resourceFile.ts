@@ -1,8 +1,7 @@
 // `resource.json` of a type: who may do what, its list, its form, its actions (docs/add-a-resource-type.md).
 import type { Checks } from '../values/checks.ts'
 import type { Quota } from '../rights/quota.ts'
-import type { TokenScope } from '../rights/tokens.ts'
-import type { FieldPath, Json, JsonObject, Reference, Schema, When } from '../types.ts'
+import type { FieldPath, Json, JsonObject, Reference, Schema, When } from '../schema/types.ts'
 
 export type Narrowing = {
   hidden?: boolean
@@ -195,3 +194,7 @@ export type ResourceFile = {
   lead?: Lead
   [key: string]: unknown
 }
+
+/** `write` includes reading. */
+export const tokenScopes = ['read', 'write'] as const
+export type TokenScope = (typeof tokenScopes)[number]

@@ -3,7 +3,7 @@ import { newAjv } from '../compile/ajv.ts'
 import type { Facts } from '../rights/facts.ts'
 import { paramsIn, shapeOf } from './pagePattern.ts'
 import { pageNamed, readPages, standsAlone, type MenuRow, type PagesFile, type PageTable } from './pageTable.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 import type { Condition, Conditions } from '../rights/visitor.ts'
 
 type Node = Record<string, unknown>

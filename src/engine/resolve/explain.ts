@@ -2,7 +2,8 @@
 import { formSchemaOf } from './formSchema.ts'
 import { reservedIn } from '../load/metaSchema.ts'
 import type { Narrowing } from '../load/resourceFile.ts'
-import type { Context, Definition, FieldPath } from '../types.ts'
+import type { Context, FieldPath } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 import { matches } from './when.ts'
 
 export type Explanation = {

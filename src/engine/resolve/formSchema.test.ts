@@ -4,7 +4,8 @@ import { explain } from './explain.ts'
 import { formSchemaOf, moduleHash } from './formSchema.ts'
 import { narrowForCaller } from './narrow.ts'
 import type { Variant } from '../load/resourceFile.ts'
-import type { Context, Definition } from '../types.ts'
+import type { Context } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 import { definition } from '../../../tests/support/variedThings.ts'
 
 const client = fc.constantFrom('one', 'two', undefined)

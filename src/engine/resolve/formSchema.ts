@@ -2,7 +2,8 @@
 import { hashOf } from '../json/hash.ts'
 import { formFields, project, withTested } from './project.ts'
 import { resolve } from './resolve.ts'
-import type { Context, Definition, FieldPath, Resolved, Schema } from '../types.ts'
+import type { Context, FieldPath, Schema } from '../schema/types.ts'
+import type { Definition, Resolved } from '../types.ts'
 
 /** Part of every module's hash: raise it when the compiler or a keyword changes, so that no cached module outlives it. */
 export const compilerVersion = 4

@@ -6,7 +6,8 @@ import { isEnvelope } from './envelope.ts'
 import { narrowGate } from './gates.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import type { Narrowing, ResourceFile, Section, SectionField, Variant } from '../load/resourceFile.ts'
-import type { Context, Definition, FieldPath, Schema, When } from '../types.ts'
+import type { Context, FieldPath, Schema, When } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 import { remaining } from './when.ts'
 
 /**

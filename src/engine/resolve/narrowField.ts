@@ -3,7 +3,7 @@ import { own } from '../json/objects.ts'
 import { childrenNamed, type Place } from '../schema/paths.ts'
 import { testedNames, trimBranches } from '../schema/branches.ts'
 import type { Narrowing } from '../load/resourceFile.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 /** Narrowings that only change how a field is drawn. */
 export const drawingKeys = ['widget', 'view', 'gate'] as const

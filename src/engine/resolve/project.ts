@@ -3,7 +3,8 @@ import { testedNames, treeOf, trimBranches, type FieldTree } from '../schema/bra
 import { has, isPlainObject, omit, own, put } from '../json/objects.ts'
 import { childrenNamed, parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import { isSchema } from '../schema/refs.ts'
-import type { FieldPath, Resolved, Schema } from '../types.ts'
+import type { FieldPath, Schema } from '../schema/types.ts'
+import type { Resolved } from '../types.ts'
 
 /** The fields that the form's sections draw, in order. */
 export function formFields(resolved: Resolved): FieldPath[] {

@@ -3,7 +3,8 @@ import { narrowForCaller } from './narrow.ts'
 import { formFields } from './project.ts'
 import { resolve } from './resolve.ts'
 import type { Variant } from '../load/resourceFile.ts'
-import type { Context, Definition, Schema } from '../types.ts'
+import type { Context, Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 import { definition } from '../../../tests/support/variedThings.ts'
 
 const names = (context: Context) => Object.keys(resolve(definition, context).schema.properties ?? {})

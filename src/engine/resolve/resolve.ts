@@ -6,7 +6,8 @@ import { clone, has } from '../json/objects.ts'
 import { fieldSchema, places } from '../schema/paths.ts'
 import { relaxSecrets } from '../values/secrets.ts'
 import type { Action, Column, Filter, ResourceFile, Section, Tab, Variant } from '../load/resourceFile.ts'
-import type { Context, Definition, Resolved, ResolvedSection, ResolvedTab, Schema, When } from '../types.ts'
+import type { Context, Schema, When } from '../schema/types.ts'
+import type { Definition, Resolved, ResolvedSection, ResolvedTab } from '../types.ts'
 import { matches } from './when.ts'
 
 /** Applies the variants in order (later wins) and decides every `when`. In `mode: edit` write-only fields are not required. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { When } from '../types.ts'
+import type { When } from '../schema/types.ts'
 import { matches, remaining } from './when.ts'
 
 const here = { mode: 'edit', client: 'CDN2', feature: ['ioss', 'cnc'], role: 'admin', active: true, locale: 'en_US' } as const

@@ -1,6 +1,6 @@
 // `when`: a closed set of facts, each a value, a list (or) or `{not}`; several facts = and.
 import { isPlainObject } from '../json/objects.ts'
-import type { Context, FactName, When, WhenValue } from '../types.ts'
+import type { Context, FactName, When, WhenValue } from '../schema/types.ts'
 
 export const facts = ['mode', 'client', 'brand', 'feature', 'role', 'reach', 'locale', 'active'] as const satisfies readonly FactName[]
 /** Facts that the browser finishes by itself; the server decides all others before it serves a definition. */

@@ -1,5 +1,5 @@
 // What a definition says of how many records may be made in a while.
-import type { FieldPath, JsonObject } from '../types.ts'
+import type { FieldPath, JsonObject } from '../schema/types.ts'
 
 /**
  * In any `seconds`, at most `most` new records of the account that have the values of `where`; with `of`, at most so many items of that list in all of them, counting those that fit the pattern `matching`.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceFile, Scope } from '../load/resourceFile.ts'
-import { passesTokens, reachesAsProgram, scopeFor, tokensOf, type TokenScope } from './tokens.ts'
+import type { TokenScope } from '../load/resourceFile.ts'
+import { passesTokens, reachesAsProgram, scopeFor, tokensOf } from './tokens.ts'
 
 const type = (name: string, scope: Scope, tokens?: TokenScope[]): ResourceFile => ({
   name,

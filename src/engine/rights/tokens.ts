@@ -1,10 +1,7 @@
 // Which types API tokens of programs reach: a definition says it in `tokens`, and a type of the provider that says nothing is closed.
+import { tokenScopes, type TokenScope } from '../load/resourceFile.ts'
 import type { Actor } from './access.ts'
 import type { Operation, ResourceFile } from '../load/resourceFile.ts'
-
-/** `write` includes reading. */
-export const tokenScopes = ['read', 'write'] as const
-export type TokenScope = (typeof tokenScopes)[number]
 
 /** `get`: another type's resource.json, to ask a child's parent. */
 export function tokensOf(resource: ResourceFile, get: (type: string) => ResourceFile | undefined): readonly TokenScope[] {

@@ -1,7 +1,7 @@
 // `allOf` of `if/then/else`: cutting branches down to the fields that are there, and naming what an `if` tests.
 import { isPlainObject } from '../json/objects.ts'
 import { isSchema, list } from './refs.ts'
-import type { FieldPath, Schema } from '../types.ts'
+import type { FieldPath, Schema } from './types.ts'
 
 /** The conditions that still say something about the fields kept. */
 export function trimBranches(allOf: Schema[], keeps: (name: string) => boolean): Schema[] {

@@ -1,6 +1,6 @@
 // The sub-schemas of a schema, keyword by keyword, in every draft.
 import { isPlainObject } from '../json/objects.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 /** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
 const single = [

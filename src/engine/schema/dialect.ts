@@ -3,7 +3,8 @@ import { childrenOf } from './children.ts'
 import { has } from '../json/objects.ts'
 import type { Report } from '../load/problems.ts'
 import { refSegments, refTarget } from './refs.ts'
-import type { Draft, Schema } from '../types.ts'
+import type { Schema } from './types.ts'
+import type { Draft } from '../types.ts'
 
 export type Node = { schema: Schema; at: string[] }
 

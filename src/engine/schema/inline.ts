@@ -2,7 +2,7 @@
 import { has, isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
 import { isSchema } from './refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 export class InlineError extends Error {
   at: string[]

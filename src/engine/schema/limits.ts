@@ -3,7 +3,7 @@ import { childrenOf } from './children.ts'
 import type { Node } from './dialect.ts'
 import type { Report } from '../load/problems.ts'
 import { isSchema, list, refTarget } from './refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 export const limits = { nodes: 5000, depth: 32, expanded: 20_000, enum: 1000, jsonDepth: 160 } as const
 

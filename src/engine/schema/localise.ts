@@ -3,7 +3,8 @@ import type { Node } from './dialect.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Report } from '../load/problems.ts'
 import { refValue } from './refs.ts'
-import type { Draft, Schema } from '../types.ts'
+import type { Schema } from './types.ts'
+import type { Draft } from '../types.ts'
 
 const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const
 /** Before 2019-09, nothing beside a `$ref` counts. */

@@ -1,7 +1,7 @@
 // The schema of a map whose keys the user gives.
 import { fieldSchema } from './paths.ts'
 import { deref, isSchema } from './refs.ts'
-import type { FieldPath, Schema } from '../types.ts'
+import type { FieldPath, Schema } from './types.ts'
 import type { EntryOptions } from '../values/entries.ts'
 
 export type MapSchema = { map: Schema; entry: Schema; /** Member of an entry that holds its place. */ order: EntryOptions['order'] }

@@ -1,5 +1,5 @@
 // Whether a schema says a word anywhere: most records need no walk for what their schema never says.
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 const known = new WeakMap<Schema, Map<string, boolean>>()
 

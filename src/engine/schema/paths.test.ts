@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldPathOf, fieldSchema, getAt, parseFieldPath, places, schemaAt, setAt, toFieldPath } from './paths.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 const schema: Schema = {
   type: 'object',

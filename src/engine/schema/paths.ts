@@ -2,7 +2,7 @@
 import { has, isPlainObject, omit, own, put } from '../json/objects.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
 import { deref, facesOf, isSchema, itemSchemas, memberSchemas } from './refs.ts'
-import type { FieldPath, Schema } from '../types.ts'
+import type { FieldPath, Schema } from './types.ts'
 
 export { fromPointer, toPointer } from '../json/pointer.ts'
 

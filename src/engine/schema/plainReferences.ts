@@ -1,6 +1,6 @@
 // Fields that name a record of another type and stand in no list or map: the store can be asked who names what.
 import { isPlainObject } from '../json/objects.ts'
-import type { Reference, Schema } from '../types.ts'
+import type { Reference, Schema } from './types.ts'
 
 export type PlainReference = { path: string[]; reference: Reference & { value: string } }
 

@@ -1,7 +1,7 @@
 // Walking a schema next to data: local `$ref`s and the branches that describe the same value.
 import { isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 export function isSchema(value: unknown): value is Schema {
   return isPlainObject(value)

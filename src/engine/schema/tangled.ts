@@ -1,7 +1,7 @@
 // Schemas that rjsf cannot walk in reasonable time: it unfolds references along every path and conditions in every combination.
 import { childrenOf, everySchema } from './children.ts'
 import { list, refTarget } from './refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 /** References inside one knot of mutual recursion; each more multiplies the paths. */
 const maxKnotRefs = 6

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 import { withoutFields } from './withoutFields.ts'
 
 const schema: Schema = {

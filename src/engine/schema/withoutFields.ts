@@ -1,7 +1,7 @@
 // A copy of a record without fields that its schema marks.
 import { isPlainObject, omit, put } from '../json/objects.ts'
 import { deref, itemSchemas, memberSchemas } from './refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from './types.ts'
 
 type IsGone = (schema: Schema, name: string, value: unknown) => boolean
 

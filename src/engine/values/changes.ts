@@ -1,6 +1,6 @@
 // What the user changed, field by field: for the save bar, the dots of the section index and the conflict dialog.
 import { toPointer } from '../schema/paths.ts'
-import type { Json, JsonObject, Schema } from '../types.ts'
+import type { Json, JsonObject, Schema } from '../schema/types.ts'
 
 export type Change = { path: (string | number)[]; pointer: string; before: unknown; after: unknown }
 

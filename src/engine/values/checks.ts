@@ -1,7 +1,7 @@
 // Live checks of a record: what a definition names, and what there is to look at. No I/O.
 import { isPlainObject, textsIn } from '../json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../schema/paths.ts'
-import type { FieldPath } from '../types.ts'
+import type { FieldPath } from '../schema/types.ts'
 
 /**
  * `names`: a list of domain names that lead to `domain`. `certificate.field`: a reference to the record that speaks for them, whose PEM is its field `pem`.

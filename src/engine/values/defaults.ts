@@ -1,7 +1,7 @@
 // Who fills what: `seed` a new form, `fillHidden` what the caller could not send.
 import { clone, has, isPlainObject, mapItems, mapValues, own, put } from '../json/objects.ts'
 import { deref, isSchema } from '../schema/refs.ts'
-import type { Json, Schema, Test } from '../types.ts'
+import type { Json, Schema, Test } from '../schema/types.ts'
 
 const maxRounds = 10
 

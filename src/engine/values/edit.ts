@@ -3,7 +3,7 @@ import { fillBranch, holding } from './defaults.ts'
 import { isPlainObject, mapItems, mapValues, omit, own } from '../json/objects.ts'
 import { prune } from './prune.ts'
 import { deref, isSchema } from '../schema/refs.ts'
-import type { Schema, Test } from '../types.ts'
+import type { Schema, Test } from '../schema/types.ts'
 
 export function afterEdit(schema: Schema, before: unknown, after: unknown, test: Test): unknown {
   return beginBranches(schema, before, prune(schema, dropPhantoms(before, after), test), test)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
 import { mapBack, normalize, normalizeValue } from './normalize.ts'
 import { isBlank, normalizers } from './normalizers.ts'
-import type { Schema, Test } from '../types.ts'
+import type { Schema, Test } from '../schema/types.ts'
 
 const ajv = newAjv('draft-07', { loose: true, unicode: true })
 const test: Test = (schema, data) => ajv.validate(schema, data) === true

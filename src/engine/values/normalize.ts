@@ -4,7 +4,7 @@ import { isBlank, normalizers } from './normalizers.ts'
 import { isPlainObject, mapItems, mapValues, omit, own, put } from '../json/objects.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
 import { isSchema, patternMatches } from '../schema/refs.ts'
-import type { NormalizeStep, Schema, Test } from '../types.ts'
+import type { NormalizeStep, Schema, Test } from '../schema/types.ts'
 
 /** Pointer of a list in the given data → which of its indexes were kept. */
 export type Moved = Record<string, number[]>

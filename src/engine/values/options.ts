@@ -2,7 +2,8 @@
 import { isPlainObject, own } from '../json/objects.ts'
 import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
-import type { FieldPath, Resolved } from '../types.ts'
+import type { FieldPath } from '../schema/types.ts'
+import type { Resolved } from '../types.ts'
 
 /** Whether a value counts as a switched-on option: anything but nothing and false. */
 export function isOn(value: unknown): boolean {

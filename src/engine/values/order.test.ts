@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderEntries, orderText, withoutTags, type OrderWords } from './order.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 const words: OrderWords = {
   field: (at) => at.split('.').at(-1)!.toUpperCase(),

@@ -4,7 +4,8 @@ import { fieldSchema, getAt, parseFieldPath, toPointer } from '../schema/paths.t
 import { splitSecrets } from './secrets.ts'
 import { durationSeconds } from '../formats/durations.ts'
 import { duration } from './normalizers.ts'
-import type { FieldPath, Json, Locale, Resolved, Schema } from '../types.ts'
+import type { FieldPath, Json, Locale, Schema } from '../schema/types.ts'
+import type { Resolved } from '../types.ts'
 
 export type OrderEntry = { label: string; value: string }
 export type OrderWords = {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { overlay } from './overlay.ts'
 import { relaxSecrets, splitSecrets, withoutCleared } from './secrets.ts'
 import { resolve } from '../resolve/resolve.ts'
-import type { Definition, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 
 const base: Schema = {
   type: 'object',

@@ -2,7 +2,8 @@
 import { clone, has, isPlainObject, omit, own, put, sameJson } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
 import { deref, isSchema, patternMatches } from '../schema/refs.ts'
-import type { FieldError, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { FieldError } from '../types.ts'
 
 /**
  * Lays a body over the stored record (undefined when it is new): hidden = stored, read-only = stored (a different value is an error),

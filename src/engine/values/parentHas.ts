@@ -1,7 +1,7 @@
 // `parentHas`: a field that may say something only when the record above has what it takes.
 import { isPlainObject } from '../json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../schema/paths.ts'
-import type { FieldPath } from '../types.ts'
+import type { FieldPath } from '../schema/types.ts'
 
 /** Which of the fields say nothing in the record above. */
 export function lackingIn(parent: unknown, fields: readonly FieldPath[] = []): FieldPath[] {

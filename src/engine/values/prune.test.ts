@@ -4,7 +4,7 @@ import { newAjv } from '../compile/ajv.ts'
 import { fillHidden, generate, seed } from './defaults.ts'
 import { afterEdit, dropPhantoms } from './edit.ts'
 import { prune } from './prune.ts'
-import type { Schema, Test } from '../types.ts'
+import type { Schema, Test } from '../schema/types.ts'
 
 const ajv = newAjv('draft-07', { loose: true, unicode: true })
 const test: Test = (schema, data) => ajv.validate(schema, data) === true

@@ -4,7 +4,7 @@ import { isPlainObject } from '../json/objects.ts'
 import { normalize } from './normalize.ts'
 import { getAt, parseFieldPath, setAt, toPointer } from '../schema/paths.ts'
 import { isSchema } from '../schema/refs.ts'
-import type { Schema, Test } from '../types.ts'
+import type { Schema, Test } from '../schema/types.ts'
 
 type Edit = {
   before: unknown

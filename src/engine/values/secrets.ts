@@ -3,7 +3,7 @@ import { mentions } from '../schema/mentions.ts'
 import { isPlainObject, mapItems, own } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
 import { deref, facesOf, isSchema, itemSchemas, list, membersOf } from '../schema/refs.ts'
-import type { Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
 
 export type SecretState = { set: boolean; last4: string }
 /** Shorter secrets show none of their characters. */

@@ -2,7 +2,8 @@
 import { builtInTabs } from '../check/drawn.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { deref, facesOf, list } from '../schema/refs.ts'
-import type { Definition, Schema } from '../types.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
 
 /** A field by its path without the `*`; `values` in words, undefined where any text may stand. */
 export type WordField = { path: string; values: string[] | undefined }

@@ -1,6 +1,6 @@
 // Keys of texts, first hit wins: the type's own words by ever shorter suffixes of the path, then the shared ones.
 import { parseFieldPath } from '../schema/paths.ts'
-import type { FieldPath } from '../types.ts'
+import type { FieldPath } from '../schema/types.ts'
 
 /**
  * Keys for the text of a field. `wordKeys('dns-records', 'fields', 'a.*.b')` →

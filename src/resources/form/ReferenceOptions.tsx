@@ -7,7 +7,7 @@ import { definitionsQuery } from '../../client/api/queries.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { labelOf } from '../../engine/words/labelTemplate.ts'
-import type { Json, Reference } from '../../engine/types.ts'
+import type { Json, Reference } from '../../engine/schema/types.ts'
 import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows/rows.ts'
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import { agentKinds, closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
 
 const customer: Context = { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'create' }
 const staff: Context = { role: 'staff', feature: [], active: true, mode: 'create' }

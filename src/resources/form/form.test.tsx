@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf, examplesOf } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
 import { isSame } from '../../engine/values/changes.ts'
 
 const resources = definitionOf('http-resources')

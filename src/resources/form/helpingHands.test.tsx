@@ -6,7 +6,7 @@ import { CERTIFICATE } from '../../../tests/support/certificate.ts'
 import { definitionOf, facts, sharedFragments } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import { loadDefinition } from '../../engine/load/load.ts'
-import type { Context } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }

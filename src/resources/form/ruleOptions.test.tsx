@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
 // Read once here: it is loaded when somebody orders.
 import '../order/OrderDialog.tsx'
 

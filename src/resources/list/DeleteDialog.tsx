@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/parts/Button.tsx'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
-import type { ListRecord } from './cells/Cell.tsx'
-import { titleOf } from './columns/valuesAt.ts'
+import type { ListRecord } from './cells/listRecord.ts'
+import { titleOf } from '../../engine/values/valuesAt.ts'
 
 type DeleteDialogProps = {
   title: string

@@ -6,7 +6,7 @@ import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
 import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { RecordList } from './RecordList.tsx'
 

@@ -1,4 +1,4 @@
-import type { Reference } from '../../engine/types.ts'
+import type { Reference } from '../../engine/schema/types.ts'
 
 /** Lists that the server itself keeps: no record stands behind an entry, whatever it is named by. */
 const ownLists: ReadonlySet<string> = new Set(['agent-kinds', 'brands', 'countries', 'regions'])

@@ -1,7 +1,7 @@
 // What entries of a map are called: the words of the type where it has some, else the product's.
 import { isPattern } from '../../engine/values/entries.ts'
 import { unmark } from '../../engine/values/views.ts'
-import type { FieldPath } from '../../engine/types.ts'
+import type { FieldPath } from '../../engine/schema/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { MapTab } from '../record/tabs/tabs.ts'
 import type { Entries } from './useEntries.ts'

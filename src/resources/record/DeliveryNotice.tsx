@@ -1,6 +1,7 @@
 // Above a form: its settings are on their way to the agents, or one of them refused them.
 import type { Delivery } from '../../client/calls/delivery.ts'
-import type { Schema, ResolvedSection } from '../../engine/types.ts'
+import type { Schema } from '../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../engine/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import type { FormWords } from '../../ui/form/context.ts'

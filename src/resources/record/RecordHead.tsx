@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { iconNamed } from '../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { StoredRecord } from '../form/saving/useSave.ts'
-import { titleOf } from '../list/columns/valuesAt.ts'
+import { titleOf } from '../../engine/values/valuesAt.ts'
 import { HeaderMeta } from './HeaderMeta.tsx'
 import { RecordActions } from './actions/RecordActions.tsx'
 

@@ -15,7 +15,7 @@ import { useWords } from '../../client/words/useWords.ts'
 import { createI18nProvider } from '../../client/words/i18nProvider.ts'
 import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../engine/resolve/narrow.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { HeaderMeta } from './HeaderMeta.tsx'
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useSingleKeys } from '../../client/page/keys.ts'
 import { pathOf, recordIn } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
-import type { Json } from '../../engine/types.ts'
+import type { Json } from '../../engine/schema/types.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import { besideOf, listWith, type ReadList } from './neighbours.ts'
 

@@ -6,8 +6,8 @@ import { pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
-import type { Locale } from '../../engine/types.ts'
-import { titleOf } from '../list/columns/valuesAt.ts'
+import type { Locale } from '../../engine/schema/types.ts'
+import { titleOf } from '../../engine/values/valuesAt.ts'
 
 export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name: string, locale: Locale, isMissing = false): void {
   const { scope } = summary

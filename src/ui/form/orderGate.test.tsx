@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import { definitionOf } from '../../../tests/support/builtins.ts'
-import type { Context } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
 // Read once here: it is loaded when somebody orders.
 import '../../resources/order/OrderDialog.tsx'
 

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/types.ts'
+import type { Context } from '../../engine/schema/types.ts'
 
 afterEach(closeForms)
 const context: Context = { feature: [], role: 'admin_all', mode: 'edit' }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { toFieldPath, toPointer } from '../../engine/schema/paths.ts'
 import type { FieldUi } from '../../engine/load/resourceFile.ts'
-import type { FieldPath } from '../../engine/types.ts'
+import type { FieldPath } from '../../engine/schema/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
 import { messagesAt } from './schema/errorTree.ts'
 import { errorId, helpId, idOf } from './ids.ts'

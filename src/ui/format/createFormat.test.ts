@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { describe, expect, it } from 'vitest'
 import { loadMessages, pluralRules } from '../../../i18n/messages.ts'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { createFormat } from './createFormat.ts'
 
 const formatIn = async (locale: Locale) => {

@@ -1,5 +1,5 @@
 // Values with their units in words: the one table that pages and cells write values by. Made once a language and zone.
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { formatDay } from '../../engine/formats/days.ts'
 import { ageOf, formatDate, formatTime, type Moment } from './dates.ts'
 import { formatCountdown, formatDuration, readDuration } from './durations.ts'

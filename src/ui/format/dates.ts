@@ -1,5 +1,5 @@
 // Dates and times as 000 §9 writes them, in a person's zone. What is no date is a dash, or the text that it was.
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { dayOf } from '../../engine/formats/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/formats/zonedTime.ts'
 import { DASH } from './numbers.ts'

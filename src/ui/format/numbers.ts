@@ -1,5 +1,5 @@
 // Numbers, shares and money as each language writes them. Pure: a cell of a list calls them without a hook. What is no finite number is a dash.
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 
 /** Stands where a value is not known; never a made-up zero. */
 export const DASH = '—'

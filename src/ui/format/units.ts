@@ -1,5 +1,5 @@
 // Amounts of data and speeds in the unit that fits (000 §9): bytes by 1024, bits a second by 1000.
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { formatFixed, formatNumber } from './numbers.ts'
 
 export const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import type { Locale } from '../../engine/types.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { createFormat, type Format } from './createFormat.ts'
 
 /** Values in words of the current language. */

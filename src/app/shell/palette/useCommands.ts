@@ -1,7 +1,7 @@
 // Everything the palette offers besides records: this page's actions, pages, what can be created, recent records, language and theme.
 import { useLocale, useLocales, useTranslate } from 'ra-core'
 import { itemsFor, pageNamed, verdictOn } from '../../../engine/pages/pageTable.ts'
-import type { Locale } from '../../../engine/types.ts'
+import type { Locale } from '../../../engine/schema/types.ts'
 import type { Visitor } from '../../../engine/rights/visitor.ts'
 import { pageAt, pageTable, pathTo } from '../../../client/paths/pages.ts'
 import { isChild, pathOf } from '../../../client/paths/paths.ts'

@@ -1,10 +1,10 @@
 // Records that a search found, as commands grouped by their type.
 import { useLocale } from 'ra-core'
-import type { Locale } from '../../../engine/types.ts'
+import type { Locale } from '../../../engine/schema/types.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../../engine/words/wordLookup.ts'
-import { titleOf } from '../../../resources/list/columns/valuesAt.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { Command } from './matching.ts'
 import type { Found } from './useFoundRecords.ts'
 import { folded } from '../../../ui/folded.ts'

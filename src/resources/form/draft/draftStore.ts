@@ -1,5 +1,5 @@
 // Typed text outlives a reload, a lost session and a closed tab for a day; secrets do not.
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { withoutSecrets } from '../../../engine/values/changes.ts'
 
 export type KeptDraft = { at: number; version: number | undefined; start: unknown; draft: unknown }

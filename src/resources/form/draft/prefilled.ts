@@ -1,5 +1,5 @@
 // What a new record begins with of what is known about the person: fields with `prefill`.
-import type { Json, Schema } from '../../../engine/types.ts'
+import type { Json, Schema } from '../../../engine/schema/types.ts'
 
 /** Of a customer; staff in his account are not he. */
 export type Known = { type: 'Person' | 'Staff'; email: string; phone: string | null }

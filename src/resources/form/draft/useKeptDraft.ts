@@ -1,6 +1,6 @@
 // Keeps the draft of an open form while it differs from what is saved.
 import { useEffect, useRef } from 'react'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { dropDraft, dropOldDrafts, keepDraft, type KeptDraft } from './draftStore.ts'
 
 const PAUSE = 400

@@ -1,7 +1,8 @@
 // A refused save: takes the focus, names every error with a link to its place.
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../../ui/parts/Alert.tsx'
-import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { errorText, inPageOrder } from './errorPlaces.ts'
 import { placeText } from '../../../ui/form/texts/placeText.ts'

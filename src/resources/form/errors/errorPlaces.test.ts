@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { MARK } from '../../../engine/values/views.ts'
 import { errorText, inPageOrder } from './errorPlaces.ts'

@@ -1,7 +1,8 @@
 // What an error says, and where it stands on the page.
 import { fieldPathOf, fromPointer, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { isMarked, unmark } from '../../../engine/values/views.ts'
-import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { hintsOf } from './hints.ts'

@@ -1,5 +1,6 @@
 // Why a record cannot be saved yet, in a few words: how much, and where.
-import type { FieldError, ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { inPageOrder } from './errorPlaces.ts'
 import { fieldNameOf } from '../../../ui/form/texts/placeText.ts'

@@ -1,7 +1,8 @@
 // Every unsaved change, old → new, each with its own way back.
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { Change } from '../../../engine/values/changes.ts'
 import { placeText } from '../../../ui/form/texts/placeText.ts'

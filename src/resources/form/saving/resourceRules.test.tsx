@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf, facts } from '../../../../tests/support/builtins.ts'
 import { asked, closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { s3HostPattern } from '../../../engine/formats/formats.ts'
-import type { Context, Locale } from '../../../engine/types.ts'
+import type { Context, Locale } from '../../../engine/schema/types.ts'
 import { bodyOf } from './useSave.ts'
 
 const resources = definitionOf('http-resources')

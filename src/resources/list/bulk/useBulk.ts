@@ -6,8 +6,8 @@ import { useWords } from '../../../client/words/useWords.ts'
 import { readAgain } from '../../readAgain.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
-import { titleOf } from '../columns/valuesAt.ts'
+import type { ListRecord } from '../cells/listRecord.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 export type BulkAction =

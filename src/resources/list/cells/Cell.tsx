@@ -1,4 +1,5 @@
 // One value of a record, drawn as its column says. Plain functions: a cell is no component, for a page has hundreds.
+import type { ListRecord } from './listRecord.ts'
 import type { ReactNode } from 'react'
 import { namesOf, namesSummary } from '../../../client/calls/names.ts'
 import { customColumns } from '../../../custom/columns.ts'
@@ -13,9 +14,7 @@ import { RecordLinks } from './RecordLinks.tsx'
 import { ReferenceCell, ReferredCell } from './ReferenceCell.tsx'
 import { statusTone } from '../columns/statusTone.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
-import { textsOf, valueAt, valuesAt } from '../columns/valuesAt.ts'
-
-export type ListRecord = Record<string, unknown> & { id: string | number; version?: number; _delivery?: { state: string } }
+import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
 /** An absent value and an empty list are a dash, never `null` and never nothing. */
 export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {

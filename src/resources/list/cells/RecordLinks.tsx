@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
-import { titleOf } from '../columns/valuesAt.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
 
 /** `most`: so many are named, the others are counted. */
 export function RecordLinks({

@@ -1,11 +1,11 @@
 // A record or entry named by another one, by what it is called: its key where it is not found, a dash where the reader may not list what it belongs to.
 import type { ReactNode } from 'react'
-import type { Json, Reference } from '../../../engine/types.ts'
+import type { Json, Reference } from '../../../engine/schema/types.ts'
 import { DASH } from '../../../ui/format/numbers.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { isListed } from '../isListed.ts'
 import { fieldOf, useNamed, useReference } from '../../form/ReferenceOptions.tsx'
-import type { ListRecord } from './Cell.tsx'
+import type { ListRecord } from './listRecord.ts'
 
 const noFilter: Record<string, Json> = {}
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { columnsIn, columnsOf, kindOf } from './columnsOf.ts'
 
 const schema: Schema = {

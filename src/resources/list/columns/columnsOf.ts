@@ -1,7 +1,8 @@
 // Columns of a list from the resolved definition: how each is drawn, whether it can be sorted, what it is called.
 import type { ColumnKind } from '../../../engine/check/drawn.ts'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
-import type { FieldPath, Reference, Resolved, Schema } from '../../../engine/types.ts'
+import type { FieldPath, Reference, Schema } from '../../../engine/schema/types.ts'
+import type { Resolved } from '../../../engine/types.ts'
 
 /** `as` is one of ours, or the name of a column registered in src/custom. */
 export type ColumnModel = {

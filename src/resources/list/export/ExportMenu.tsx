@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../../ui/parts/Floating.tsx'
 import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { ListState } from '../state/useListState.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import { MOST_EXPORTED } from './collect.ts'
 import { exportKinds, MOST_SELECTED, useExport, type ExportKind } from './useExport.ts'
 

@@ -1,9 +1,9 @@
 // Records as rows of texts and numbers, in the words of the list.
 import type { TypeWords } from '../../../client/words/useWords.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
-import { textsOf, valuesAt } from '../columns/valuesAt.ts'
+import { textsOf, valuesAt } from '../../../engine/values/valuesAt.ts'
 import type { Cell } from './csv.ts'
 
 type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>

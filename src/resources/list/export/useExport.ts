@@ -2,7 +2,7 @@
 import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core'
 import { useWords } from '../../../client/words/useWords.ts'
 import { useTask } from '../../useTask.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import type { FilterValues } from '../filters/filtersOf.ts'
 import { DELETED } from '../columns/ownColumns.ts'
 import type { ListState } from '../state/useListState.ts'

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useWords } from '../../../client/words/useWords.ts'
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { DayInput } from '../../../ui/form/controls/DayInput.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'

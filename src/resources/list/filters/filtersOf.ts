@@ -1,6 +1,7 @@
 // Filters of a list from the resolved definition, and their values in the address.
 import { fieldSchema } from '../../../engine/schema/paths.ts'
-import type { Json, Resolved } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
+import type { Resolved } from '../../../engine/types.ts'
 import { typeOf } from '../columns/columnsOf.ts'
 
 export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted'

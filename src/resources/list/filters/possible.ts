@@ -1,7 +1,7 @@
 // What a filter can be asked for: the server refuses the rest, or finds nothing by it.
 import { isDay, isInstant } from '../../../engine/formats/instants.ts'
 import { isLabel } from '../../../engine/formats/labels.ts'
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import type { FilterModel } from './filtersOf.ts'
 
 const ENDS = ['_gte', '_lte', '_in']

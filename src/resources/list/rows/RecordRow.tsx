@@ -3,7 +3,8 @@ import { OwnActions } from '../../../custom/OwnActions.tsx'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import { rightsOn, type Rights } from '../../../client/definitions/types.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { cellOf, type ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
+import { cellOf } from '../cells/Cell.tsx'
 import { isFlexible, type ColumnModel } from '../columns/columnsOf.ts'
 import { focusRow } from './opened.ts'
 import { DELETED } from '../columns/ownColumns.ts'
@@ -14,7 +15,7 @@ import type { RowTools } from './useRowTools.ts'
 import type { Toggle } from './useRangeToggle.ts'
 import { statusTone } from '../columns/statusTone.ts'
 import { PHONE } from '../columns/useFitting.ts'
-import { textsOf, titleOf, valueAt, valuesAt } from '../columns/valuesAt.ts'
+import { textsOf, titleOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
 /** Say little without their neighbours, or stand beside the name already. */
 const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])

@@ -4,7 +4,7 @@ import { useWords } from '../../../client/words/useWords.ts'
 import type { ResolvedTab } from '../../../engine/types.ts'
 import { Menu, MenuItem } from '../../../ui/parts/Floating.tsx'
 import { Icon, iconNamed } from '../../../ui/parts/Icon.tsx'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import type { RowActions } from './useListActions.ts'
 
 export type OpenMenu = { record: ListRecord; anchor: Element }

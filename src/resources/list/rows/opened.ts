@@ -1,7 +1,7 @@
 // Which row was opened from which step of the history: the way back leads to it, not to the begin of the list.
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 
 type Opened = { id: ListRecord['id']; /** By the keyboard: it has the focus again. */ byKeys: boolean }
 const opened = new Map<string, Opened>()

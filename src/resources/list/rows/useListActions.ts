@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { duplicatePathOf, pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import type { ParentRef } from '../state/useListState.ts'
 
 type Given = {

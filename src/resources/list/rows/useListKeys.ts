@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useSingleKeys } from '../../../client/page/keys.ts'
 import { isTyping } from '../../../ui/isTyping.ts'
 import { keyOf } from '../../../ui/keyOf.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import type { ListState } from '../state/useListState.ts'
 
 type ListKeys = {

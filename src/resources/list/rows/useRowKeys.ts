@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 import { rowKeys } from './rowKeys.ts'
 
 /** Keys of the table's rows by the ids of their records. */

@@ -3,7 +3,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type GetListParams } from 'ra-core'
 import { useCallback, useRef } from 'react'
 import { aheadQuery, FRESH, readUnchanged } from '../../ahead.ts'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 
 /** `ahead` reads what a list with such parameters is about to ask for; the list takes `staleTime`, so that it does not ask again. */
 export function useAhead(type: string) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ListRecord } from '../cells/Cell.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
 
 const none: ListRecord[] = []
 

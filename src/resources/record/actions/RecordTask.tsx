@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/parts/Alert.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Status } from '../../../ui/parts/Status.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import { valueAt } from '../../list/columns/valuesAt.ts'
+import { valueAt } from '../../../engine/values/valuesAt.ts'
 import { useTask } from '../../useTask.ts'
 import { isNews, markOf } from './taskNews.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { copyOf } from './copyOf.ts'
 
 const schema: Schema = {

@@ -1,7 +1,7 @@
 // What a duplicate begins with.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
-import type { JsonObject, Schema } from '../../../engine/types.ts'
+import type { JsonObject, Schema } from '../../../engine/schema/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 

@@ -1,6 +1,6 @@
 // The form as text (json/JsonEditor.tsx): the same draft, and errors that stand in its lines.
 import { useMemo, useRef, useState } from 'react'
-import type { Mode } from '../../../engine/types.ts'
+import type { Mode } from '../../../engine/schema/types.ts'
 import type { DraftState } from '../../form/draft/useDraft.ts'
 import type { JsonDraft, Step, TypedText } from '../json/JsonEditor.tsx'
 

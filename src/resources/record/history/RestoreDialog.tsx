@@ -1,4 +1,5 @@
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
 import { Alert } from '../../../ui/parts/Alert.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { schemaAt, toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { Chip } from '../../../ui/parts/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'

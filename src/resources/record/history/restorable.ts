@@ -1,7 +1,7 @@
 // What is sent to bring an earlier version back.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 

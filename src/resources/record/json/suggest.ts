@@ -1,6 +1,6 @@
 // What may be written at a place of a JSON text: names that are not there yet, values of a choice.
 import { schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { mapValues, optionsOf, typeOf } from '../../../ui/form/schema/schemaFacts.ts'
 
 export type Suggestion = { label: string; insert: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placesOf } from '../../../engine/json/jsonPlaces.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { MARK } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { offsetOf, toldOf } from './told.ts'

@@ -1,7 +1,8 @@
 // What is wrong with the text, in the order in which it stands there.
 import type { JsonPlaces, Place } from '../../../engine/json/jsonPlaces.ts'
 import { fromPointer } from '../../../engine/schema/paths.ts'
-import type { FieldError, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { FieldError } from '../../../engine/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { errorText } from '../../form/errors/errorPlaces.ts'

@@ -1,6 +1,7 @@
 // A tab of a new record that is no form.
 import { Suspense } from 'react'
-import { type CreateTabProps, createTabs } from '../../../custom/tabs.ts'
+import type { CreateTabProps } from '../../../custom/tabProps.ts'
+import { createTabs } from '../../../custom/tabs.ts'
 import { PageSkeleton } from '../../../ui/parts/Faces.tsx'
 
 export function NewTab({ tab, words }: CreateTabProps) {

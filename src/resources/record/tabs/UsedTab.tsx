@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
-import type { Locale } from '../../../engine/types.ts'
+import type { Locale } from '../../../engine/schema/types.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { PageSkeleton, Problem } from '../../../ui/parts/Faces.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
-import { titleOf, valueAt } from '../../list/columns/valuesAt.ts'
+import { titleOf, valueAt } from '../../../engine/values/valuesAt.ts'
 
 const perPage = 20
 

@@ -1,7 +1,7 @@
 // A text that usually comes from a file: chosen, dropped or pasted. What was read stands as name and size, not as a blob.
 import { useRef, useState, type DragEvent } from 'react'
 import { FileText, Upload } from 'lucide-react'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { useFormat } from '../../format/useFormat.ts'
 import { useForm, type FormWords } from '../context.ts'
 import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../files/readFile.ts'

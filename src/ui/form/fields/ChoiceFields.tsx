@@ -1,5 +1,5 @@
 // One of a list of values.
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import type { NodeProps } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { SelectInput } from '../controls/inputs.tsx'

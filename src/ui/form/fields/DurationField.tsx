@@ -1,6 +1,6 @@
 // A length of time: preset chips, and a number with its unit. `90s`, `1h` may be typed whole.
 import { useState } from 'react'
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import { inherits, type NodeProps } from '../context.ts'
 import { SelectInput, TextInput } from '../controls/inputs.tsx'
 import { Segmented } from '../controls/Segmented.tsx'

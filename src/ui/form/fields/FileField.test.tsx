@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { loadDefinition } from '../../../engine/load/load.ts'
-import type { Context, Locale } from '../../../engine/types.ts'
+import type { Context, Locale } from '../../../engine/schema/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,4 +1,4 @@
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import type { NodeProps } from '../context.ts'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'

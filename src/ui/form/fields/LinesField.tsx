@@ -1,7 +1,7 @@
 // A list of texts: one line each. Pasted commas, spaces and line breaks separate; errors name the line.
 import { useState } from 'react'
 import { exactNumber } from '../../../engine/compile/exact.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import type { NodeProps } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
 import { errorsUnder, messagesAt } from '../schema/errorTree.ts'

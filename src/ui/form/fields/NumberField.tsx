@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { exactNumber } from '../../../engine/compile/exact.ts'
-import type { Locale } from '../../../engine/types.ts'
+import type { Locale } from '../../../engine/schema/types.ts'
 import { absentIs } from '../../../engine/values/viewsOfValues.ts'
 import type { NodeProps } from '../context.ts'
 import { typedNumber } from '../../format/numbers.ts'

@@ -1,6 +1,6 @@
 // An object with one of several keys: radio rows; the chosen one opens its fields inside, the others keep what was typed.
 import { useRef, useState } from 'react'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { oneKey } from '../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../context.ts'
 import { errorsUnder } from '../schema/errorTree.ts'

@@ -1,7 +1,7 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
-import type { Json, Reference } from '../../../engine/types.ts'
+import type { Json, Reference } from '../../../engine/schema/types.ts'
 import { parseFieldPath } from '../../../engine/schema/paths.ts'
 import { uncovered } from '../files/coverage.ts'
 import type { NodeProps, ReferenceOption, ReferenceState } from '../context.ts'

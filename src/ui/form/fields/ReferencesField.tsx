@@ -1,6 +1,6 @@
 // Several records or entries chosen from another list, by their names.
 import { useSyncExternalStore } from 'react'
-import type { Json, Reference, Schema } from '../../../engine/types.ts'
+import type { Json, Reference, Schema } from '../../../engine/schema/types.ts'
 import type { NodeProps, ReferenceState } from '../context.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { SeveralChips } from './SeveralFields.tsx'

@@ -1,6 +1,6 @@
 // Several of a list of values.
 import { X } from 'lucide-react'
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import type { NodeProps } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { Field } from '../Field.tsx'

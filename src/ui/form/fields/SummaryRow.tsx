@@ -2,7 +2,7 @@
 import { useId, useMemo, type HTMLAttributes } from 'react'
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
 import { toPointer } from '../../../engine/schema/paths.ts'
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import { localTime } from '../../../engine/values/viewsOfValues.ts'
 import { useForm, type FormHost, type NodeProps } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'

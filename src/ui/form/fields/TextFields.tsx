@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dices, Lock } from 'lucide-react'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords, NodeProps } from '../context.ts'
 import { AreaInput, TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'

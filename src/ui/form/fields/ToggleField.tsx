@@ -1,6 +1,6 @@
 // A field that is there or not (view `toggle`): a switch; on = the seed, off = nothing.
 import { useRef, useState } from 'react'
-import type { Json } from '../../../engine/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import { inherits, type NodeProps } from '../context.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { useField } from '../useField.ts'

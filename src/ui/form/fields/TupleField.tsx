@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import type { NodeProps } from '../context.ts'
 import { errorsUnder } from '../schema/errorTree.ts'
 import { Field } from '../Field.tsx'

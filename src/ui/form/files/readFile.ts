@@ -1,5 +1,5 @@
 // Reads a chosen file in the browser as the value of a string. Nothing leaves the page before the record is saved.
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 
 /** A whole request takes 1 MB, so a field may fill three quarters of it. */
 const MOST_BYTES = 768 * 1024

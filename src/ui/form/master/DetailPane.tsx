@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { ChevronDown, ChevronLeft, ChevronUp, Copy, Trash2, X } from 'lucide-react'
 import { toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, type Path } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { messagesAt, type ErrorTree } from '../schema/errorTree.ts'

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import './master.css'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { loadScript } from '../../loadScript.ts'
 import type { NodeProps } from '../context.ts'
 import { Field } from '../Field.tsx'

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { shapeOf } from '../schema/shape.ts'
 import type { Level } from './levels.ts'
 

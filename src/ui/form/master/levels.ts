@@ -1,7 +1,7 @@
 // What a master-detail is made of: a list of records, or a list of lists, whatever the store is
 // (a list or map of objects with a list inside, or one flat list whose rows share a head: view `groups`).
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
 import type { Path } from '../context.ts'
 import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows/rows.ts'

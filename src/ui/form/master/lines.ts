@@ -1,6 +1,6 @@
 // Many rows from one text: a line each, its words are told apart by what the fields can hold.
 import { exactNumber } from '../../../engine/compile/exact.ts'
-import type { Json, Schema } from '../../../engine/types.ts'
+import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { KEY_COLUMN, type RowModel } from '../rows/rows.ts'
 import { isScalar, optionsOf, typeOf } from '../schema/schemaFacts.ts'
 import { blankRow } from '../rows/rows.ts'

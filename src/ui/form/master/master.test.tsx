@@ -5,7 +5,8 @@ import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { groupedRecord, groupedSchema, nestedRecord, nestedSchema, whole } from '../../../../tests/support/restreams.ts'
 import { loadDefinition } from '../../../engine/load/load.ts'
-import type { Context, Definition } from '../../../engine/types.ts'
+import type { Context } from '../../../engine/schema/types.ts'
+import type { Definition } from '../../../engine/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { liveSchema, needsWork } from '../schema/live.ts'
 import { toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
 import { isData } from '../rows/rows.ts'
 import { useReveal } from '../useField.ts'

@@ -1,7 +1,7 @@
 // Lists and maps as rows: one way to read and write both, whatever the store is.
 import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
 import { toPointer } from '../../../engine/json/pointer.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { mapValues, typeOf, viewOf } from '../schema/schemaFacts.ts'
 
 type Data = Record<string, unknown>

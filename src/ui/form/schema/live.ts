@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { deepEquals, mergeSchemas } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm } from '../context.ts'
 import { rememberDetails } from '../sections/details.ts'
 

@@ -1,6 +1,6 @@
 // How a text is set and how wide its input is.
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 
 const HOST_FORMATS = new Set([
   'host',

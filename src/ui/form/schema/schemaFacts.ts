@@ -1,6 +1,6 @@
 // What a schema says of its values, read loosely: its one type, its options, its alternatives, its view.
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
-import type { Json, Schema } from '../../../engine/types.ts'
+import type { Json, Schema } from '../../../engine/schema/types.ts'
 
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 const CONSTRAINTS = new Set([

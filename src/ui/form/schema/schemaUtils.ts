@@ -2,7 +2,7 @@
 import { createSchemaUtils, hashForSchema } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils'
 import type { Validators } from '../../../engine/compile/runtime.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { mergeAllOf } from './live.ts'
 
 const asStored = {

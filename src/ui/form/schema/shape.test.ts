@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { shapeOf } from './shape.ts'
 
 const shape = (schema: Schema) => shapeOf(schema)

@@ -1,7 +1,7 @@
 // Which way a schema is drawn. Pure: the same schema and hints always give the same shape.
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
-import type { Json, Schema } from '../../../engine/types.ts'
+import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { isDuration } from '../texts/duration.ts'
 import { holdsFile } from '../files/readFile.ts'
 import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, viewOf } from './schemaFacts.ts'

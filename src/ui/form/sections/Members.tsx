@@ -1,6 +1,6 @@
 // The members of an object: fields that need a switch stand inside its row, short neighbours side by side.
 import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, uiOf, type NodeProps } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder } from '../schema/errorTree.ts'

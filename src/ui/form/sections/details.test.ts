@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import { detailsOf } from './details.ts'
 
 it('puts fields into the row of the switch that lets them in', () => {

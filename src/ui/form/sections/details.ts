@@ -1,5 +1,5 @@
 // Which fields stand inside the row of a switch: those that a condition on that switch alone forbids while it is off.
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 
 const remembered = new WeakMap<object, Map<string, string[]>>()
 

@@ -1,6 +1,7 @@
 // Where the fields of a section are, and which of them stand inside the row of another.
 import { parseFieldPath } from '../../../engine/schema/paths.ts'
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
 import type { ErrorTree } from '../schema/errorTree.ts'
 import { membersOf } from './Members.tsx'
 

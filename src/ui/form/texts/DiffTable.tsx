@@ -1,7 +1,8 @@
 // Fields before and after, side by side, as every history shows them.
 import type { Change } from '../../../engine/values/changes.ts'
 import { schemaAt } from '../../../engine/schema/paths.ts'
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
 import { Scroller } from '../../parts/Scroller.tsx'
 import type { FormWords } from '../context.ts'
 import { placeText } from './placeText.ts'

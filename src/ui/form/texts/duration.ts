@@ -1,5 +1,5 @@
 // Lengths of time as they are stored (`7d`, or seconds) and as they are written (`7 d`).
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 
 export const SECONDS = { s: 1, m: 60, h: 3600, d: 86400 }
 export type Unit = keyof typeof SECONDS

@@ -1,7 +1,8 @@
 // Where a place of a record is, in words: its section, its row, its field.
 import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import { unmark } from '../../../engine/values/views.ts'
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
 
 /** The section that draws the place of a pointer: the one with the longest field on the way. */

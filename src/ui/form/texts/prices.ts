@@ -2,7 +2,8 @@
 import { inheritedFrom, switchedOn } from '../../../engine/values/options.ts'
 import { parseFieldPath, toFieldPath } from '../../../engine/schema/paths.ts'
 import type { Gate } from '../../../engine/load/resourceFile.ts'
-import type { FieldPath, Resolved } from '../../../engine/types.ts'
+import type { FieldPath } from '../../../engine/schema/types.ts'
+import type { Resolved } from '../../../engine/types.ts'
 import type { Price } from '../context.ts'
 
 export type PricedOption = { field: FieldPath; price: Price }

@@ -1,5 +1,5 @@
 // One line about a value: what a closed row or section says.
-import type { FieldPath, Json, Schema } from '../../../engine/types.ts'
+import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import { durationText, isDuration } from './duration.ts'
 import { mapValues, typeOf, viewOf } from '../schema/schemaFacts.ts'

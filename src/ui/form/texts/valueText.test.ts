@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { humanise } from '../../../engine/words/wordLookup.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
 import { valueText } from './valueText.ts'
 

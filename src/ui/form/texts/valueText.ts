@@ -1,6 +1,6 @@
 // A value in a table of changes: words to the last member, never raw JSON.
 import { fieldPathOf, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
 import { nameOf } from './placeText.ts'
 import { isData } from '../rows/rows.ts'

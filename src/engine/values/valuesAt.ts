@@ -1,6 +1,6 @@
 // What a record holds at a field path, and what it is called.
-import { parseFieldPath } from '../../../engine/schema/paths.ts'
-import type { FieldPath } from '../../../engine/types.ts'
+import { parseFieldPath } from '../schema/paths.ts'
+import type { FieldPath } from '../schema/types.ts'
 
 /** Every value at the path: one for plain paths, many where `*` stands for items or map values. */
 export function valuesAt(record: unknown, path: FieldPath): unknown[] {

@@ -1,0 +1,7 @@
+// What an action of a record is given.
+export type CustomActionProps = {
+  record: Record<string, unknown>
+  label: string
+  /** What the record is called. */ name: string
+  /** Beside other rows. */ inRow: boolean
+}
