@@ -4,22 +4,5 @@ import { mergeAreas } from './mergeAreas.ts'
 
 export const messages = mergeAreas(
   english,
-  import.meta.glob<Record<string, unknown>>(
-    [
-      './en_US/*.json',
-      '!./en_US/guest.json',
-      '!./en_US/profile.json',
-      '!./en_US/definitionProblems.json',
-      '!./en_US/names.json',
-      '!./en_US/conflict.json',
-      '!./en_US/checks.json',
-      '!./en_US/zones.json',
-      '!./en_US/cache.json',
-      '!./en_US/setup.json',
-      '!./en_US/map.json',
-      '!./en_US/history.json',
-      '!./en_US/json.json',
-    ],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<Record<string, unknown>>(['./en_US/*.json', '!./en_US/guest.json'], { eager: true, import: 'default' }),
 )

@@ -17,22 +17,5 @@ const ra = {
 
 export const messages = mergeAreas(
   { ra },
-  import.meta.glob<Record<string, unknown>>(
-    [
-      './ru_RU/*.json',
-      '!./ru_RU/guest.json',
-      '!./ru_RU/profile.json',
-      '!./ru_RU/definitionProblems.json',
-      '!./ru_RU/names.json',
-      '!./ru_RU/conflict.json',
-      '!./ru_RU/checks.json',
-      '!./ru_RU/zones.json',
-      '!./ru_RU/cache.json',
-      '!./ru_RU/setup.json',
-      '!./ru_RU/map.json',
-      '!./ru_RU/history.json',
-      '!./ru_RU/json.json',
-    ],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<Record<string, unknown>>(['./ru_RU/*.json', '!./ru_RU/guest.json'], { eager: true, import: 'default' }),
 )

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { useWords } from '../client/words/useWords.ts'
 import type { Action } from '../engine/load/resourceFile.ts'
-import { customActions } from './actions.tsx'
+import { customActions } from './areas.ts'
 
 type OwnActionsProps = {
   type: string

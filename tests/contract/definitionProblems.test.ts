@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const root = new URL('../../', import.meta.url)
 /** Words of the page itself stand beside them, under a name of their own. */
 const words = (locale: string): Record<string, string> => {
-  const { page: _, ...texts } = JSON.parse(readFileSync(new URL(`i18n/${locale}/definitionProblems.json`, root), 'utf8')) as Record<
+  const { page: _, ...texts } = JSON.parse(readFileSync(new URL(`src/custom/definitions/words.${locale}.json`, root), 'utf8')) as Record<
     string,
     string
   >

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { words } from '../../i18n/guest.ts'
+import { words as guestWords } from '../../i18n/guest.ts'
 import { loadMessages } from '../../i18n/messages.ts'
-import { loadPageWords, pageAreas } from '../../i18n/pageWords.ts'
+import { loadAreaWords } from '../../src/client/words/areaWords.ts'
+import { allAreaWords } from '../support/areaWords.ts'
 
-const english = textsOf({ ...(await loadMessages('en_US')), ...(await loadPageWords(pageAreas, 'en_US')), ...words.en_US })
-const russian = textsOf({ ...(await loadMessages('ru_RU')), ...(await loadPageWords(pageAreas, 'ru_RU')), ...words.ru_RU })
+const english = textsOf({ ...(await loadMessages('en_US')), ...(await loadAreaWords(allAreaWords, 'en_US')), ...guestWords.en_US })
+const russian = textsOf({ ...(await loadMessages('ru_RU')), ...(await loadAreaWords(allAreaWords, 'ru_RU')), ...guestWords.ru_RU })
 const own = (texts: Map<string, string>) => [...texts.keys()].filter((key) => !key.startsWith('ra.'))
 
 describe('words of the product', () => {
@@ -16,7 +17,14 @@ describe('words of the product', () => {
 
   it('has the words of single pages with these pages only', async () => {
     for (const locale of ['en_US', 'ru_RU'])
-      expect(Object.keys(await loadMessages(locale)).filter((area) => pageAreas.some((one) => one === area))).toEqual([])
+      expect(Object.keys(await loadMessages(locale)).filter((area) => allAreaWords.some(({ name }) => name === area))).toEqual([])
+  })
+
+  it('has an area of words once, with both languages in its folder', () => {
+    expect(allAreaWords.length).toBeGreaterThan(5)
+    expect(allAreaWords.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at)).toEqual([])
+    for (const { name, files } of allAreaWords)
+      expect([name, ...Object.keys(files).toSorted()]).toEqual([name, './words.en_US.json', './words.ru_RU.json'])
   })
 
   it('covers every text of react-admin in Russian', () => {

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/messages.ts'
-import { loadPageWords } from '../../i18n/pageWords.ts'
+import { loadAreaWords } from '../../src/client/words/areaWords.ts'
+import { words as definitionWords } from '../../src/custom/definitions/words.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Tree = { [name: string]: string | Tree }
 const wordsIn = async (locale: 'en_US' | 'ru_RU'): Promise<Tree> =>
-  ({ ...(await loadMessages(locale)), ...(await loadPageWords(['definitionProblems'], locale)) }) as unknown as Tree
+  ({ ...(await loadMessages(locale)), ...(await loadAreaWords([definitionWords], locale)) }) as unknown as Tree
 const [english, russian] = await Promise.all([wordsIn('en_US'), wordsIn('ru_RU')])
 
 const sources = (folder: string): string[] =>

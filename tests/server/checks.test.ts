@@ -4,7 +4,8 @@ import { createServer as createSecure } from 'node:https'
 import { describe, expect, it } from 'vitest'
 import { reasons } from '../../server/services/checks/results.ts'
 import type { CheckReport } from '../../src/engine/values/checks.ts'
-import { loadPageWords } from '../../i18n/pageWords.ts'
+import { loadAreaWords } from '../../src/client/words/areaWords.ts'
+import { words as checkWords } from '../../src/custom/checks/words.ts'
 import { makeCertificate } from '../support/certificates.ts'
 import { listUrl, makerOf } from './portal.ts'
 import { openChecks, resources, told } from './checksOffice.ts'
@@ -185,7 +186,7 @@ describe('who may ask', () => {
 })
 
 it.each(['en_US', 'ru_RU'])('every reason has its sentence in %s', async (locale) => {
-  const words = (await loadPageWords(['checks'], locale)).checks!.reasons as Record<string, Record<string, string>>
+  const words = (await loadAreaWords([checkWords], locale)).checks!.reasons as Record<string, Record<string, string>>
   expect(Object.fromEntries(Object.entries(words).map(([kind, texts]) => [kind, Object.keys(texts).sort()]))).toEqual(
     Object.fromEntries(Object.entries(reasons).map(([kind, names]) => [kind, [...names].sort()])),
   )

@@ -10,11 +10,11 @@ import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../../c
 import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
 import { HOME, pageTable } from '../../client/paths/pages.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
-import { withWords } from '../../client/words/screenWords.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
-import { DefinitionTrouble, HomePage } from '../../custom/home/HomePage.tsx'
+import { areaScreens, typePages } from '../../custom/areas.ts'
+import { DefinitionTrouble } from '../../custom/home/HomePage.tsx'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { startOf } from '../shell/menu.ts'
 import { useVisitor } from '../shell/useVisitor.ts'
@@ -30,42 +30,8 @@ const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPa
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
-const DefinitionsPage = lazy(() =>
-  withWords('definitionProblems', () => import('../../custom/definitions/DefinitionsPage.tsx')).then((module) => ({
-    default: module.DefinitionsPage,
-  })),
-)
-const ProfilePerson = lazy(() =>
-  withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })),
-)
-const ProfilePersonAdmin = lazy(() =>
-  withWords('profile', () => import('../../custom/profile/ProfilePersonAdmin.tsx')).then((module) => ({
-    default: module.ProfilePersonAdmin,
-  })),
-)
-const ActionHistory = lazy(() =>
-  withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })),
-)
-const ActionHistoryStaff = lazy(() =>
-  withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })),
-)
-const CachePage = lazy(() =>
-  withWords('cache', () => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })),
-)
-const InParent = lazy(() => loadScript(() => import('../../custom/InParent.tsx')).then((module) => ({ default: module.InParent })))
-
-/** Pages of a type that no definition can say, by the names that the table uses in `component`. */
-const customPages: Partial<Record<string, React.ComponentType<{ type: string }>>> = { cacheForm: CachePage, inParent: InParent }
-/** Screens of the table of pages, by the names it uses. */
-const screens: Record<string, React.ComponentType> = {
-  home: HomePage,
-  start: StartPage,
-  definitions: DefinitionsPage,
-  profilePerson: ProfilePerson,
-  profilePersonAdmin: ProfilePersonAdmin,
-  actionHistory: ActionHistory,
-  actionHistoryStaff: ActionHistoryStaff,
-}
+/** What the manifests of the areas bring, and the first page of a menu. */
+const screens: Partial<Record<string, React.ComponentType>> = { ...areaScreens, start: StartPage }
 
 /** The page of the address, or of the address it leads to. */
 export function Places() {
@@ -98,7 +64,7 @@ export function Places() {
 }
 
 function Standing({ page }: { page: Page }) {
-  const Component = page.component === undefined ? undefined : customPages[page.component]
+  const Component = page.component === undefined ? undefined : typePages[page.component]
   if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} />
   const Screen = page.screen === undefined ? undefined : screens[page.screen]
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { Page } from '../../engine/pages/pageTable.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { areaLabels } from '../../custom/areas.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** What a page is called: as its type is, by its own name, or as its area. */
@@ -15,6 +16,6 @@ export function usePageLabel(): (place: {
     type
       ? (type.label[locale] ?? humanise(type.name))
       : page
-        ? t(`shell.pages.${page.name}`, { _: t(`shell.menu.groups.${page.area}`) })
+        ? (areaLabels[page.name]?.[locale] ?? t(`shell.pages.${page.name}`, { _: t(`shell.menu.groups.${page.area}`) }))
         : ''
 }

@@ -1,24 +1,39 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import english from '../../../i18n/en_US/json.json' with { type: 'json' }
-import russian from '../../../i18n/ru_RU/history.json' with { type: 'json' }
 import { loadMessages } from '../../../i18n/messages.ts'
 import { FALLBACK_BRAND } from '../brand/brand.ts'
+import { areaWords } from './areaWords.ts'
 import { withWords } from './screenWords.ts'
 import { createI18nProvider } from './i18nProvider.ts'
 
 const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
+const english = { title: 'Tides' }
+const russian = { title: 'Приливы' }
+const wordsOf = (name: string) => areaWords(name, { './words.en_US.json': async () => english, './words.ru_RU.json': async () => russian })
+const [tides, floods] = [wordsOf('tides'), wordsOf('floods')]
 const screen = async (): Promise<string> => 'screen'
 
 it('a screen waits for words that somebody else has asked for already', async () => {
-  const first = withWords('json', screen)
-  expect(await withWords('json', screen)).toBe('screen')
-  expect(provider.translate('json.title')).toBe(english.title)
+  const first = withWords(tides, screen)
+  expect(await withWords(tides, screen)).toBe('screen')
+  expect(provider.translate('tides.title')).toBe(english.title)
   await first
 })
 it('words that are on their way do not bring back the language of before', async () => {
-  await Promise.all([provider.changeLocale('ru_RU'), withWords('history', screen)])
-  expect([provider.getLocale(), provider.translate('history.title'), document.documentElement.lang]).toEqual(['ru_RU', russian.title, 'ru'])
+  await Promise.all([provider.changeLocale('ru_RU'), withWords(floods, screen)])
+  expect([provider.getLocale(), provider.translate('floods.title'), document.documentElement.lang]).toEqual(['ru_RU', russian.title, 'ru'])
+})
+it('a screen whose words cannot be loaded is refused, and may be tried again', async () => {
+  let isDown = true
+  const load = async () => {
+    if (isDown) throw new Error('offline')
+    return { title: 'Reefs' }
+  }
+  const reefs = areaWords('reefs', { './words.en_US.json': load, './words.ru_RU.json': load })
+  await expect(withWords(reefs, screen)).rejects.toThrow('offline')
+  isDown = false
+  await withWords(reefs, screen)
+  expect(provider.translate('reefs.title')).toBe('Reefs')
 })
 it('a screen of no page is there without words', async () => {
   expect(await withWords([], screen)).toBe('screen')

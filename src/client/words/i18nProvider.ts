@@ -1,18 +1,18 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { loadMessages, pluralRules } from '../../../i18n/messages.ts'
-import { loadPageWords, type PageArea } from '../../../i18n/pageWords.ts'
 import type { Brand } from '../brand/types.ts'
+import { type AreaWords, loadAreaWords } from './areaWords.ts'
 import { loadScreenWordsBy } from './screenWords.ts'
 import { setCallLanguage } from '../api/http.ts'
 import { htmlLang, LOCALE_NAMES } from './locale.ts'
 
 /** Areas whose words are there, or on their way. */
-const added = new Map<PageArea, Promise<void>>()
+const added = new Map<AreaWords, Promise<void>>()
 let sayAgain: () => Promise<void> = async () => undefined
 
 /** With the page that says them, in whatever language is spoken then. Rejects when they cannot be had. */
-function addPageWords(area: PageArea): Promise<void> {
+function addAreaWords(area: AreaWords): Promise<void> {
   const known = added.get(area)
   if (known) return known
   const words = sayAgain().catch((error: unknown) => {
@@ -30,10 +30,10 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
     setCallLanguage(current)
   }
   settle(locale)
-  loadScreenWordsBy((area) => addPageWords(area as PageArea)) // a screen that names an area of no page gets no words
+  loadScreenWordsBy(addAreaWords)
   const offered = brand.languages.map((language) => ({ locale: language.locale, name: LOCALE_NAMES[language.locale] }))
   const wordsFor = async (wanted: string): Promise<TranslationMessages> =>
-    ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadPageWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
+    ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadAreaWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
   // The first words are asked for at once, and not waited for.
   const provider = polyglotI18nProvider((wanted) => (wanted === locale && added.size === 0 ? first : wordsFor(wanted)), locale, offered, {
     allowMissing: true,

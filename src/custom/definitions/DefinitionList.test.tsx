@@ -3,14 +3,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type TranslationMessages } from 'ra-core'
 import { afterEach, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
-import { loadPageWords } from '../../../i18n/pageWords.ts'
 import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
 import type { DefinitionState } from '../../client/definitions/types.ts'
 import { createI18nProvider } from '../../client/words/i18nProvider.ts'
+import { loadAreaWords } from '../../client/words/areaWords.ts'
 import { DefinitionList } from './DefinitionList.tsx'
+import { words } from './words.ts'
 
 const provider = createI18nProvider(
-  { ...(await loadMessages('en_US')), ...(await loadPageWords(['definitionProblems'], 'en_US')) } as TranslationMessages,
+  { ...(await loadMessages('en_US')), ...(await loadAreaWords([words], 'en_US')) } as TranslationMessages,
   'en_US',
   FALLBACK_BRAND,
 )

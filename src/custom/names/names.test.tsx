@@ -73,7 +73,7 @@ function Tab({ given, record, canUpdate }: { given: ShownName[]; record: Record<
 
 type Setting = { record?: Record<string, unknown>; locale?: Locale; canUpdate?: boolean }
 async function open(given: ShownName[], { record = { home: 'home.cdn.example' }, locale = 'en_US', canUpdate = true }: Setting = {}) {
-  const area = (await import(`../../../i18n/${locale}/names.json`)) as { default: Record<string, string> }
+  const area = (await import(`./words.${locale}.json`)) as { default: Record<string, string> }
   const provider = createI18nProvider({ ...(await loadMessages(locale)), names: area.default }, locale, FALLBACK_BRAND)
   await act(
     async () =>

@@ -10,7 +10,7 @@ import { ZonesState } from './ZonesState.tsx'
 afterEach(cleanup)
 const connecting = 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.'
 const messages = await loadMessages('en_US')
-const zones = (await import('../../../i18n/en_US/zones.json')).default
+const zones = (await import('./words.en_US.json')).default
 const provider = createI18nProvider({ ...messages, zones }, 'en_US', FALLBACK_BRAND)
 const show = (state: string | undefined, isConfigured: boolean) => {
   render(

@@ -1,9 +1,10 @@
 // Few records have a map of their own pages: its parts are loaded when one is opened.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
+import { words as mapWords } from './words.ts'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 
-const load = () => withWords('map', () => import('./MapParts.tsx'))
+const load = () => withWords(mapWords, () => import('./MapParts.tsx'))
 const Head = lazy(() => load().then((module) => ({ default: module.MapHead })))
 const Content = lazy(() => load().then((module) => ({ default: module.MapContent })))
 

@@ -2,11 +2,12 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { isUnproven, type ShownName } from '../../client/calls/names.ts'
 import { withWords } from '../../client/words/screenWords.ts'
+import { words as namesWords } from '../../custom/names/words.ts'
 import { nameTabs } from '../../engine/check/drawn.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { EditorProps } from './editor/editorProps.ts'
 
-const load = () => withWords('names', () => import('./NamesSaid.tsx'))
+const load = () => withWords(namesWords, () => import('./NamesSaid.tsx'))
 const NamesNotice = lazy(() => load().then((module) => ({ default: module.NamesNotice })))
 const NameNotes = lazy(() => load().then((module) => ({ default: module.NameNotes })))
 

@@ -1,13 +1,14 @@
 // A draft of an earlier visit is in the form. Over an older version it is compared before it is saved.
 import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
+import { words as conflictWords } from '../saving/words.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { Alert } from '../../../ui/parts/Alert.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import type { Beginning } from './beginning.ts'
 
 const OutdatedAlert = lazy(() =>
-  withWords('conflict', () => import('./OutdatedAlert.tsx')).then((module) => ({ default: module.OutdatedAlert })),
+  withWords(conflictWords, () => import('./OutdatedAlert.tsx')).then((module) => ({ default: module.OutdatedAlert })),
 )
 
 type Props = {

@@ -2,7 +2,7 @@
 import type { ListRecord } from './listRecord.ts'
 import type { ReactNode } from 'react'
 import { namesOf, namesSummary } from '../../../client/calls/names.ts'
-import { customColumns } from '../../../custom/columns.ts'
+import { customColumns } from '../../../custom/areas.ts'
 import { Chip } from '../../../ui/parts/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Status, type StatusTone } from '../../../ui/parts/Status.tsx'

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { Blocker } from 'react-router'
 import { withWords } from '../../../client/words/screenWords.ts'
+import { words as conflictWords } from '../../form/saving/words.ts'
 import type { Mode, Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -20,7 +21,7 @@ const PaidDialog = lazy(() =>
   loadScript(() => import('../../form/saving/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })),
 )
 const ConflictDialog = lazy(() =>
-  withWords('conflict', () => import('../../form/saving/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+  withWords(conflictWords, () => import('../../form/saving/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
 type Props = {

@@ -7,7 +7,8 @@ import { useMemo, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StringMap } from 'ra-core'
-import { loadPageWords } from '../../../../i18n/pageWords.ts'
+import { loadAreaWords } from '../../../client/words/areaWords.ts'
+import { words } from '../../form/saving/words.ts'
 import { loadMessages } from '../../../../i18n/messages.ts'
 import { facts, validatorsFor } from '../../../../tests/support/builtins.ts'
 import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
@@ -107,7 +108,7 @@ function Page({ locale }: { locale: Locale }) {
 
 /** Once, before the first dialog asks for words of its own. */
 async function speaker(locale: Locale) {
-  const { conflict } = await loadPageWords(['conflict'], locale)
+  const { conflict } = await loadAreaWords([words], locale)
   return createI18nProvider({ ...(await loadMessages(locale)), conflict: conflict as StringMap }, locale, FALLBACK_BRAND)
 }
 const providers = { ru_RU: await speaker('ru_RU'), en_US: await speaker('en_US') }

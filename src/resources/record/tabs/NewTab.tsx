@@ -1,7 +1,7 @@
 // A tab of a new record that is no form.
 import { Suspense } from 'react'
 import type { CreateTabProps } from '../../../custom/tabProps.ts'
-import { createTabs } from '../../../custom/tabs.ts'
+import { createTabs } from '../../../custom/areas.ts'
 import { PageSkeleton } from '../../../ui/parts/Faces.tsx'
 
 export function NewTab({ tab, words }: CreateTabProps) {

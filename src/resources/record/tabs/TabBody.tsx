@@ -1,8 +1,10 @@
 // What a tab beside the form shows: related records, or what every record has.
 import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
+import { words as historyWords } from '../history/words.ts'
+import { words as jsonWords } from '../json/words.ts'
 import type { Rights } from '../../../client/definitions/types.ts'
-import { customTabs } from '../../../custom/tabs.ts'
+import { customTabs } from '../../../custom/areas.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import type { ResolvedTab } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -19,10 +21,10 @@ import { builtInOf, type BuiltInTab } from './tabs.ts'
 // Opened by few: they come with their words, where they have any of their own.
 const ActionPanel = lazy(() => loadScript(() => import('../actions/ActionPanel.tsx')).then((module) => ({ default: module.ActionPanel })))
 const HistoryTab = lazy(() =>
-  withWords('history', () => import('../history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })),
+  withWords(historyWords, () => import('../history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })),
 )
 const UsedTab = lazy(() => loadScript(() => import('./UsedTab.tsx')).then((module) => ({ default: module.UsedTab })))
-const JsonTab = lazy(() => withWords('json', () => import('../json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
+const JsonTab = lazy(() => withWords(jsonWords, () => import('../json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
 
 type Props = {
   type: string

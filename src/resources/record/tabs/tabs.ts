@@ -5,7 +5,7 @@ import { isPlainObject } from '../../../engine/json/objects.ts'
 import { fromPointer, getAt, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { mapSchemaOf } from '../../../engine/schema/mapSchema.ts'
 import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
-import { createTabs, customTabs } from '../../../custom/tabs.ts'
+import { createTabs, customTabs } from '../../../custom/areas.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { entryWhole, WHOLE } from '../../../engine/resolve/sections.ts'
 

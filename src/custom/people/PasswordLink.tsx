@@ -1,11 +1,11 @@
 // Whoever may change an employee makes a link by which he sets his password himself.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { makePasswordLink } from '../client/calls/passwordLink.ts'
-import { useSession, useTimezone } from '../client/session/useSession.ts'
-import { useFormat } from '../ui/format/useFormat.ts'
-import { Button } from '../ui/parts/Button.tsx'
-import type { CustomActionProps } from './actionProps.ts'
+import { makePasswordLink } from '../../client/calls/passwordLink.ts'
+import { useSession, useTimezone } from '../../client/session/useSession.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import type { CustomActionProps } from '../actionProps.ts'
 import { OnceDialog } from './OnceDialog.tsx'
 
 export function PasswordLink({ record, label, name }: CustomActionProps) {

@@ -1,10 +1,10 @@
 // A request of a customer that did not get to the CRM, or whose letter did not leave, goes once more.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { deliverAgain } from '../client/calls/leadDeliveries.ts'
-import { Button } from '../ui/parts/Button.tsx'
-import { problemOf } from '../ui/problem.ts'
-import type { CustomActionProps } from './actionProps.ts'
+import { deliverAgain } from '../../client/calls/leadDeliveries.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import type { CustomActionProps } from '../actionProps.ts'
 
 export function DeliverAgain({ record, label }: CustomActionProps) {
   const t = useTranslate()

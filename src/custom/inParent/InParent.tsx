@@ -1,11 +1,11 @@
 // Pages of records that are shown in a tab of the record above them: they lead there.
 import { Navigate, useLocation } from 'react-router'
-import { HOME } from '../client/paths/pages.ts'
-import { paramsAt, pathOf } from '../client/paths/paths.ts'
-import type { DefinitionSummary } from '../client/definitions/types.ts'
-import { useDefinition, useSummary } from '../client/definitions/useDefinitions.ts'
-import type { Scope } from '../engine/load/resourceFile.ts'
-import { PageSkeleton, Problem } from '../ui/parts/Faces.tsx'
+import { HOME } from '../../client/paths/pages.ts'
+import { paramsAt, pathOf } from '../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
+import type { Scope } from '../../engine/load/resourceFile.ts'
+import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 
 export function InParent({ type }: { type: string }) {
   const summary = useSummary(type)

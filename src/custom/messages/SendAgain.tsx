@@ -1,10 +1,10 @@
 // A message that failed, or that nothing was set to send, leaves once more.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendMessageAgain } from '../client/calls/messageText.ts'
-import { Button } from '../ui/parts/Button.tsx'
-import { problemOf } from '../ui/problem.ts'
-import type { CustomActionProps } from './actionProps.ts'
+import { sendMessageAgain } from '../../client/calls/messageText.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import type { CustomActionProps } from '../actionProps.ts'
 
 const states = ['failed', 'kept']
 

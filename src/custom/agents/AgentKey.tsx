@@ -1,10 +1,10 @@
 // A new key for a program that delivers records: shown once, in place of the one before.
 import { useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { makeAgentKey } from '../client/calls/agentKey.ts'
-import { Button } from '../ui/parts/Button.tsx'
-import type { CustomActionProps } from './actionProps.ts'
-import { OnceDialog } from './OnceDialog.tsx'
+import { makeAgentKey } from '../../client/calls/agentKey.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import type { CustomActionProps } from '../actionProps.ts'
+import { OnceDialog } from '../people/OnceDialog.tsx'
 
 export function AgentKey({ record, label, name }: CustomActionProps) {
   const t = useTranslate()

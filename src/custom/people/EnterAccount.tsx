@@ -1,11 +1,11 @@
 // Staff enter an account of the record's `accounts`: the one it has, or the one that is chosen.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useEnterAccount } from '../client/session/entry.ts'
-import { isPlainObject } from '../engine/json/objects.ts'
-import { Button } from '../ui/parts/Button.tsx'
-import { Menu, MenuItem } from '../ui/parts/Floating.tsx'
-import type { CustomActionProps } from './actionProps.ts'
+import { useEnterAccount } from '../../client/session/entry.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Menu, MenuItem } from '../../ui/parts/Floating.tsx'
+import type { CustomActionProps } from '../actionProps.ts'
 
 export function EnterAccount({ record, label, name, inRow }: CustomActionProps) {
   const t = useTranslate()

@@ -1,11 +1,11 @@
 // Makes a secret and shows it once. Closed, it forgets it: nobody can show it again.
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import { failureText } from '../ui/failure.ts'
-import { Alert } from '../ui/parts/Alert.tsx'
-import { Button } from '../ui/parts/Button.tsx'
-import { CopyText } from '../ui/parts/CopyText.tsx'
-import { Dialog } from '../ui/parts/Dialog.tsx'
+import { failureText } from '../../ui/failure.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { CopyText } from '../../ui/parts/CopyText.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
 
 type OnceDialogProps<Made> = {
   word: (key: 'title' | 'text' | 'make' | 'once' | 'done') => string

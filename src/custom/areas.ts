@@ -1,0 +1,20 @@
+// Every area of the portal, put together from the manifests. A folder with an `area.ts` is an area.
+import type { ComponentType } from 'react'
+import type { Locale } from '../engine/schema/types.ts'
+import type { Area, CustomAction, CustomColumnProps } from './manifest.ts'
+import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
+
+const areas = Object.values(import.meta.glob<Area>('./*/area.ts', { eager: true, import: 'area' }))
+type Named<Value> = Partial<Record<string, Value>>
+
+/** Without a prototype: a name that data gives is a name of ours or of nothing. */
+const all = <Value>(partOf: (area: Area) => Named<Value> | undefined): Named<Value> =>
+  Object.assign(Object.create(null) as object, ...areas.map(partOf)) as Named<Value>
+
+export const areaScreens = all<ComponentType>(({ screens }) => screens)
+export const typePages = all<ComponentType<{ type: string }>>((area) => area.typePages)
+export const areaLabels = all<Record<Locale, string>>(({ labels }) => labels)
+export const customTabs = all<ComponentType<CustomTabProps>>(({ recordTabs }) => recordTabs)
+export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) => creationTabs)
+export const customActions = all<CustomAction>(({ actions }) => actions)
+export const customColumns = all<ComponentType<CustomColumnProps>>(({ columns }) => columns)

@@ -1,0 +1,26 @@
+// What the manifest of an area (`<area>/area.ts`) may bring. The portal is put together from these; nothing else lists areas.
+import type { ComponentType } from 'react'
+import type { actionComponents, creationTabs, recordTabs } from '../engine/check/drawn.ts'
+import type { Locale } from '../engine/schema/types.ts'
+import type { CustomActionProps } from './actionProps.ts'
+import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
+
+/** `inRows`: also drawn in the rows of lists. */
+export type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
+export type CustomColumnProps = { record: Record<string, unknown>; field: string }
+
+export type Area = {
+  /** Pages without a record type, by the name that `screen` in `_pages.json` gives them. */
+  screens?: Record<string, ComponentType>
+  /** Pages drawn in place of those of a record type, by the name that `component` in `_pages.json` gives them. */
+  typePages?: Record<string, ComponentType<{ type: string }>>
+  /** What menus and crumbs call pages of `_pages.json`, by their names there; known before the pages are loaded. */
+  labels?: Record<string, Record<Locale, string>>
+  /** Tabs of a record, and of a record that is being created, by the name that a definition gives in `component`. */
+  recordTabs?: { [Name in (typeof recordTabs)[number]]?: ComponentType<CustomTabProps> }
+  creationTabs?: { [Name in (typeof creationTabs)[number]]?: ComponentType<CreateTabProps> }
+  /** Actions that draw themselves, by the name that a definition gives in `component`. */
+  actions?: { [Name in (typeof actionComponents)[number]]?: CustomAction }
+  /** Columns by the name that a definition gives in `as`. */
+  columns?: Record<string, ComponentType<CustomColumnProps>>
+}

@@ -1,0 +1,39 @@
+// The manifests of the areas against the table of pages and the lists that definitions are checked by.
+import { describe, expect, it } from 'vitest'
+import { actionComponents, creationTabs, recordTabs } from '../../src/engine/check/drawn.ts'
+import { areaLabels, areaScreens, createTabs, customActions, customTabs, typePages } from '../../src/custom/areas.ts'
+import type { Area } from '../../src/custom/manifest.ts'
+import shell from '../../i18n/en_US/shell.json' with { type: 'json' }
+import { table } from '../support/visitors.ts'
+
+const manifests = Object.entries(import.meta.glob<Area>('../../src/custom/*/area.ts', { eager: true, import: 'area' }))
+const pages = [...table.pages.values()]
+const named = (key: 'screen' | 'component') => [...new Set(pages.flatMap((page) => page[key] ?? []))].toSorted()
+/** The first page of a menu is found by the menu itself. */
+const ofTheMenu = ['start']
+
+describe('areas', () => {
+  it('draw every screen of the table, and none that it does not name', () =>
+    expect([...Object.keys(areaScreens), ...ofTheMenu].toSorted()).toEqual(named('screen')))
+  it('draw every page of a type that the table gives to a component', () =>
+    expect(Object.keys(typePages).toSorted()).toEqual(named('component')))
+  it('draw every tab and action that a definition may name', () => {
+    expect(Object.keys(customTabs).toSorted()).toEqual([...recordTabs].toSorted())
+    expect(Object.keys(createTabs).toSorted()).toEqual([...creationTabs].toSorted())
+    expect(Object.keys(customActions).toSorted()).toEqual([...actionComponents].toSorted())
+  })
+  it('name pages that are in the table, and that the shell does not name, too', () => {
+    for (const page of Object.keys(areaLabels)) {
+      expect(table.pages.has(page), page).toBe(true)
+      expect(Object.keys(shell.pages)).not.toContain(page)
+    }
+  })
+  it.each(['screens', 'typePages', 'labels', 'recordTabs', 'creationTabs', 'actions', 'columns'] as const)('bring %s once', (part) => {
+    const names = manifests.flatMap(([, area]) => Object.keys(area[part] ?? {}))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+  it.each(['constructor', 'toString', '__proto__', 'nothing'])('draw nothing for %s', (name) => {
+    for (const part of [areaScreens, typePages, areaLabels, customTabs, createTabs, customActions]) expect(part[name]).toBeUndefined()
+  })
+  it.each(manifests)('%s brings something', (_, area) => expect(Object.keys(area)).not.toEqual([]))
+})

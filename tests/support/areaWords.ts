@@ -1,0 +1,6 @@
+// Every words file of the areas, found as the portal finds its areas: by the place it stands in.
+import type { AreaWords } from '../../src/client/words/areaWords.ts'
+
+export const allAreaWords = Object.values(
+  import.meta.glob<AreaWords>(['../../src/custom/*/words.ts', '../../src/resources/**/words.ts'], { eager: true, import: 'words' }),
+)
