@@ -10,6 +10,7 @@ import { placesOf, secretPlaces } from '../records/storedSecrets.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../types.ts'
 import { checkSetting, sealedSettings } from './openSealing.ts'
+import { resealMessages } from './sealedMessages.ts'
 import { openRow, sealRow } from './sealedRow.ts'
 import { resealTexts } from './texts.ts'
 
@@ -52,6 +53,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
       for (const definition of due) count += await sealType(definition)
       count += await sealOthers()
       if (!repeated.isClosed()) count += await resealTexts(store, sealing)
+      if (!repeated.isClosed()) count += await resealMessages(store, sealing, mostRows)
       if (!repeated.isClosed()) await finish()
       if (count > 0) log.info({ count, key: newest }, 'secrets were sealed')
       return count
