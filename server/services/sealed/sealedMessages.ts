@@ -3,6 +3,7 @@ import { StoreError } from '../../store/errors.ts'
 import type { TextRow } from '../../store/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { keyOfSealed, type Sealing } from '../access/sealing.ts'
+import { needsScrub } from './scrubbing.ts'
 
 type Messages = Repositories['messages']
 type Text = Pick<TextRow, 'id' | 'data'>
@@ -23,7 +24,9 @@ export async function resealMessages(store: Store, sealing: Sealing, mostRows: n
   let count = 0
   for (let after = ''; ;) {
     const rows = await store.sealed.messages(newest, after, mostRows)
-    await store.transaction(async ({ sealed }) => {
+    if (rows.length === 0) return count
+    await store.transaction(async ({ sealed, brands }) => {
+      await needsScrub({ brands })
       for (const row of rows) await sealed.replaceMessage(row, sealing.seal(openText(sealing, row), subjectOf(row)))
     })
     count += rows.length
