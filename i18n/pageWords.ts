@@ -1,5 +1,17 @@
 // Words of pages that few people open, loaded with the page.
-export const pageAreas = ['profile', 'definitionProblems', 'checks', 'zones', 'cache', 'setup', 'names', 'map', 'history', 'json'] as const
+export const pageAreas = [
+  'profile',
+  'definitionProblems',
+  'checks',
+  'zones',
+  'cache',
+  'setup',
+  'names',
+  'map',
+  'history',
+  'json',
+  'cspReports',
+] as const
 export type PageArea = (typeof pageAreas)[number]
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -14,6 +26,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     './*/map.json',
     './*/history.json',
     './*/json.json',
+    './*/cspReports.json',
   ],
   { import: 'default' },
 )

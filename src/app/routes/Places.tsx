@@ -33,6 +33,9 @@ const RecordPage = lazy(() =>
 const DefinitionsPage = lazy(() =>
   withWords('definitionProblems', () => import('../staff/DefinitionsPage.tsx')).then((module) => ({ default: module.DefinitionsPage })),
 )
+const CspReportsPage = lazy(() =>
+  withWords('cspReports', () => import('../staff/CspReportsPage.tsx')).then((module) => ({ default: module.CspReportsPage })),
+)
 const ProfilePerson = lazy(() =>
   withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })),
 )
@@ -59,6 +62,7 @@ const screens: Record<string, React.ComponentType> = {
   home: HomePage,
   start: StartPage,
   definitions: DefinitionsPage,
+  cspReports: CspReportsPage,
   profilePerson: ProfilePerson,
   profilePersonAdmin: ProfilePersonAdmin,
   actionHistory: ActionHistory,
