@@ -11,6 +11,7 @@ export const messages = mergeAreas(
       '!./en_US/profile.json',
       '!./en_US/definitionProblems.json',
       '!./en_US/names.json',
+      '!./en_US/conflict.json',
       '!./en_US/checks.json',
       '!./en_US/zones.json',
       '!./en_US/cache.json',

@@ -24,6 +24,7 @@ export const messages = mergeAreas(
       '!./ru_RU/profile.json',
       '!./ru_RU/definitionProblems.json',
       '!./ru_RU/names.json',
+      '!./ru_RU/conflict.json',
       '!./ru_RU/checks.json',
       '!./ru_RU/zones.json',
       '!./ru_RU/cache.json',

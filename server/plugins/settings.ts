@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
 import { nameservers } from './settingsOfNetworks.ts'
+import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
 import { roles } from './settingsOfRoles.ts'
 import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
 
@@ -269,24 +270,6 @@ function domains(given: string): string[] {
 }
 function optionalDomain(given: string): string {
   return given === '' ? '' : settingsSpec.DELIVERY_DOMAIN.parse(given)
-}
-function directoryUrl(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  if (given !== '' && (url?.protocol !== 'https:' || url.username !== '' || url.hash !== ''))
-    throw new Error(`expected an https address, got "${given}"`)
-  return given
-}
-/** Its host gets into the policy of pages. */
-function scriptAddress(given: string): string {
-  if (given === '') return ''
-  const isRight =
-    URL.canParse(given) &&
-    new URL(given).protocol === 'https:' &&
-    given.includes('{id}') &&
-    !/[{}%]/.test(new URL(given).host) &&
-    !/[\s'";,]/.test(given)
-  if (!isRight) throw new Error(`expected an https address with {id} in its path, got "${given}"`)
-  return given
 }
 function limits(given: string): Record<string, number> {
   const entries = list(given).map((entry): [string, number] => {

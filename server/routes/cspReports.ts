@@ -29,7 +29,7 @@ export async function cspReportRoute(app: FastifyInstance, { store, clock }: Ser
     inside.post(
       cspReportPath,
       {
-        config: { tokens: false },
+        config: { tokens: true },
         onRequest: async (request) => {
           if (isForeign(request, { isHttps })) throw forbidden('csrf')
           await throttle.attempt(rulesOf(request))

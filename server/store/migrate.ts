@@ -20,6 +20,7 @@ import { names } from './migrations/016-names.ts'
 import { stepUp } from './migrations/019-step-up.ts'
 import { sealedValues } from './migrations/022-sealed-values.ts'
 import { cspReports } from './migrations/023-csp-reports.ts'
+import { secretHeaders } from './migrations/024-secret-headers.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
@@ -42,6 +43,7 @@ export const migrations: Migration[] = [
   stepUp,
   sealedValues,
   cspReports,
+  secretHeaders,
 ]
 
 /** Refuses a database that a newer version made. */

@@ -6,7 +6,9 @@ import { _, type Code, Name, nil, stringify } from 'ajv/dist/compile/codegen/ind
 import AjvDraft04 from 'ajv-draft-04'
 import type { KeywordCxt } from 'ajv'
 import { FORMATS } from './formats.ts'
-import { annotations, CHECKS, type KeywordCheck, keywordShapes, type KeywordName, uniqueItems } from './keywords.ts'
+import { edgeChecks, type edgeKeywordNames } from './edgeChecks.ts'
+import './edgeReady.ts'
+import { annotations, CHECKS, type KeywordCheck, keywordNames, keywordShapes, type KeywordName, uniqueItems } from './keywords.ts'
 import type { Draft } from './types.ts'
 
 const classes: Record<Draft, new (options: Options) => Ajv> = {
@@ -35,16 +37,20 @@ export type Strictness = { loose: boolean; unicode: boolean }
 export function newAjv(draft: Draft, { loose, unicode }: Strictness): Ajv {
   const ajv = new classes[draft]({ ...common, strict: !loose, unicodeRegExp: unicode, ...(loose && { logger: false }) })
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check)
-  for (const name of Object.keys(CHECKS) as KeywordName[]) addCheck(ajv, name)
+  for (const name of keywordNames) addCheck(ajv, name)
   addLinearUniqueItems(ajv)
   for (const keyword of annotations) ajv.addKeyword({ keyword, valid: true })
   return ajv
 }
 
+type EdgeKeyword = (typeof edgeKeywordNames)[number]
 /** A code keyword, so that it survives compilation to source. */
 function addCheck(ajv: Ajv, name: KeywordName): void {
   const { type, schemaType } = keywordShapes[name]
-  const check = { run: CHECKS[name] as KeywordCheck, code: _`require("@engine/keywords").CHECKS[${name}]` }
+  const check =
+    name in CHECKS
+      ? { run: CHECKS[name as keyof typeof CHECKS] as KeywordCheck, code: _`require("@engine/keywords").CHECKS[${name}]` }
+      : { run: edgeChecks()[name as EdgeKeyword] as KeywordCheck, code: _`require("@engine/edgeKeywords")[${name}]` }
   ajv.addKeyword({
     keyword: name,
     type,

@@ -6,6 +6,7 @@ import { newAjv, type Strictness } from './ajv.ts'
 import { boundErrors } from './boundErrors.ts'
 import { everySchema } from './children.ts'
 import { conditionsIn } from './conditions.ts'
+import { edgeFormats } from './edgeChecks.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
 import { shareRepeats } from './shareRepeats.ts'
 import { isListable } from './tangled.ts'
@@ -21,8 +22,10 @@ export function compileSource(schema: Schema, draft: Draft, extras: Schema[] = [
   try {
     const ajv = newAjv(draft, { loose: true, unicode: isUnicode(schema) })
     const exports = addSchemas(ajv, schema, extras)
-    const standalone = unwrap(standaloneModule)
-    return `export default function (require) {\nconst exports = {};\n${boundErrors(standalone(ajv, exports))}\nreturn exports;\n}\n`
+    const checks = boundErrors(unwrap(standaloneModule)(ajv, exports))
+    // Formats are looked up in their table one by one: a module whose formats need the checks of edges says so at its start.
+    const needs = edgeFormats.some((format) => checks.includes(`"${format}"`)) ? 'require("@engine/edgeKeywords");\n' : ''
+    return `export default function (require) {\nconst exports = {};\n${needs}${checks}\nreturn exports;\n}\n`
   } catch (cause) {
     throw new CompileError(cause instanceof Error ? cause.message : String(cause), { cause })
   }

@@ -14,9 +14,34 @@ export function edgeRegex(kind: string, data: string): Found[] {
 
 /** Names that are not allowed, in any case; one that ends in `*` stands for all that begin so. */
 export function exceptNames(names: string[], data: string): Found[] {
+  return isNamed(names, data) ? [{ path: '', keyword: 'exceptNames', params: { name: data } }] : []
+}
+
+/** Names whose values are secret, in any case: they belong in another map, which keeps its values write-only. */
+export function secretNames(names: string[], data: string): Found[] {
+  return isNamed(names, data) ? [{ path: '', keyword: 'secretNames', params: { name: data } }] : []
+}
+
+function isNamed(names: string[], data: string): boolean {
   const name = data.toLowerCase()
-  const isOut = names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1).toLowerCase()) : name === one.toLowerCase()))
-  return isOut ? [{ path: '', keyword: 'exceptNames', params: { name: data } }] : []
+  return names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1).toLowerCase()) : name === one.toLowerCase()))
+}
+
+/** No key stands in two of the maps, in any case; reported in the later map. */
+export function distinctKeys(maps: string[], data: Record<string, unknown>): Found[] {
+  const seen = new Map<string, string>()
+  return maps.flatMap((map) => {
+    const value = own(data, map)
+    const keys = isObj(value) ? Object.keys(value) : []
+    const found = keys.flatMap((key) => {
+      const first = seen.get(key.trim().toLowerCase())
+      return first === undefined
+        ? []
+        : [{ path: `/${escapeSegment(map)}/${escapeSegment(key)}`, keyword: 'distinctKeys', params: { first } }]
+    })
+    for (const key of keys) seen.set(key.trim().toLowerCase(), key)
+    return found
+  })
 }
 
 const readings: Record<string, (text: string) => string> = {
@@ -37,4 +62,13 @@ export function distinct({ as, field }: Distinct, data: Record<string, unknown> 
     const path = [key, ...(field === undefined ? [] : [field])].map((name) => `/${escapeSegment(name)}`).join('')
     return first === undefined ? [] : [{ path, keyword: 'distinct', params: { first } }]
   })
+}
+
+/** `~` or `~*` and an expression. */
+export function isRegexRule(text: string): boolean {
+  return text.startsWith('~') && isRegexIfTilde(text)
+}
+/** Plain text, or `~` and an expression. */
+export function isRegexIfTilde(text: string): boolean {
+  return tildeRefusal(text) === undefined
 }

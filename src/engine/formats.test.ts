@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import './edgeReady.ts'
 import { FORMATS, s3HostPattern } from './formats.ts'
 import { expandS3Host } from './s3Host.ts'
 import { hashOf } from './hash.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import './edgeReady.ts'
 import { TEXT_FORMATS } from './formatsText.ts'
 import { normalize } from './normalize.ts'
 import { lines } from './views.ts'

@@ -1,7 +1,7 @@
 // The general checks of 000 §5, each a format. Every character is looked at a bounded number of times.
 import { isAsciiEmail } from './emails.ts'
 import { isPhone } from './phones.ts'
-import { tildeRefusal } from './edgeRegex.ts'
+import { edgeChecks } from './edgeChecks.ts'
 import { durationSeconds } from './durations.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
 import { isInstant } from './instants.ts'
@@ -29,8 +29,8 @@ export const TEXT_FORMATS: Record<string, Predicate> = {
   instant: isInstant,
   'cache-time': (text) => (durationSeconds(text) ?? 0) <= longestCacheTime,
   'card-expiry': (text) => text === '' || /^(?:0[1-9]|1[0-2])\/\d\d$/.test(text),
-  'regex-rule': isRegexRule,
-  'regex-if-tilde': (text) => tildeRefusal(text) === undefined,
+  'regex-rule': (text) => edgeChecks().isRegexRule(text),
+  'regex-if-tilde': (text) => edgeChecks().isRegexIfTilde(text),
 }
 
 /** The last label is a number, also one to the base of 16: programs take such a name for an address (`127.1`, `0x7f.0.0.1`). */
@@ -95,6 +95,3 @@ function isHostPort(text: string): boolean {
 }
 
 /** A tilde, then a regular expression that an edge may get. */
-function isRegexRule(text: string): boolean {
-  return text.startsWith('~') && tildeRefusal(text) === undefined
-}

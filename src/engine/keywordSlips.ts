@@ -1,7 +1,7 @@
 // Keywords and formats that are spelled almost as one that counts: JSON Schema lets any name pass, and the rule would silently be missing.
 import type { Node } from './dialect.ts'
 import { FORMATS } from './formats.ts'
-import { annotations, CHECKS } from './keywords.ts'
+import { annotations, keywordNames as checkNames } from './keywords.ts'
 import { has } from './objects.ts'
 import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
@@ -72,7 +72,7 @@ export const keywordNames = [
   'icon',
   'placeholder',
   ...annotations,
-  ...Object.keys(CHECKS),
+  ...checkNames,
 ]
 const known = new Set(keywordNames)
 const formats = Object.keys(FORMATS)

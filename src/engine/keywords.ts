@@ -1,5 +1,5 @@
 // The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
-import { distinct, edgeRegex, exceptNames } from './edgeKeywords.ts'
+import { edgeKeywordNames } from './edgeChecks.ts'
 import { hostOf } from './links.ts'
 import { isObj, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
@@ -17,11 +17,9 @@ export const CHECKS = {
   linksOn,
   differs,
   ascending,
-  edgeRegex,
-  exceptNames,
-  distinct,
 } as const
-export type KeywordName = keyof typeof CHECKS
+export type KeywordName = keyof typeof CHECKS | (typeof edgeKeywordNames)[number]
+export const keywordNames = [...Object.keys(CHECKS), ...edgeKeywordNames] as KeywordName[]
 
 /** What each keyword stands on, and the type of its parameter. */
 export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 'string')[]; schemaType: 'array' | 'object' | 'string' }> = {
@@ -35,7 +33,9 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 's
   ascending: { type: ['array'], schemaType: 'string' },
   edgeRegex: { type: ['string'], schemaType: 'string' },
   exceptNames: { type: ['string'], schemaType: 'array' },
+  secretNames: { type: ['string'], schemaType: 'array' },
   distinct: { type: ['array', 'object'], schemaType: 'object' },
+  distinctKeys: { type: ['object'], schemaType: 'array' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
 export const annotations = [

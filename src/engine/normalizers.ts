@@ -1,7 +1,7 @@
 // The closed list of value normalizers. Each is idempotent; a value it does not understand is left as it is.
 import { hostOf, pathOfLink } from './links.ts'
 import { durationSeconds, unitSeconds } from './durations.ts'
-import { instantOf } from './instants.ts'
+import { instantOf, isDay } from './instants.ts'
 import { cleanPhone } from './phones.ts'
 import { has, isObj, mapItems, mapValues, own, put } from './objects.ts'
 
@@ -45,7 +45,7 @@ export function duration(text: string): string {
 }
 
 function utc(text: string): string {
-  const time = instantOf(text)
+  const time = instantOf(isDay(text) ? `${text}T00:00:00Z` : text)
   return time === undefined ? text : new Date(time).toISOString().replace('.000Z', 'Z')
 }
 function linkPath(text: string): string {

@@ -1,6 +1,7 @@
 // Running a compiled module: the table it may require, and the checks of a record. Both sides load this.
 import equal from 'ajv/dist/runtime/equal.js'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
+import { edgeChecks } from './edgeChecks.ts'
 import { maxErrors, toFieldErrors, type AjvError } from './errors.ts'
 import { withInexact } from './exact.ts'
 import { FORMATS } from './formats.ts'
@@ -21,8 +22,9 @@ const table: Record<string, unknown> = {
   '@engine/formats': { FORMATS },
   '@engine/keywords': { CHECKS, uniqueItems },
 }
-/** Given to a compiled module as its `require`; it knows nothing else. */
+/** Given to a compiled module as its `require`; it knows nothing else. Throws EdgeChecksMissing as edgeChecks does. */
 export function REQUIRE(id: string): unknown {
+  if (id === '@engine/edgeKeywords') return edgeChecks()
   const found = own(table, id)
   if (found === undefined) throw new Error(`a compiled module may not require ${id}`)
   return found

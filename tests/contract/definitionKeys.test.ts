@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isObj } from '../../src/engine/objects.ts'
-import { annotations, CHECKS } from '../../src/engine/keywords.ts'
+import { annotations, keywordNames } from '../../src/engine/keywords.ts'
 import { metaSchema, reservedKeys } from '../../src/engine/metaSchema.ts'
 import { normalizers } from '../../src/engine/normalizers.ts'
 import { VIEWS } from '../../src/engine/views.ts'
@@ -35,7 +35,7 @@ const reserved = new Set(reservedKeys.flatMap((path) => path.split('.')))
 describe('the pages for operators name', () => {
   it.each<[string, readonly string[]]>([
     ['every key of resource.json', keysOf(metaSchema).filter((key) => key !== '$schema' && !reserved.has(key))],
-    ['every word of the portal in a schema', [...annotations, ...Object.keys(CHECKS)]],
+    ['every word of the portal in a schema', [...annotations, ...keywordNames]],
     ['every step that tidies', [...Object.keys(normalizers), 'rename', 'dropBlank', 'keepIf', 'omitIf']],
     ['every view', Object.keys(VIEWS)],
     ['every way to draw a column', columnKinds],

@@ -150,6 +150,7 @@ function errorsOf(node: Schema): [string, string, Params][] {
     'uniqueBy',
     'edgeRegex',
     'exceptNames',
+    'secretNames',
     'distinct',
     'unique',
     'reference',
@@ -177,6 +178,9 @@ function errorsOf(node: Schema): [string, string, Params][] {
       : []),
     ...(isObject(node.distinct) && node.distinct.field
       ? [[`*.${String(node.distinct.field)}`, 'distinct', {}] as [string, string, Params]]
+      : []),
+    ...(Array.isArray(node.distinctKeys)
+      ? node.distinctKeys.map((map): [string, string, Params] => [String(map), 'distinctKeys', {}])
       : []),
     ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
     ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/messages.ts'
+import '../../src/engine/edgeReady.ts'
 import { FORMATS, ownFormats } from '../../src/engine/formats.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate as evaluateOnServer } from '../../server/services/definitions/evaluate.ts'
+import '../../src/engine/edgeReady.ts'
 import { newAjv } from '../../src/engine/ajv.ts'
 import { compileSource } from '../../src/engine/compiler.ts'
 import { REQUIRE, validatorsOf, type CompiledExports } from '../../src/engine/runtime.ts'

@@ -23,7 +23,7 @@ for (const [locale, words] of Object.entries({
 }
 
 test('on a phone the name of a row is whole beside a long state', async ({ page, portal, list, records }) => {
-  const { name: own } = await records.zone()
+  const { name: own } = await records.waitingZone()
   await portal.signIn('cdn2@demo.example')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })

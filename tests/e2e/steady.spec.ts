@@ -48,7 +48,7 @@ test('on a phone a list that turns out to be empty stands where it was expected'
 })
 
 test('on a phone the longest word of a state leaves the menu of its row alone', async ({ page, portal, list, records }) => {
-  const zone = await records.zone()
+  const zone = await records.waitingZone()
   await portal.signIn('cdn2@demo.example')
   await portal.setLanguage('ru_RU')
   await page.setViewportSize({ width: 390, height: 844 })

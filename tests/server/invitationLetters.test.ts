@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await openPortal({
     demo: 'people',
     clock: () => new Date(now),
-    env: { SESSION_IDLE: '2592000', SESSION_LIFETIME: '2592000' },
+    env: { SESSION_IDLE: '2592000', SESSION_LIFETIME: '2592000', PROOF_MINUTES: '10080' },
   })
   owner = await portal.signIn('cdn2@demo.example')
 })

@@ -45,6 +45,7 @@ export const openToPrograms = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /.well-known/acme-challenge/:token',
+  'POST /csp-reports',
   'GET /app/inventory/v1/image/:guid',
   'GET /app/inventory/v1/font/:guid',
   'GET /app/inventory/v1/font/:guid/:weight',

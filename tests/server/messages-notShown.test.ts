@@ -21,6 +21,6 @@ describe('where letters are sent', () => {
     expect(JSON.stringify(await recordOf(id))).not.toContain(secret)
   })
   it('what lets nobody in is read on', async () => {
-    expect((await textOf(await send({ template: 'password-changed', values: {} }), 'admin_provider', {})).statusCode).toBe(200)
+    expect((await textOf(await send({ template: 'registration-known', values: {} }), 'admin_provider', {})).statusCode).toBe(200)
   })
 })

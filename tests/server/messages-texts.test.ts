@@ -13,13 +13,12 @@ const readers = ['supervisor_all', 'admin_all', 'supervisor_provider', 'admin_pr
 const others = ['manager_provider', 'clientmanager_provider', 'customer', 'CDN1 customer', 'restricted', 'admin of second'] as const
 /** Templates whose texts let nobody in, with what they are told. */
 const harmless: [TemplateName, Record<string, string>][] = [
-  ['password-changed', {}],
   ['registration-known', {}],
   ['restore-unknown', {}],
-  ['second-factor-on', {}],
-  ['second-factor-off', {}],
   ['new-sign-in', { address: '192.0.2.7', device: 'Firefox' }],
   ['order', { about: 'Storage', account: 'demo', person: 'Anna' }],
+  ['name-taken', { name: 'a.example', account: 'demo' }],
+  ['name-unproven', { name: 'a.example', account: 'demo' }],
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]
 
@@ -29,6 +28,10 @@ describe('a text that lets somebody in', () => {
     ['registration', { template: 'registration' }],
     ['invitation', { template: 'invitation', values: { code: secret, account: 'demo', inviter: 'Anna' } }],
     ['activation', { template: 'activation' }],
+    ...(['password-changed', 'second-factor-on', 'second-factor-off', 'email-changed', 'phone-changed'] as const).map(
+      (template): [string, Partial<Message>] => [template, { template, values: { code: secret, where: '192.0.2.7' } }],
+    ),
+    ['sign-in-code', { template: 'sign-in-code' }],
     ['phone-code', { kind: 'sms', to: '+79165550071', template: 'phone-code' }],
   ]
   it('is every one but those whose template says it holds nothing of the kind', () => {
@@ -82,7 +85,7 @@ describe('the text of a message (A1)', () => {
     },
   )
   it('is not there for anybody else, and nothing is recorded of it', async () => {
-    const id = await send({ template: 'password-changed', values: {} })
+    const id = await send({ template: 'registration-known', values: {} })
     const before = await audited(id)
     for (const who of others) {
       const unknown = await textOf('msg_aaaaaaaaaaaa', who)
@@ -91,7 +94,7 @@ describe('the text of a message (A1)', () => {
     }
     for (const answer of [await textOf(id, 'nobody'), await again(id, 'nobody')]) expect(answer.statusCode).toBe(401)
     expect(await audited(id)).toEqual(before)
-    const foreign = await send({ brand: 'second', template: 'password-changed', values: {} })
+    const foreign = await send({ brand: 'second', template: 'registration-known', values: {} })
     for (const who of readers) expect((await textOf(foreign, who)).statusCode, who).toBe(who.endsWith('_all') ? 200 : 404)
     expect((await textOf(foreign, 'admin of second')).statusCode).toBe(200)
   })

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { servePages } from '../../server/plugins/pages.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
-const limits = { signIn: 90_900, list: 235_000, form: 332_000 }
+// Raised once for the security boundaries: docs/decisions/148-weight-of-boundaries.md.
+const limits = { signIn: 92_700, list: 238_400, form: 337_300 }
 const pages = {
   signIn: ['index.html'],
   list: ['src/app/App.tsx', 'src/resources/list/ListPage.tsx', 'i18n/ru_RU.ts'],

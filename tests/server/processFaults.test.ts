@@ -155,8 +155,8 @@ describe('limits of the system (F5)', () => {
     '%s: exit code 1 and one clear line',
     async (_, wrong, message) => {
       writeFileSync(join(dir, 'a-file'), '')
-      mkdirSync(join(dir, 'broken'), { recursive: true })
-      writeFileSync(join(dir, 'broken', 'portal.db'), 'no database at all '.repeat(500))
+      mkdirSync(join(dir, 'broken'), { recursive: true, mode: 0o700 })
+      writeFileSync(join(dir, 'broken', 'portal.db'), 'no database at all '.repeat(500), { mode: 0o600 })
       const server = launch(main, { ...env, ...wrong })
       expect(await server.exit).toBe(1)
       expect(server.output().trim().split('\n')).toHaveLength(1)

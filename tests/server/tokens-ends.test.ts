@@ -65,7 +65,7 @@ describe('a token ends', () => {
       password: demoPassword,
     })
     const { token } = await make(await portal.signIn(email))
-    const list = { url: api('/projects') }
+    const list = { url: api('/nomenclature') }
     expect((await program(token).ask(list)).statusCode).toBe(200)
     const boss = await portal.signIn('admin@demo.example', { as: 'bearer' })
     const change = async (active: boolean): Promise<number> =>

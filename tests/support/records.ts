@@ -25,6 +25,11 @@ export class Records {
     return { ...made, path: `/dns/section/dns-zone/${made.id}` }
   }
 
+  /** A zone that the demo's resolver never proves. */
+  waitingZone(): Promise<Made> {
+    return this.zone(`waiting-${unique('story').replace(' ', '-')}.example`)
+  }
+
   /** Somebody else saves the record; answers with its version. */
   async change(
     { id, version }: Pick<Made, 'id' | 'version'>,

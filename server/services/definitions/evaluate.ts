@@ -1,5 +1,6 @@
 // Turns the source text that browsers import into the server's validators: one text, one verdict on both sides.
 import { Script } from 'node:vm'
+import '../../../src/engine/edgeReady.ts'
 import { REQUIRE, type CompiledExports } from '../../../src/engine/runtime.ts'
 
 type Factory = (require: (id: string) => unknown) => CompiledExports

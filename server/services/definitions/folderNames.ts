@@ -61,6 +61,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'phone-verify',
   'report-unsubscribe',
   'restore',
+  'undo',
   'activate',
   'twofa-warning',
   'admin',

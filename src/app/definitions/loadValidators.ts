@@ -1,4 +1,5 @@
 // Compiled checks come from our own origin under their content hash: nothing is compiled in the browser.
+import { EdgeChecksMissing } from '../../engine/edgeChecks.ts'
 import { REQUIRE, validatorsOf, type CompiledExports, type Validators } from '../../engine/runtime.ts'
 import type { Schema } from '../../engine/types.ts'
 import { loadScript } from '../../ui/loadScript.ts'
@@ -13,5 +14,15 @@ export async function loadValidators(hash: string, type: string, account: string
   const module = modules.get(url) ?? loadScript(() => import(/* @vite-ignore */ url) as Promise<Module>)
   modules.set(url, module)
   module.catch(() => modules.delete(url))
-  return validatorsOf((await module).default(REQUIRE), schema)
+  return validatorsOf(await exportsOf(await module), schema)
+}
+
+async function exportsOf({ default: factory }: Module): Promise<CompiledExports> {
+  try {
+    return factory(REQUIRE)
+  } catch (error) {
+    if (!(error instanceof EdgeChecksMissing)) throw error
+    await loadScript(() => import('../../engine/edgeReady.ts'))
+    return factory(REQUIRE)
+  }
 }

@@ -16,7 +16,7 @@ import { DomainField } from './DomainField.tsx'
 import { LinkLines } from './LinkLines.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
 import { useOffered } from './useOffered.ts'
-import { bodyOf, emptyDraft, isEmpty, requestOf, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
+import { bodyOf, emptyDraft, isEmpty, requestOf, type Draft, type Mode, type Refusal, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
 
 type Props = {
@@ -58,11 +58,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const verdict = validators.check(bodyOf(draft))
   const domain = (verdict.value as { domain?: string }).domain
   const hasZones = useOffered(type, form.schema, 'with_extra_zones', domain)
-  const errors = [
-    ...verdict.errors,
-    ...tooMany(draft, form.resolved.ui['paths']?.most),
-    ...(refusal?.kind === 'fields' ? refusal.errors : []),
-  ]
+  const errors = [...verdict.errors, ...(refusal?.kind === 'fields' ? refusal.errors : [])]
   const isReady = errors.length === 0 && !busy && !isTooSoon
   const domainOfLinks = draft.domain.trim() === '' ? domain : undefined
   const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map((error) => messageOf(error)))]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, requestOf, tooMany, type Task } from './task.ts'
+import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, requestOf, type Task } from './task.ts'
 
 const task = (more: object): Task => ({
   id: 'task_1',
@@ -26,11 +26,6 @@ describe('what the form sends', () => {
   it('no empty domain, and extra zones only when they are meant', () => {
     expect(bodyOf({ ...emptyDraft('  '), links: '/a' })).toEqual({ action: 'delete', paths: ['/a'] })
     expect(bodyOf({ ...emptyDraft('a.example'), links: '/a', inZones: true })).toHaveProperty('with_extra_zones', true)
-  })
-  it('R1-384: at most fifty links at once, blank lines aside', () => {
-    const of = (count: number) => tooMany({ ...emptyDraft(), links: Array.from({ length: count }, (_, n) => `/${n}`).join('\n\n') }, 50)
-    expect([of(50), of(51)]).toEqual([[], [{ path: '/paths', keyword: 'maxItems', params: { limit: 50 } }]])
-    expect(tooMany({ ...emptyDraft(), links: '/a\n'.repeat(60), isWhole: true }, 50)).toEqual([])
   })
   it('R1-299: links reduced to path and query, each in its line, with the domain they were on', () => {
     const draft = { ...emptyDraft('A.example'), links: 'http://a.example/a?b=1#c\n \n/b' }

@@ -52,11 +52,6 @@ export function draftOf({ action, domain, paths = [], action_type, with_extra_zo
 
 export const countOf = (links: string): number => links.split('\n').filter((line) => line.trim() !== '').length
 
-/** The form takes fewer links at once than the API. */
-export function tooMany({ links, isWhole }: Draft, most: number | undefined): FieldError[] {
-  return !isWhole && most !== undefined && countOf(links) > most ? [{ path: '/paths', keyword: 'maxItems', params: { limit: most } }] : []
-}
-
 /** It is under way, and somebody is there to carry it out. */
 export function isRunning({ status, _delivery: delivery }: Task): boolean {
   return (status === 'queued' || status === 'running') && delivery?.state !== 'none'

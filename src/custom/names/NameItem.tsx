@@ -1,7 +1,8 @@
 // One name: its state, how it was proven or what was found, and the records that belong to it.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { NameProof, ShownName } from '../../app/definitions/names.ts'
+import type { NameProof } from '../../app/definitions/nameProof.ts'
+import type { ShownName } from '../../app/definitions/names.ts'
 import { getAt, parseFieldPath, schemaAt, toPointer } from '../../engine/paths.ts'
 import { isObj } from '../../engine/objects.ts'
 import type { Schema } from '../../engine/types.ts'

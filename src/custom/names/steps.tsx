@@ -1,7 +1,8 @@
 // What to add to DNS for one name, each value to be copied as it stands.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { NameProof, ShownName } from '../../app/definitions/names.ts'
+import type { NameProof } from '../../app/definitions/nameProof.ts'
+import type { ShownName } from '../../app/definitions/names.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { CopyAction } from '../../ui/parts/CopyAction.tsx'

@@ -38,33 +38,33 @@ export function ConflictDialog({ merge, version, by, kept, schema, sections, wor
       ),
     )
   const joined = merge.mine.length - merge.conflicts.length
-  const title = t(`form.conflict.${titleOf(by, kept)}`, { name: by?.name, time: kept?.time, version })
+  const title = t(`conflict.${titleOf(by, kept)}`, { name: by?.name, time: kept?.time, version })
   const actions = (
     <>
       <Button kind="ghost" onClick={onClose} autoFocus>
-        {t('form.conflict.back')}
+        {t('conflict.back')}
       </Button>
-      <Button onClick={onTake}>{t('form.conflict.take', { version })}</Button>
+      <Button onClick={onTake}>{t('conflict.take', { version })}</Button>
       <Button kind="primary" onClick={save}>
-        {kept ? t('form.conflict.continue') : t('form.conflict.save', { version: version + 1 })}
+        {kept ? t('conflict.continue') : t('conflict.save', { version: version + 1 })}
       </Button>
     </>
   )
   return (
     <Dialog open wide title={title} onClose={onClose} actions={actions}>
       <p className="help">
-        {by && `${t(kept && !by.isOwn ? 'form.conflict.whenBy' : 'form.conflict.when', by)} `}
+        {by && `${t(kept && !by.isOwn ? 'conflict.whenBy' : 'conflict.when', by)} `}
         {merge.conflicts.length === 0
-          ? t('form.conflict.none')
-          : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
+          ? t('conflict.none')
+          : `${joined > 0 ? `${t('conflict.merged', { smart_count: joined })} ` : ''}${t('conflict.choose', { smart_count: merge.conflicts.length })}`}
       </p>
       {merge.conflicts.length > 0 && (
         <table className="diff even" style={{ marginTop: 12 }}>
           <thead>
             <tr>
               <th scope="col">{t('form.field')}</th>
-              <th scope="col">{t('form.conflict.yours')}</th>
-              <th scope="col">{t('form.conflict.theirs', { version })}</th>
+              <th scope="col">{t('conflict.yours')}</th>
+              <th scope="col">{t('conflict.theirs', { version })}</th>
             </tr>
           </thead>
           <tbody>

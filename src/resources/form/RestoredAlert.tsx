@@ -1,8 +1,14 @@
 // A draft of an earlier visit is in the form. Over an older version it is compared before it is saved.
+import { lazy, Suspense } from 'react'
+import { withWords } from '../../app/definitions/screenWords.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import type { Beginning } from './beginning.ts'
+
+const OutdatedAlert = lazy(() =>
+  withWords('conflict', () => import('./OutdatedAlert.tsx')).then((module) => ({ default: module.OutdatedAlert })),
+)
 
 type Props = {
   restored: Beginning['restored']
@@ -17,15 +23,9 @@ export function RestoredAlert({ restored, outdated, dateTime, words, onDiscard }
   const time = restored && dateTime(restored.at)
   if (outdated.isOutdated)
     return (
-      <Alert tone="warn" title={time ? t('form.outdated.titleKept', { time }) : t('form.outdated.title')}>
-        {t('form.outdated.text')}{' '}
-        <Button kind="link" onClick={outdated.compare}>
-          {t('form.outdated.compare')}
-        </Button>{' '}
-        <Button kind="link" onClick={onDiscard}>
-          {t('form.startOver')}
-        </Button>
-      </Alert>
+      <Suspense fallback={null}>
+        <OutdatedAlert time={time} words={words} onCompare={outdated.compare} onDiscard={onDiscard} />
+      </Suspense>
     )
   if (!restored) return null
   return (

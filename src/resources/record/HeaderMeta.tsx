@@ -18,19 +18,20 @@ type Props = {
   record: StoredRecord
   delivery: Delivery | undefined
   names: ShownName[]
+  /** The record as it was read last, with what the server computes. */ computed: StoredRecord | undefined
   form: FormSchema
   words: FormWords
   canLabel: boolean
   onLabelled: (record: StoredRecord) => void
 }
 
-export function HeaderMeta({ type, name, record, delivery, names, form, words, canLabel, onLabelled }: Props) {
+export function HeaderMeta({ type, name, record, delivery, names, computed = record, form, words, canLabel, onLabelled }: Props) {
   // The name is not said twice.
   const mono = form.resolved.columns
     .map(({ field, as }) => (as === 'mono' ? record[field] : undefined))
     .find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
   const state = form.resolved.columns.find(({ as }) => as === 'status')?.field
-  const value = state === undefined ? undefined : valueAt(record, state)
+  const value = state === undefined ? undefined : valueAt(computed, state)
   const summary = namesSummary(names)
   return (
     <>

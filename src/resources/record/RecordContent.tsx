@@ -169,6 +169,7 @@ export function RecordContent({
           {...{ type, summary, can, form, record, source, params, name, words, list, onStored }}
           delivery={read.delivery}
           names={read.names}
+          computed={read.computed}
           shortcuts={tabs
             .filter((one) => one.shortcut && one !== tab)
             .map((one) => ({ ...one, label: all.text(type, 'shortcuts', one.id) ?? tabName(one.id), to: addressOf(one) }))}

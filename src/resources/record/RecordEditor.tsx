@@ -33,14 +33,13 @@ import { useOpenEntry } from '../map/useOpenEntry.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { Details, Rail } from './Facts.tsx'
-import { NamesNotice } from './NamesNotice.tsx'
 import { SaveQuestions } from './SaveQuestions.tsx'
 import { allSections } from '../../engine/sections.ts'
 import { isBeside, isMap, placeIn, sectionsOf } from './tabs.ts'
 import { useBeginAt } from './useBeginAt.ts'
 import { useMade } from './useMade.ts'
 import { useMaker } from './useMaker.tsx'
-import { useNameNotes } from './useNameNotes.tsx'
+import { useNamesSaid } from './useNamesSaid.tsx'
 import { useOpenSection } from './useOpenSection.ts'
 import { useOutdated } from './useOutdated.ts'
 import { useSending } from './useSending.ts'
@@ -74,8 +73,7 @@ export function RecordEditor(props: EditorProps) {
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const onMade = useMade({ type, record, isDirty, onReplaced: props.onReplaced })
   const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: props.timezone, onMade })
-  const ofNames = { names: isFixed ? [] : props.read.names, tabs, addressOf: props.tabAddress, words }
-  const noteOf = useNameNotes({ ...ofNames, record })
+  const said = useNamesSaid({ ...props, names: props.read.names, isFixed })
   const host = useHost({
     type,
     mode,
@@ -91,7 +89,7 @@ export function RecordEditor(props: EditorProps) {
     widgets: props.widgets,
     state,
     makerOf,
-    noteOf,
+    noteOf: said.noteOf,
   })
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const { delivery } = props.read
@@ -194,7 +192,7 @@ export function RecordEditor(props: EditorProps) {
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
   const news = (
     <>
-      {record && !isGone && !props.isInactive && <NamesNotice {...ofNames} names={props.read.names} tab={tab} />}
+      {!isGone && said.notice}
       {record && isGone && (
         <GoneAlert
           type={type}

@@ -29,6 +29,7 @@ type Props = {
   words: FormWords
   delivery: Delivery | undefined
   names: ShownName[]
+  computed: StoredRecord | undefined
   /** The address of the list. */
   list: string
   /** Tabs that stand as buttons, too. */
@@ -67,6 +68,7 @@ function StoredHead({
   words,
   delivery,
   names,
+  computed,
   list,
   shortcuts,
   pages,
@@ -76,7 +78,7 @@ function StoredHead({
   return (
     <PageHeader
       title={name}
-      meta={<HeaderMeta {...{ type, name, record, delivery, names, form, words, canLabel: can.update, onLabelled: onStored }} />}
+      meta={<HeaderMeta {...{ type, name, record, delivery, names, computed, form, words, canLabel: can.update, onLabelled: onStored }} />}
       actions={
         <>
           {shortcuts.map(({ id, icon, label, to }) => (

@@ -1,6 +1,7 @@
 // What is asked before a record goes, or its form: what changed, whether to discard or to leave, what is paid, who saved meanwhile.
 import { lazy, Suspense } from 'react'
 import type { Blocker } from 'react-router'
+import { withWords } from '../../app/definitions/screenWords.ts'
 import type { Mode, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { loadScript } from '../../ui/loadScript.ts'
@@ -14,7 +15,7 @@ import type { Sending } from './useSending.ts'
 const ReviewDialog = lazy(() => loadScript(() => import('../form/ReviewDialog.tsx')).then((module) => ({ default: module.ReviewDialog })))
 const PaidDialog = lazy(() => loadScript(() => import('../form/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })))
 const ConflictDialog = lazy(() =>
-  loadScript(() => import('../form/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+  withWords('conflict', () => import('../form/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
 type Props = {

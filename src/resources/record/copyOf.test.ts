@@ -7,6 +7,7 @@ const schema: Schema = {
   properties: {
     name: { type: 'string', unique: { scope: 'account' } },
     hosts: { type: 'array', items: { type: 'string', unique: true } },
+    names: { type: 'array', items: { type: 'string', claims: { kind: 'host' } } },
     domain: { type: 'string', readOnly: true },
     key: { type: 'string', writeOnly: true },
     ports: { type: 'array', items: { type: 'integer' } },
@@ -28,6 +29,7 @@ it('copies what another record may have, too', () => {
     _secrets: {},
     name: 'one',
     hosts: ['a.example'],
+    names: ['n.example'],
     domain: 'd',
     key: 'k',
     ports: [],

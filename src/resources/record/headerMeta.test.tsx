@@ -36,6 +36,7 @@ function Head({ type, record, name, delivery, locale }: HeadProps) {
       record={record}
       delivery={delivery}
       names={namesOf(record)}
+      computed={undefined}
       form={form}
       words={words}
       canLabel={false}

@@ -6,6 +6,8 @@ import { CoreAdminContext, type DataProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StringMap } from 'ra-core'
+import { loadPageWords } from '../../../i18n/pageWords.ts'
 import { loadMessages } from '../../../i18n/messages.ts'
 import { facts, validatorsFor } from '../../../tests/support/builtins.ts'
 import { closePortal, sessionOf } from '../../../tests/support/signedIn.tsx'
@@ -88,7 +90,7 @@ function Page({ locale }: { locale: Locale }) {
       open={{ kind: 'table' }}
       openTab={() => undefined}
       tabAddress={() => ''}
-      read={{ delivery: undefined, names: [], putNames: () => undefined, isUnknown: false, again: () => undefined }}
+      read={{ delivery: undefined, names: [], computed: undefined, putNames: () => undefined, isUnknown: false, again: () => undefined }}
       onSaved={setRecord}
       onFailed={() => undefined}
       onStored={setRecord}
@@ -103,8 +105,15 @@ function Page({ locale }: { locale: Locale }) {
   )
 }
 
+/** Once, before the first dialog asks for words of its own. */
+async function speaker(locale: Locale) {
+  const { conflict } = await loadPageWords(['conflict'], locale)
+  return createI18nProvider({ ...(await loadMessages(locale)), conflict: conflict as StringMap }, locale, FALLBACK_BRAND)
+}
+const providers = { ru_RU: await speaker('ru_RU'), en_US: await speaker('en_US') }
+
 async function openPage(locale: Locale = 'en_US') {
-  const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  const i18nProvider = providers[locale]
   const page = (
     <CoreAdminContext
       i18nProvider={i18nProvider}
@@ -211,7 +220,7 @@ it('a change taken back by hand leaves no older values behind without a word', a
   await openPage()
   await press('Back to the form', await dialog())
   fireEvent.change(field('note'), { target: { value: 'first' } })
-  expect(screen.getByText(/made to an older version/)).toBeTruthy()
+  expect(await screen.findByText(/made to an older version/)).toBeTruthy()
   await press('Discard them')
   expect(inForm()).toEqual(['first', 'theirs', 'theirs'])
 })
@@ -231,7 +240,7 @@ it('says it in Russian', async () => {
   const asked = await dialog()
   expect(within(asked).getByRole('heading').textContent).toBe('После вашего черновика от 14:03 сохранена версия 4')
   await press('Вернуться к форме', asked)
-  expect(screen.getByText(/сделаны поверх более старой версии/)).toBeTruthy()
+  expect(await screen.findByText(/сделаны поверх более старой версии/)).toBeTruthy()
 })
 it('a record that was changed, deleted and restored is compared before what was typed goes over it', async () => {
   stored = { id: '1', version: 3, ...first }

@@ -12,6 +12,7 @@ const EVERY = 5
 export type DeliveryRead = {
   delivery: Delivery | undefined
   names: ShownName[]
+  /** As it was read last, of the same version: what the server computes may have changed. */ computed: StoredRecord | undefined
   /** They were looked at just now. */ putNames: (names: ShownName[]) => void
   /** It could not be asked for. */ isUnknown: boolean
   again: () => void
@@ -57,7 +58,12 @@ export function useDelivery(
   return {
     delivery: isOn ? deliveryOf(read) : undefined,
     names,
-    putNames: (names) => client.setQueryData<StoredRecord>(queryKey, (last) => last && { ...last, _names: names }),
+    putNames: (now) => {
+      client.setQueryData<StoredRecord>(queryKey, (last) => last && { ...last, _names: now })
+      // What the server computes of them is in the record only.
+      void refetch()
+    },
+    computed: read,
     isUnknown: isError,
     again: () => void refetch(),
   }

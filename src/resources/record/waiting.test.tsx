@@ -24,6 +24,7 @@ const sections = [{ id: 'main', fields: ['name'], collapsed: false }]
 const readOf = (told: object, more: Partial<DeliveryRead> = {}): DeliveryRead => ({
   delivery: deliveryOf({ _delivery: told }),
   names: [],
+  computed: undefined,
   putNames: () => undefined,
   isUnknown: false,
   again: () => undefined,

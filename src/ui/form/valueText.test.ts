@@ -56,6 +56,6 @@ describe('a value in a table of changes', () => {
     expect(text('2026-11-20T11:02:00Z', '/from', { type: 'object', properties: { from: moment } })).toBe('at 2026-11-20T11:02:00Z')
   })
   it('is what is not set, where nothing is', () => {
-    for (const nothing of [undefined, null, '']) expect(text(nothing, '/one/port')).toBe('form.conflict.absent')
+    for (const nothing of [undefined, null, '']) expect(text(nothing, '/one/port')).toBe('form.absent')
   })
 })

@@ -10,7 +10,7 @@ import { summaryOf } from './summary.ts'
 export function valueText(value: unknown, pointer: string, schema: Schema, words: FormWords): string {
   const own = schemaAt(schema, pointer)
   const view = own && viewOf(own)?.name
-  if (view !== 'invert' && (value === undefined || value === null || value === '')) return words.t('form.conflict.absent')
+  if (view !== 'invert' && (value === undefined || value === null || value === '')) return words.t('form.absent')
   if (own?.writeOnly) return '••••'
   if (Array.isArray(value)) return listText(value, pointer, schema, words)
   if (isData(value) && view === undefined) return objectText(value, pointer, schema, words)

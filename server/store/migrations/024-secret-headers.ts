@@ -1,0 +1,95 @@
+// Authorization and Cookie that the edge adds to requests move from the readable headers to the secret ones. Records are sealed by the background sealing; versions keep marks in place of the values.
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../dialect.ts'
+import type { Migration } from '../migrate.ts'
+
+type Row = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
+type Json = Record<string, unknown>
+/** What to store in place of the value at the pointer. */
+type Text = (pointer: string, value: string) => string
+
+export const secretHeaders: Migration = { id: 24, name: 'secret headers', up }
+
+async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
+  await eachOf(db, 'records', (row) => {
+    const record = JSON.parse(row.data) as Json
+    const places = moved(record, (_, value) => value)
+    // `secrets` stays as it is: the sealing adds the places, together with the sealed values.
+    return places.length === 0 ? undefined : { record, secrets: row.secrets }
+  })
+  const marks = new Map<string, string>()
+  // Versions are append-only but for the removal of secrets (store/sweeps.ts), which this is.
+  const { first, last } = dialect.opened('record_revisions')
+  for (const statement of first) await statement.execute(db)
+  await eachOf(db, 'record_revisions', (row) => {
+    const record = JSON.parse(row.data) as Json
+    const places = moved(record, (place, value) => {
+      const key = JSON.stringify([row.account, row.type, row.id, place, value])
+      const mark = marks.get(key) ?? markOf(value)
+      marks.set(key, mark)
+      return mark
+    })
+    const known = JSON.parse(row.secrets ?? '[]') as string[]
+    return places.length === 0 ? undefined : { record, secrets: JSON.stringify([...known, ...places]) }
+  })
+  for (const statement of last) await statement.execute(db)
+}
+
+async function eachOf(
+  db: Kysely<never>,
+  table: string,
+  change: (row: Row) => { record: Json; secrets: string | null } | undefined,
+): Promise<void> {
+  const { rows } = await sql<Row>`select account, type, id, version, data, secrets from ${sql.table(table)}
+    where data like '%"request"%' and (lower(data) like '%"authorization"%' or lower(data) like '%"cookie"%')
+    order by account, type, id, version`.execute(db)
+  for (const row of rows) {
+    const next = change(row)
+    if (!next) continue
+    await sql`update ${sql.table(table)} set data = ${JSON.stringify(next.record)}, secrets = ${next.secrets}
+      where account = ${row.account} and type = ${row.type} and id = ${row.id} and version = ${row.version}`.execute(db)
+  }
+}
+
+/** The headers of the record itself and those of its rules. */
+function moved(record: Json, text: Text): string[] {
+  const rules = Object.entries(objectAt(record, 'locations') ?? {})
+  return [
+    ...movedIn(record, '', text),
+    ...rules.flatMap(([path, rule]) => (isObject(rule) ? movedIn(rule, `/locations/${escaped(path)}`, text) : [])),
+  ]
+}
+
+function movedIn(owner: Json, at: string, text: Text): string[] {
+  const headers = objectAt(owner, 'headers')
+  const request = headers && objectAt(headers, 'request')
+  if (!headers || !request) return []
+  const names = Object.keys(request).filter(
+    (name) => ['authorization', 'cookie'].includes(name.toLowerCase()) && typeof request[name] === 'string',
+  )
+  if (names.length === 0) return []
+  const places = names.map((name) => `${at}/headers/request_secret/${escaped(name)}/value`)
+  const entries = names.map((name, index) => [name, { value: text(places[index]!, request[name] as string) }] as const)
+  headers['request_secret'] = { ...objectAt(headers, 'request_secret'), ...Object.fromEntries(entries) }
+  for (const name of names) delete request[name]
+  if (Object.keys(request).length === 0) delete headers['request']
+  return places
+}
+
+/** As versions of this time keep secrets: a random text, with the last four characters of a long value. */
+function markOf(value: string): string {
+  const random = randomBytes(8).toString('hex')
+  return value.length >= 12 && !/-----\s*$/.test(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+function objectAt(owner: Json, name: string): Json | undefined {
+  const value = owner[name]
+  return isObject(value) ? value : undefined
+}
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

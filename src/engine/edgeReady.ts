@@ -1,0 +1,5 @@
+// Importing this file provides the checks of values that reach an edge.
+import { provideEdgeChecks } from './edgeChecks.ts'
+import * as checks from './edgeKeywords.ts'
+
+provideEdgeChecks(checks)

@@ -1,0 +1,25 @@
+// The draft in the form was made over an older version than the one that is stored: it is compared before it is saved.
+import type { FormWords } from '../../ui/form/context.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+
+type Props = {
+  /** When it was kept; undefined where it was typed on this visit. */ time: string | undefined
+  words: FormWords
+  onCompare: () => void
+  onDiscard: () => void
+}
+
+export function OutdatedAlert({ time, words: { t }, onCompare, onDiscard }: Props) {
+  return (
+    <Alert tone="warn" title={time ? t('conflict.outdated.titleKept', { time }) : t('conflict.outdated.title')}>
+      {t('conflict.outdated.text')}{' '}
+      <Button kind="link" onClick={onCompare}>
+        {t('conflict.outdated.compare')}
+      </Button>{' '}
+      <Button kind="link" onClick={onDiscard}>
+        {t('form.startOver')}
+      </Button>
+    </Alert>
+  )
+}
