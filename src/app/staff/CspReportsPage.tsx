@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { failureText } from '../../ui/failure.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
@@ -8,22 +9,22 @@ import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../definitions/crumbs.ts'
 import '../../ui/css/page/cspReports.css'
 import { ClearCspReports } from './ClearCspReports.tsx'
-import { cspCountsQuery } from './cspCounts.ts'
+import { type CspCount, cspCountsQuery } from './cspCounts.ts'
 import { CspReportsTable } from './CspReportsTable.tsx'
 
-/** What browsers reported of the policy of pages, counted over all brands. */
+/** What browsers blocked under the policy of pages, counted over all brands. */
 export function CspReportsPage() {
   const t = useTranslate()
   const { data, error, refetch, isFetching } = useQuery(cspCountsQuery)
   useCrumbs([{ label: t('cspReports.title') }])
-  // Also with older counts at hand: whoever asks again must not take them for the answer.
-  if (error) return <Problem isPage error={error} retry={() => void refetch()} />
+  const stale = error ? failureText(error, t) : undefined
+  if (error && !data) return <Problem isPage error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <>
       <PageHeader
         title={t('cspReports.title')}
-        meta={data.length > 0 && <span className="tn">{t('cspReports.rows', { smart_count: data.length })}</span>}
+        meta={data.length > 0 && <Totals rows={data} />}
         actions={
           <>
             <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
@@ -34,6 +35,12 @@ export function CspReportsPage() {
         }
       />
       <div className="body wide stack">
+        {/* The older counts stay, but nobody must take them for the answer. */}
+        {stale !== undefined && (
+          <Alert tone="bad" live title={t('cspReports.stale')}>
+            {stale}
+          </Alert>
+        )}
         <Alert title={t('cspReports.about')}>{t('cspReports.aboutText')}</Alert>
         {data.length > 0 ? (
           <CspReportsTable rows={data} />
@@ -44,5 +51,15 @@ export function CspReportsPage() {
         )}
       </div>
     </>
+  )
+}
+
+function Totals({ rows }: { rows: CspCount[] }) {
+  const t = useTranslate()
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <span className="tn">
+      {t('cspReports.reports', { smart_count: total })} · {t('cspReports.rows', { smart_count: rows.length })}
+    </span>
   )
 }

@@ -40,7 +40,9 @@ function Row({ row: { directive, blocked, page, count, first_at, last_at } }: { 
   const word = (name: string) => ({ 'data-column': t(`cspReports.${name}`) })
   return (
     <tr>
-      <td className={isOthers ? undefined : 'mono'}>{isOthers ? t('cspReports.others') : directive}</td>
+      <th scope="row" className={isOthers ? undefined : 'mono'}>
+        {isOthers ? t('cspReports.others') : directive}
+      </th>
       <td {...word('blocked')}>{isOthers ? DASH : <Blocked text={blocked} />}</td>
       <td {...word('page')} className="mono">
         {page || DASH}
