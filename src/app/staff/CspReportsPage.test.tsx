@@ -3,7 +3,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, refusal, type Answer, type Answers } from '../../../tests/support/signedIn.tsx'
-import type { Locale } from '../../engine/types.ts'
 import type { CspCount } from './cspCounts.ts'
 
 afterEach(closePortal)
@@ -20,9 +19,8 @@ const row = (more: Partial<CspCount> = {}): CspCount => ({
   ...more,
 })
 const counted = (rows: CspCount[]): Answer => ({ body: rows })
-const open = (answers: Answers, { role = 'admin_all', locale }: { role?: string; locale?: Locale } = {}) =>
-  openPortal(address, { session: { role }, answers, locale })
-const table = (name = 'CSP reports') => screen.findByRole('table', { name })
+const open = (answers: Answers, role = 'admin_all') => openPortal(address, { session: { role }, answers })
+const table = () => screen.findByRole('table', { name: 'CSP reports' })
 const cellsOf = (one: HTMLElement) => [...one.children].map((cell) => (cell.textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' '))
 
 async function confirm() {
@@ -40,7 +38,7 @@ describe('the counts', () => {
     // The session is in Moscow, where it is the day after.
     const times = [...first!.querySelectorAll('time')]
     expect(times.map(({ dateTime }) => dateTime)).toEqual([row().first_at, row().last_at])
-    expect(times.map(({ textContent }) => /\d\d?:\d\d/.exec(textContent ?? '')?.[0])).toEqual(['1:30', '1:00'])
+    expect(times.map(({ textContent }) => /\d\d?:\d\d/.exec(textContent ?? '')?.[0])).toEqual(['01:30', '01:00'])
     expect(times[0]!.textContent).toContain('2')
     expect(within(first!).getByRole('rowheader').textContent).toBe('script-src-elem')
     expect(screen.getByRole('main').textContent).toContain('12,345 reports · 1 row')
@@ -58,16 +56,6 @@ describe('the counts', () => {
       ['script-src-elem', 'Not reported', '/dns/*'],
       ['script-src-elem', 'Other kind of address', '/'],
     ])
-  })
-  it.each([
-    [1, '1 отчёт · 1 строка'],
-    [2, '3 отчёта · 2 строки'],
-    [5, '15 отчётов · 5 строк'],
-  ])('%d rows are counted in Russian', async (many, said) => {
-    const rows = Array.from({ length: many }, (_, index) => row({ page: `/p${'x'.repeat(index)}`, count: index + 1 }))
-    await open({ [read]: () => counted(rows) }, { locale: 'ru_RU' })
-    await table('Отчёты CSP')
-    expect(screen.getByRole('main').textContent).toContain(said)
   })
   it('markup in a report is text', async () => {
     await open({ [read]: () => counted([row({ page: '/<img src=x onerror=alert(1)>' })]) })
@@ -131,9 +119,9 @@ describe('clearing', () => {
     await table()
   })
   it.each<[string, Answer, string]>([
-    ['is refused', refusal(403, 'forbidden'), 'You are not allowed to do this.'],
-    ['fails', refusal(500, 'internal'), 'server'],
-    ['finds no network', 'offline', 'connection'],
+    ['is refused', refusal(403, 'forbidden_call'), 'Your role does not allow this.'],
+    ['fails', refusal(500, 'internal'), 'temporary problems'],
+    ['finds no network', 'offline', 'The server cannot be reached.'],
   ])('that %s keeps the counts and says why; it may be tried again', async (_, answer, said) => {
     const { network, calls } = await open({ [read]: () => counted([row()]), [clear]: () => answer })
     await table()
@@ -158,7 +146,7 @@ describe('who has the page', () => {
   it.each(['admin_provider', 'supervisor_provider', 'manager_provider', 'clientmanager_provider', 'customer'])(
     '%s has neither the page nor its entry, and nothing is asked for',
     async (role) => {
-      const { calls } = await open({ [read]: () => counted([row()]) }, { role })
+      const { calls } = await open({ [read]: () => counted([row()]) }, role)
       await waitFor(() => expect(screen.getByRole('main').textContent).not.toBe(''))
       await screen.findByRole('heading', { level: 1 })
       expect(screen.queryByRole('heading', { name: 'CSP reports' })).toBeNull()

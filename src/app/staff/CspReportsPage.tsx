@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import { failureText } from '../../ui/failure.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../definitions/crumbs.ts'
+import { useTimezone } from '../definitions/session.ts'
 import '../../ui/css/page/cspReports.css'
 import { ClearCspReports } from './ClearCspReports.tsx'
 import { type CspCount, cspCountsQuery } from './cspCounts.ts'
@@ -56,10 +58,11 @@ export function CspReportsPage() {
 
 function Totals({ rows }: { rows: CspCount[] }) {
   const t = useTranslate()
+  const format = useFormat(useTimezone())
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   return (
     <span className="tn">
-      {t('cspReports.reports', { smart_count: total })} · {t('cspReports.rows', { smart_count: rows.length })}
+      {t('cspReports.reports', { smart_count: total, count: format.number(total) })} · {t('cspReports.rows', { smart_count: rows.length })}
     </span>
   )
 }
