@@ -1,6 +1,6 @@
 // What browsers block under the policy of pages: reported by a browser, counted, and cleared by staff who see every brand.
 // With LOOKS=<folder> it keeps a picture of each look, to be compared by eye.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { join } from 'node:path'
 import { seriousFindings } from '../support/axe.ts'
 import { expect, headers, test } from '../support/portal.ts'
@@ -8,7 +8,15 @@ import { expect, headers, test } from '../support/portal.ts'
 const path = '/admin/csp-reports'
 const origin = 'https://pictures.example'
 const looks = process.env.LOOKS
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const emptied = async (page: Page) => expect((await page.request.delete('/api/v1/csp-reports', { headers })).status()).toBe(204)
+
+/** Chrome sends reports of the newer format from https alone; what knows the older one only sends them from here, too. */
+async function withoutReportTo(route: Route) {
+  const response = await route.fetch({ headers: { ...route.request().headers(), cookie: '' } })
+  const policy = response.headers()['content-security-policy']?.replace('; report-to csp', '') ?? ''
+  await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+}
 
 /** As browsers without the newer format send them. */
 async function send(page: Page, address: string, directive: string, blocked: string, at: string) {
@@ -19,22 +27,13 @@ async function send(page: Page, address: string, directive: string, blocked: str
   expect(answer.status()).toBe(204)
 }
 
-test('what a page may not load is reported by the browser, counted, and cleared by keys', async ({
-  page,
-  portal,
-  playwright,
-  launchOptions,
-  address,
-}) => {
+test('what a page may not load is reported by the browser, counted, and cleared by keys', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
   await emptied(page)
-  // A browser of its own: reports are otherwise held back for a minute, and faults of this page are wanted.
-  const visitor = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--short-reporting-delay'],
-  })
-  const other = await visitor.newPage()
-  await other.goto(`${address}/login`)
+  // Not the page of the story, which wants no faults.
+  const other = await page.context().newPage()
+  await other.route('**/login', withoutReportTo)
+  await other.goto('/login')
   await other.evaluate((from) => {
     document.body.append(Object.assign(new Image(), { src: `${from}/who.png?email=me` }))
   }, origin)
@@ -46,7 +45,7 @@ test('what a page may not load is reported by the browser, counted, and cleared 
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
-  await visitor.close()
+  await other.close()
   await expect(row.getByRole('rowheader')).toHaveText('img-src')
   await expect(row.getByRole('cell').nth(1)).toHaveText('/login')
   await expect(row.getByRole('cell').nth(2)).toHaveText('1')
@@ -70,7 +69,7 @@ test('what a page may not load is reported by the browser, counted, and cleared 
   expect(await seriousFindings(page)).toEqual([])
 })
 
-for (const email of ['manager@demo.example', 'support@demo.example', 'cdn2@demo.example'])
+for (const email of ['manager@demo.example', 'cdn2@demo.example'])
   test(`${email} has neither the page, its entry nor the counts`, async ({ page, portal }) => {
     await portal.signIn(email)
     const asked: string[] = []

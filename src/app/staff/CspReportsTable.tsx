@@ -8,7 +8,7 @@ const columns = ['directive', 'blocked', 'page', 'count', 'first', 'last'] as co
 /** What the server calls the row that counts everything beyond its limit of rows, and addresses it keeps nothing of. */
 const other = 'other'
 
-/** On phones each row is a block, and each cell says its column. */
+/** Where there is no room each row is a block, and each cell says its column. */
 export function CspReportsTable({ rows }: { rows: CspCount[] }) {
   const t = useTranslate()
   return (
