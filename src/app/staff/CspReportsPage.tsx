@@ -26,7 +26,7 @@ export function CspReportsPage() {
     <>
       <PageHeader
         title={t('cspReports.title')}
-        meta={data.length > 0 && <Totals rows={data} />}
+        meta={data.length > 0 ? <Totals rows={data} /> : undefined}
         actions={
           <>
             <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
