@@ -1,4 +1,6 @@
 // The formats that JSON Schema names itself. Each looks at every character a bounded number of times, so no text makes it slow.
+import { isDate, isDateTime, isDuration, isTime } from './formatsTime.ts'
+
 type Predicate = (text: string) => boolean
 
 export const STANDARD_FORMATS: Record<string, Predicate> = {
@@ -19,43 +21,6 @@ export const STANDARD_FORMATS: Record<string, Predicate> = {
   'json-pointer': (text) => /^(?:\/(?:[^~/]|~[01])*)*$/.test(text),
   'relative-json-pointer': (text) => /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/.test(text),
   byte: (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
-}
-
-/** RFC 3339, section 5.6. */
-function isDateTime(text: string): boolean {
-  return /^.{10}t/i.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11))
-}
-
-function isDate(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return day >= 1 && day <= (month === 2 && isLeap ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0))
-}
-
-/** With a zone; a leap second only at 23:59:60 UTC. */
-function isTime(text: string): boolean {
-  const match = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i.exec(text)
-  if (!match) return false
-  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const [zoneHour, zoneMinute] = [Number(match[5] ?? 0), Number(match[6] ?? 0)]
-  if (hour > 23 || minute > 59 || second > 60 || zoneHour > 23 || zoneMinute > 59) return false
-  const shift = (match[4] === '-' ? 1 : -1) * (zoneHour * 60 + zoneMinute)
-  return second < 60 || (hour * 60 + minute + shift + 2880) % 1440 === 1439
-}
-
-/** RFC 3339, appendix A: units follow one another without a gap. */
-function isDuration(text: string): boolean {
-  const match = /^P(?:(\d+W)|([^T]*)(?:T(.+))?)$/.exec(text)
-  if (!match) return false
-  if (match[1] !== undefined) return true
-  const [days = '', time] = [match[2], match[3]]
-  return (days !== '' || time !== undefined) && isRun(days, 'YMD') && isRun(time ?? '', 'HMS')
-}
-/** `1Y2M`, but not `1Y2D`. */
-function isRun(text: string, units: string): boolean {
-  if (!/^(?:\d+[A-Z])*$/.test(text)) return false
-  return units.includes(text.replaceAll(/\d+/g, ''))
 }
 
 const isScheme = (text: string) => /^[a-z][a-z0-9+.-]*$/i.test(text)

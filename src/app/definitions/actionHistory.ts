@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { API, request } from '../../dataProvider/http.ts'
 import type { DefinitionSummary } from './types.ts'
-import { startOfDay } from '../../engine/zonedTime.ts'
+import { startOfDay } from '../../engine/zonedDays.ts'
 
 export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true; large?: true }
 export type Action = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from './zonedTime.ts'
+import { startOfDay } from './zonedDays.ts'
 
 describe('the first moment of a day', () => {
   it.each([
