@@ -19,6 +19,7 @@ export const messages = mergeAreas(
       '!./en_US/map.json',
       '!./en_US/history.json',
       '!./en_US/json.json',
+      '!./en_US/cspReports.json',
     ],
     { eager: true, import: 'default' },
   ),

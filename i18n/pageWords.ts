@@ -11,6 +11,7 @@ export const pageAreas = [
   'map',
   'history',
   'json',
+  'cspReports',
 ] as const
 export type PageArea = (typeof pageAreas)[number]
 
@@ -27,6 +28,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     './*/map.json',
     './*/history.json',
     './*/json.json',
+    './*/cspReports.json',
   ],
   { import: 'default' },
 )

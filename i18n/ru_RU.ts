@@ -32,6 +32,7 @@ export const messages = mergeAreas(
       '!./ru_RU/map.json',
       '!./ru_RU/history.json',
       '!./ru_RU/json.json',
+      '!./ru_RU/cspReports.json',
     ],
     { eager: true, import: 'default' },
   ),

@@ -35,6 +35,11 @@ const DefinitionsPage = lazy(() =>
     default: module.DefinitionsPage,
   })),
 )
+const CspReportsPage = lazy(() =>
+  withWords('cspReports', () => import('../../custom/cspReports/CspReportsPage.tsx')).then((module) => ({
+    default: module.CspReportsPage,
+  })),
+)
 const ProfilePerson = lazy(() =>
   withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })),
 )
@@ -61,6 +66,7 @@ const screens: Record<string, React.ComponentType> = {
   home: HomePage,
   start: StartPage,
   definitions: DefinitionsPage,
+  cspReports: CspReportsPage,
   profilePerson: ProfilePerson,
   profilePersonAdmin: ProfilePersonAdmin,
   actionHistory: ActionHistory,
