@@ -1,10 +1,12 @@
 // A DNS server for tests (RFC 1035), by UDP and TCP: it answers as it is told, of any type, and counts who asks.
-import { createSocket } from 'node:dgram'
-import { createServer, isIP, type Socket } from 'node:net'
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, isIP, type Server, type Socket } from 'node:net'
 import {
   type Answer,
   AUTHORITATIVE_ANSWER,
   decode,
+  type DecodedPacket,
   encode,
   type Packet,
   RECURSION_DESIRED,
@@ -22,7 +24,7 @@ export type Records = {
 }
 /** Addresses, or one other name; `silent` = no answer at all, `broken` = SERVFAIL. A function is asked each time. */
 export type Said = string[] | Records | 'silent' | 'broken'
-export type Heard = { isTcp: boolean; query: Packet }
+export type Heard = { isTcp: boolean; /** Port of who asks. */ from: number; query: DecodedPacket }
 export type Dns = {
   /** As settings take it. */
   address: string
@@ -49,28 +51,28 @@ export async function openDns(
     const said = names.get(name)
     return typeof said === 'function' ? said() : said
   }
-  const answersTo = (message: Buffer, isTcp: boolean): (Packet | Buffer)[] => {
+  const answersTo = (message: Buffer, { isTcp, from }: Pick<Heard, 'isTcp' | 'from'>): (Packet | Buffer)[] => {
     const query = decode(message)
     const { name, type } = query.questions![0]!
     asked.push(name.toLowerCase())
-    heard.push({ isTcp, query })
+    heard.push({ isTcp, from, query })
     const reply = replyOf(saidOf, name.toLowerCase(), type)
-    return reply === 'silent' ? [] : forge(messageOf(query, reply), { isTcp, query })
+    return reply === 'silent' ? [] : forge(messageOf(query, reply), { isTcp, from, query })
   }
   const socket = createSocket('udp4', (message, from) => {
-    for (const one of answersTo(message, false)) socket.send(Buffer.isBuffer(one) ? one : encode(one), from.port, from.address)
+    for (const one of answersTo(message, { isTcp: false, from: from.port }))
+      socket.send(Buffer.isBuffer(one) ? one : encode(one), from.port, from.address)
   })
-  await new Promise<void>((done) => socket.bind(port, host, done))
-  const bound = socket.address().port
   const open = new Set<Socket>()
   const tcp = createServer((connection) => {
     open.add(connection)
     connection.on('error', () => undefined).on('close', () => open.delete(connection))
     connection.on('data', (bytes) => {
-      for (const one of answersTo(bytes.subarray(2), true)) connection.write(Buffer.isBuffer(one) ? one : streamEncode(one))
+      for (const one of answersTo(bytes.subarray(2), { isTcp: true, from: connection.remotePort! }))
+        connection.write(Buffer.isBuffer(one) ? one : streamEncode(one))
     })
   })
-  await new Promise<void>((done) => tcp.listen(bound, host, done))
+  const bound = await bothAt(socket, tcp, { host, port })
   return {
     address: `${host}:${bound}`,
     port: bound,
@@ -81,6 +83,23 @@ export async function openDns(
       for (const connection of open) connection.destroy()
       await Promise.all([new Promise<void>((done) => socket.close(done)), new Promise((done) => tcp.close(done))])
     },
+  }
+}
+
+/** On one port, which somebody may have for one of the two: then on another, unless it was chosen. */
+async function bothAt(socket: UdpSocket, tcp: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    tcp.listen(port, host)
+    await once(tcp, 'listening')
+    const bound = (tcp.address() as AddressInfo).port
+    try {
+      socket.bind(bound, host)
+      await once(socket, 'listening')
+      return bound
+    } catch (error) {
+      if (port !== 0 || tries === 10) throw error
+      await new Promise((done) => tcp.close(done))
+    }
   }
 }
 
