@@ -16,7 +16,15 @@ const schema = {
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 127, claims: { kind: 'zone' } } },
 }
-const resource = { name: served, scope: 'account', agents: { kind: 'edge' } }
+const resource = {
+  name: served,
+  scope: 'account',
+  agents: { kind: 'edge' },
+  title: '{name}',
+  access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['customer'] },
+  list: { columns: ['name'] },
+  form: { sections: [{ id: 'zone', fields: ['name'] }] },
+}
 let world: World | undefined
 afterEach(async () => {
   await world?.portal.close()
@@ -28,7 +36,8 @@ async function open(delegated: Record<string, Said>) {
   const broken = Object.fromEntries(Object.keys(delegated).map((zone) => [zone, 'broken' as const]))
   const net = await openNet([{ known: delegated }], { resolved: broken })
   const made = (world = await openWorld({ resolver: net.proofs }))
-  expect(await loadType(made.portal, served, schema, { 'resource.json': resource })).toEqual([])
+  const problems = await loadType(made.portal, served, schema, { 'resource.json': resource })
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([])
   const agent = await makeAgent(made.portal, 'name servers')
   const told = async (): Promise<string[]> =>
     (await agent.all(null)).changes.flatMap(({ type, id, record }) => (record && type === served ? [id] : []))
