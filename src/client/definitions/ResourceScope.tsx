@@ -18,10 +18,9 @@ export function ResourceScope({ children }: { children: ReactNode }) {
 }
 
 /** A record's page is both: who may not change it reads it there. */
-export function resourceOf({ name, title, icon, can, label }: DefinitionSummary): ResourceDefinition {
+export function resourceOf({ name, title, icon, can }: DefinitionSummary): ResourceDefinition {
   return {
     name,
-    options: { label },
     icon,
     hasList: can.read,
     hasShow: can.read,
