@@ -22,11 +22,11 @@ export function ExampleCreate() {
 function Fields() {
   return (
     <SimpleForm resetOptions={{ keepDirtyValues: true }}>
-      <TextInput source="name" />
-      <SelectInput source="level" choices={levels} optionText="id" translateChoice={false} />
-      <NumberInput source="capacity" />
+      <TextInput source="name" helperText={false} />
+      <SelectInput source="level" choices={levels} optionText="id" translateChoice={false} helperText={false} />
+      <NumberInput source="capacity" helperText={false} />
       <ReferenceInput source="rack" reference="example-racks">
-        <AutocompleteInput />
+        <AutocompleteInput helperText={false} />
       </ReferenceInput>
     </SimpleForm>
   )

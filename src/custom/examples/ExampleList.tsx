@@ -10,7 +10,7 @@ const filters = [
 export function ExampleList() {
   return (
     <List filters={filters} sort={{ field: 'name', order: 'ASC' }} exporter={false}>
-      <DataTable>
+      <DataTable bulkActionButtons={false}>
         <DataTable.Col source="name" />
         <DataTable.Col source="level" />
         <DataTable.NumberCol source="capacity" />
