@@ -1,4 +1,6 @@
 // Words of pages that few people open, loaded with the page.
+import { loadRaWords } from './raWords.ts'
+
 export const pageAreas = [
   'profile',
   'definitionProblems',
@@ -12,6 +14,7 @@ export const pageAreas = [
   'history',
   'json',
   'cspReports',
+  'ra',
 ] as const
 export type PageArea = (typeof pageAreas)[number]
 
@@ -35,6 +38,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 
 /** The words of areas, by area. Rejects when they cannot be had. */
 export async function loadPageWords(areas: Iterable<PageArea>, locale: string): Promise<Record<string, Record<string, unknown>>> {
-  const entries = await Promise.all([...areas].map(async (area) => [area, (await files[`./${locale}/${area}.json`]?.()) ?? {}] as const))
+  const wordsOf = async (area: PageArea) => (area === 'ra' ? loadRaWords(locale) : ((await files[`./${locale}/${area}.json`]?.()) ?? {}))
+  const entries = await Promise.all([...areas].map(async (area) => [area, await wordsOf(area)] as const))
   return Object.fromEntries(entries)
 }

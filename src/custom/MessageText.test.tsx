@@ -57,7 +57,7 @@ async function open(answer: (body: unknown) => Response, locale: Locale = 'en_US
     <PaletteContext value={brandMapping({}, 'light')}>
       <MemoryRouter>
         <CoreAdminContext i18nProvider={i18nProvider} dataProvider={{} as DataProvider} queryClient={new QueryClient()}>
-          <MessageText record={{ id: 'msg_1', state: 'kept' }} label="Read the text" name="anna" inRow={false} />
+          <MessageText type="outgoing-messages" record={{ id: 'msg_1', state: 'kept' }} label="Read the text" name="anna" inRow={false} />
         </CoreAdminContext>
       </MemoryRouter>
     </PaletteContext>,
