@@ -38,7 +38,7 @@ const words = {
     upload: 'Certificate and key',
     certificate: 'Certificate',
     key: 'Private key',
-    mismatch: 'The private key does not belong to this certificate.',
+    mismatch: 'The private key does not match this certificate.',
     left: /\d+ days left/,
     held: /It is used by/,
     more: 'More',
@@ -216,7 +216,7 @@ test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is
   for (const pause of pauses) expect(pause).toBeGreaterThan(4_500)
   expect(Math.min(...pauses)).toBeLessThan(9_000)
   await expect(tls.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
-  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'Under way'])
+  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'In progress'])
     await expect(page.getByText(text, { exact: true })).toHaveCount(0)
   expect(calls.map(({ line }) => line)).toContain('GET /api/v1/accounts/demo-cdn2/certificates')
 })

@@ -95,7 +95,7 @@ test('a record that somebody deletes meanwhile can be restored, or begun anew wi
   const alert = form.refused()
   await expect(alert).toContainText('was deleted')
   await expect(alert.getByRole('button', { name: 'Restore' })).toBeVisible()
-  await alert.getByRole('button', { name: 'Create a new one from this' }).click()
+  await alert.getByRole('button', { name: 'Create a new record from this' }).click()
   await expect(page).toHaveURL(/\/new/)
   await expect(form.field('Name')).toHaveValue(name)
 })

@@ -100,7 +100,7 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
   await stranger.getByRole('searchbox').fill(name)
   await expect(stranger.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible()
   await stranger.goto(path)
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Nothing is here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(stranger.getByText(name)).toHaveCount(0)
   await stranger.context().close()
 })

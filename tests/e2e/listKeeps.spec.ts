@@ -66,7 +66,7 @@ test('a view keeps filters, order and columns, on the server', async ({ page, br
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('You have a view of this name.')).toBeVisible()
+  await expect(dialog.getByText('A view with this name already exists.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // The view has the column; the person's own layout, of every account, loses it again.
@@ -88,7 +88,7 @@ test('a view keeps filters, order and columns, on the server', async ({ page, br
   await expect(other.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
   await expect(other.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
   await other.getByRole('button', { name }).click()
-  await other.getByRole('menuitem', { name: 'Your usual list' }).click()
+  await other.getByRole('menuitem', { name: 'Default list' }).click()
   await expect(other.getByRole('columnheader', { name: 'Labels' })).toHaveCount(0)
   await expect(other.getByRole('radio', { name: /^All/ })).toBeChecked()
   expect(kept).toEqual([])
@@ -159,7 +159,7 @@ test('what fails of many is said for each, stays selected, and only that is done
   await tools.getByRole('button', { name: 'State' }).click()
   await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Done for 2 of 3' })
-  await expect(dialog.getByRole('listitem')).toHaveText([`${names[1]}The record was changed meanwhile.`])
+  await expect(dialog.getByRole('listitem')).toHaveText([`${names[1]}The record was changed in the meantime.`])
   await dialog.getByRole('button', { name: 'Retry this one' }).click()
   await expect(page.getByText('1 record activated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -185,7 +185,7 @@ test('a restore that was refused is tried again on the deleted record as it is b
   expect((await remove(version + 2)).status()).toBe(200)
   const dialog = page.getByRole('dialog', { name: 'Done for 0 of 1' })
   await page.getByRole('toolbar', { name: 'Selected' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText([`${name}The record was changed meanwhile.`])
+  await expect(dialog.getByRole('listitem')).toHaveText([`${name}The record was changed in the meantime.`])
   // Somebody else is quicker: what lives is not restored once more.
   expect((await restore(version + 3)).status()).toBe(200)
   await dialog.getByRole('button', { name: 'Retry this one' }).click()

@@ -56,7 +56,7 @@ describe('where nobody issues certificates', () => {
     ['no resource at all', []],
   ])('it is said, and nothing is offered, though there is %s', async (_, records) => {
     await open(false, records)
-    expect(await screen.findByText('No certification authority is connected: ask your provider.')).toBeTruthy()
+    expect(await screen.findByText('No certificate authority is connected. Contact your provider.')).toBeTruthy()
     expect([screen.queryAllByRole('link'), screen.queryByText(/CNAME/)]).toEqual([[], null])
   })
 })

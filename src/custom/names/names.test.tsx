@@ -196,7 +196,7 @@ describe('looking now', () => {
 describe('the tab', () => {
   it('says that the demo asks nobody', async () => {
     await open([host('www.shop.example', 'proven', { simulated: true })])
-    expect(screen.getByText('In this demo, names are proven by a simulated resolver: DNS is not asked.')).toBeTruthy()
+    expect(screen.getByText('In this demo, a simulated resolver proves names. No DNS requests are sent.')).toBeTruthy()
   })
   it('says nothing of a demo where DNS is asked', async () => {
     await open([host('www.shop.example', 'waiting')])

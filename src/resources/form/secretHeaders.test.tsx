@@ -29,7 +29,7 @@ it('a stored value is kept unseen, and typing replaces it alone', async () => {
   expect(input.type).toBe('password')
   fireEvent.change(input, { target: { value: 'Basic new' } })
   expect(data()['headers']).toEqual({ ...headers, request_secret: { Authorization: { value: 'Basic new' } } })
-  fireEvent.click(within(field()).getByText('Keep the old one'))
+  fireEvent.click(within(field()).getByText('Keep the current value'))
   expect(data()['headers']).toEqual(headers)
   expect(state().problems).toEqual([])
 })

@@ -184,7 +184,7 @@ describe('a rule for a path', () => {
 
   it('says of what it does not set that it is as for the resource', async () => {
     const { state } = await opened({ priority: 0 })
-    expect(chosen(choice(/Image optimi/))).toBe('As for the resource')
+    expect(chosen(choice(/Image optimi/))).toBe('Same as the resource')
     expect(screen.queryByRole('switch', { name: /Image optimi/ })).toBeNull()
     expect(state().changes).toEqual([])
   })
@@ -193,14 +193,14 @@ describe('a rule for a path', () => {
     const { data } = await opened({ priority: 0 })
     fireEvent.click(within(choice(/Image optimi/)).getByText('Off'))
     expect(location(data())).toEqual({ priority: 0, ioss: false })
-    fireEvent.click(within(choice(/Image optimi/)).getByText('As for the resource'))
+    fireEvent.click(within(choice(/Image optimi/)).getByText('Same as the resource'))
     expect(location(data())).toEqual({ priority: 0 })
   })
 
   it('says so of times and of authorization, too', async () => {
     await opened({})
-    for (const label of [/2xx/, /5xx/, /Connect within/]) expect(chosen(choice(label))).toBe('As for the resource')
-    expect(within(choice(/Authorization/)).getByRole('radio', { name: 'As for the resource', checked: true })).toBeTruthy()
+    for (const label of [/2xx/, /5xx/, /Connect within/]) expect(chosen(choice(label))).toBe('Same as the resource')
+    expect(within(choice(/Authorization/)).getByRole('radio', { name: 'Same as the resource', checked: true })).toBeTruthy()
   })
 
   it('has its errors at its own fields', async () => {
@@ -223,7 +223,7 @@ describe('a rule for a path', () => {
   it('leaves the switches of the resource itself as they are', async () => {
     await openForm(resources, { context, record })
     expect(screen.getByRole('switch', { name: /Image optimi/ })).toBeTruthy()
-    expect(screen.queryByText('As for the resource')).toBeNull()
+    expect(screen.queryByText('Same as the resource')).toBeNull()
   })
 })
 

@@ -168,7 +168,7 @@ it('what is chosen goes into the form over the newer version; the rest of it sta
 it('their version is taken whole, and the draft is gone', async () => {
   keep({ name: 'mine', note: 'mine' })
   await openPage()
-  await press('Take version 4', await dialog())
+  await press('Use version 4', await dialog())
   expect(inForm()).toEqual(['first', 'theirs', 'theirs'])
   await waitFor(() => expect(readDraft(draftKey, Date.now())).toBeUndefined())
   expect(sent).toEqual([])
