@@ -107,7 +107,7 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
 
 test('switching HTTPS to the origin off resets the check of its certificate', async ({ portal, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
-  const origin = form.section('To the origin')
+  const origin = form.section('Connection to the origin')
   const verify = form.switch('Verify the origin’s certificate', origin)
   await verify.click()
   await expect(verify).toBeChecked()

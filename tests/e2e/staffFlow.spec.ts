@@ -89,7 +89,7 @@ test('an employee is made, sets a password by a link shown once, has the rights 
     'core_update_project',
   ])
 
-  await form.switch('May sign in').click()
+  await form.switch('Sign-in allowed').click()
   await form.save()
   await expect(page.getByRole('main')).toContainText('Version 2')
   await his.goto('/admin/nomenclature')

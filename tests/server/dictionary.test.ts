@@ -108,14 +108,14 @@ const byCustomer: [string, Ask, [number, string], string, string][] = [
     limited({ start: '2026-01-01T10:00:00Z', end: '2026-01-03T10:00:00Z' }, { start: '2026-01-02T10:00:00Z', end: '2026-01-04T10:00:00Z' }),
     [400, 'invalid'],
     'Время действия правил не должно пересекаться.',
-    'The times of the rules must not overlap.',
+    'The schedules of the rules must not overlap.',
   ],
   [
     'R0-812: invalid time interval',
     limited({ start: '2026-01-03T10:00:00Z', end: '2026-01-01T10:00:00Z' }),
     [400, 'invalid'],
     'Окончание должно быть позже начала.',
-    'The end must be later than the beginning.',
+    'The end must be later than the start.',
   ],
 ]
 

@@ -139,7 +139,7 @@ describe('a paid option of a rule that ends', () => {
     const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
     fireEvent.click(radio(/^External/))
     expect([dialog(), radio(/^External/).checked]).toEqual([null, true])
-    choose(/^Authorization/, /^As for the resource/)
+    choose(/^Authorization/, /^Same as the resource/)
     await answer('Turn off')
     expect(ofRule(data())?.auth).toBeUndefined()
   })

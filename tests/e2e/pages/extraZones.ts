@@ -9,7 +9,7 @@ export const words = {
   en_US: {
     tab: 'Extra zones',
     cache: 'Cache',
-    asWell: 'In the extra zones as well',
+    asWell: 'Also in the extra zones',
     history: 'History',
     on: 'Also deliver from extra zones',
     choose: 'Choose…',

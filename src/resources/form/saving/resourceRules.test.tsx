@@ -199,7 +199,7 @@ describe('a rule for a path', () => {
 
   it('says so of times and of authorization, too', async () => {
     await opened({})
-    for (const label of [/2xx/, /5xx/, /Connect within/]) expect(chosen(choice(label))).toBe('Same as the resource')
+    for (const label of [/2xx/, /5xx/, /Connect timeout/]) expect(chosen(choice(label))).toBe('Same as the resource')
     expect(within(choice(/Authorization/)).getByRole('radio', { name: 'Same as the resource', checked: true })).toBeTruthy()
   })
 
