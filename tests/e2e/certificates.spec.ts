@@ -40,7 +40,7 @@ const words = {
     key: 'Private key',
     mismatch: 'The private key does not match this certificate.',
     left: /\d+ days left/,
-    held: /It is used by/,
+    held: /Used by/,
     more: 'More',
     remove: 'Delete',
     tls: 'HTTPS',
@@ -65,7 +65,7 @@ const words = {
     more: 'Ещё',
     remove: 'Удалить',
     tls: 'HTTPS',
-    uncovered: (name: string) => `не подходит для: ${name}`,
+    uncovered: (name: string) => `не охватывает имена: ${name}`,
     issue: 'Выпустить бесплатный сертификат',
     sent: 'Задача на выпуск сертификата отправлена',
     done: 'Сертификат успешно выпущен',
@@ -281,6 +281,6 @@ test('R1-187 without a CNAME nobody asks how the task stands, and the button say
   })
   await page.goto(resource.path)
   await expect(form.section('HTTPS').getByRole('button', { name: words.en_US.issue })).toBeDisabled()
-  await expect(form.section('HTTPS')).toContainText('add one and save first')
+  await expect(form.section('HTTPS')).toContainText('Add one and save first')
   expect(asked).toBe(0)
 })

@@ -35,8 +35,8 @@ test('C1 a refused file: state, line, reason, place and what to write instead; t
   await expect(main).toContainText('Rejected', { timeout: 20_000 })
   await expect(main).toContainText('Customers notice no difference.')
   const source = main.getByRole('group', { name: `${type}/schema.json` })
-  await expect(source.locator('[data-line="7"]')).toContainText('needs far too much time')
-  await expect(source.locator('[data-line="9"]')).toContainText('may also be null')
+  await expect(source.locator('[data-line="7"]')).toContainText('takes far too long')
+  await expect(source.locator('[data-line="9"]')).toContainText('null is also allowed')
   const faults = main.getByRole('region', { name: 'Errors' })
   await expect(faults).toContainText('/properties/from/pattern')
   await expect(faults).toContainText(`${type}/schema.json, line 7, column 18`)
@@ -99,7 +99,7 @@ test('a record that would break is named, and opens at the field; the rule is na
   await expect(row).toContainText('schema.json, line 13')
   await expect(row).toContainText('/properties/to/maxLength')
   await expect(main.getByRole('group', { name: `${type}/schema.json` }).locator('[data-line="13"]')).toContainText(
-    'do not fit this version',
+    'do not match this version',
   )
   // What an account's record is called is told inside the account alone.
   await expect(row).not.toContainText('/old')

@@ -116,7 +116,7 @@ test('a new record says what is missing, and how to leave it', async ({ page, po
   await form.fill('Name', 'Half a name')
   await bar.getByRole('button', { name: 'Discard' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).not.toContainText('what is saved')
+  await expect(dialog).not.toContainText('the saved values')
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await bar.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /list/ }).click()

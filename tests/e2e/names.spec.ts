@@ -19,7 +19,7 @@ test('a name waits for proof, is checked, and is proven; the list, the header an
   await main.getByRole('link', { name: 'Show how to fix it' }).first().click()
   const panel = page.getByRole('region', { name: 'Names and DNS records' })
   const item = (name: string) => panel.getByRole('listitem').filter({ hasText: name }).first()
-  await expect(panel).toContainText('In this demo, names are proven by a simulated resolver')
+  await expect(panel).toContainText('In this demo, a simulated resolver proves names')
   await expect(item(soon)).toContainText('Waiting for proof')
   await expect(item(soon)).toContainText(`_cdn-portal-challenge.${soon}`)
   await expect(item(soon).getByRole('button', { name: 'Copy' })).toHaveCount(3)

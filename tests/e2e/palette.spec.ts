@@ -85,7 +85,7 @@ test('single letters act until they are turned off, in every browser of the pers
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByText('Next error')).toBeVisible()
   const saved = page.waitForResponse((response) => response.url().endsWith('/session') && response.request().method() === 'PATCH')
-  await sheet.getByRole('checkbox', { name: 'Single letters act' }).uncheck()
+  await sheet.getByRole('checkbox', { name: 'Single-letter shortcuts work' }).uncheck()
   expect((await saved).status()).toBe(200)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)

@@ -68,6 +68,6 @@ describe('where somebody does', () => {
   ])('%s', async (_, records, shown) => {
     await open(true, records)
     expect(await screen.findByText(shown)).toBeTruthy()
-    expect(screen.queryByText(/No certification authority/)).toBeNull()
+    expect(screen.queryByText(/No certificate authority/)).toBeNull()
   })
 })

@@ -189,7 +189,7 @@ describe('looking now', () => {
   it('is not offered to who may only read', async () => {
     await open([host('www.shop.example', 'waiting')], { canUpdate: false })
     expect(screen.queryByRole('button', { name: /Check/ })).toBeNull()
-    expect(screen.getByText(/Ask somebody who may change/)).toBeTruthy()
+    expect(screen.getByText(/Ask somebody who can edit/)).toBeTruthy()
   })
 })
 

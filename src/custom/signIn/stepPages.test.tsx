@@ -75,7 +75,7 @@ describe('the link of a letter about a changed account', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Undo the account change?')
     expect(calls).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The link was used already')
+    expect((await screen.findByRole('alert')).textContent).toContain('The link was already used')
     expect(calls).toEqual([{ path: 'POST /undo', body: { code: 'abc' } }])
   })
   it('where another address got it, it says that the letter is on its way', async () => {

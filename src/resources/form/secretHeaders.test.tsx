@@ -35,8 +35,8 @@ it('a stored value is kept unseen, and typing replaces it alone', async () => {
 })
 
 it.each([
-  ['en_US', /is secret: add the header under/],
-  ['ru_RU', /секретно: добавьте заголовок/],
+  ['en_US', /is secret. Add the header under/],
+  ['ru_RU', /секретно. Добавьте заголовок/],
 ] as const)('a readable Authorization is refused, with the way out (%s)', async (locale, told) => {
   const readable = { ...record, headers: { request: { Authorization: 'Basic a' } } }
   const { save, state } = await openForm(resources, { context, locale, record: readable })

@@ -129,7 +129,7 @@ describe('what must wait', () => {
       ),
       'en_US',
     )
-    expect(screen.getByRole('alert').textContent).toContain('could not be read')
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(asked).toBe(1)
   })

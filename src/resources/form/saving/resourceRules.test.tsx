@@ -206,7 +206,7 @@ describe('a rule for a path', () => {
   it('has its errors at its own fields', async () => {
     const { save } = await opened({ return_http_status_code: 999, cache: { valid: { '2xx': 'x' } } })
     await save()
-    expect(screen.getByLabelText<HTMLInputElement>(/Answer at once/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText<HTMLInputElement>(/Response code/).getAttribute('aria-invalid')).toBe('true')
     expect(
       within(screen.getByRole('group', { name: /2xx/ }))
         .getByRole('textbox')

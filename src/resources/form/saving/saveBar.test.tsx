@@ -83,13 +83,13 @@ describe('the reason why nothing can be saved', () => {
         sections,
         words,
       ),
-    ).toBe('2 things need attention: origin')
+    ).toBe('2 fields need attention: origin')
     expect(reasonText([], schema, sections, words)).toBeUndefined()
   })
   it('names the list of a row, not the row', () => {
     const lists = { type: 'object', properties: { names: { type: 'array', items: { type: 'string' } } } }
     const wrong = ['/names/1', '/names/2'].map((path) => ({ path, keyword: 'format', params: {} }))
-    expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 things need attention: names')
+    expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 fields need attention: names')
   })
   it('stands beside the button, which has it too', () => {
     show({})
