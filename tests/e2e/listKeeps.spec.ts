@@ -116,7 +116,7 @@ test('labels are set on many and on one, and filter the list', async ({ page, li
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Add' }).fill(label)
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Labels of 2 records set')).toBeVisible()
+  await expect(page.getByText('Labels of 2 records updated')).toBeVisible()
   await list.addFilter('Labels')
   await page.getByRole('dialog', { name: 'Labels' }).getByRole('textbox').fill(label)
   await page.getByRole('button', { name: 'Apply' }).click()
