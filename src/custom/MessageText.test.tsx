@@ -100,8 +100,8 @@ describe('reading a message', () => {
     expect(asked).toEqual([{}])
   })
   it.each([
-    ['text_not_shown', 'en_US', /only the addressee reads it/],
-    ['text_not_shown', 'ru_RU', /его читает только адресат/],
+    ['text_not_shown', 'en_US', /only the recipient can read it/],
+    ['text_not_shown', 'ru_RU', /его может прочитать только получатель/],
     ['text_of_highest', 'en_US', /only a super-manager may read it/],
     ['text_of_highest', 'ru_RU', /только суперменеджер/],
   ] as const)('says why not: %s, %s', async (code, locale, words) => {
