@@ -18,7 +18,7 @@ import { rowOf } from './storeRows.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), 'kill-rotation-'))
 const env = { DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: join(dir, 'definitions') }
-const [scope, type, count] = [accountScope('a'), 'http-resources', 1000]
+const [scope, type, count] = [accountScope('a'), 'http-resources', 500]
 const at = '2026-01-02T03:04:05.000Z'
 const word = (n: number): string => `sesame_${n}_open`
 const secrets = JSON.stringify(['/auth/md5/secret'])
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await opened(async (store, _, sealing) => {
     await store.transaction(async ({ records, messages, factors }) => {
       for (let n = 0; n < count; n += 1) await records.insert(scope, type, rowOf(`r${n}`, recordOf(n), { secrets }))
-      for (let n = 0; n < 150; n += 1)
+      for (let n = 0; n < 60; n += 1)
         await messages.add({ id: `m${n}`, kind: 'mail', data: JSON.stringify({ text: word(n) }), expires_at: at, due_at: at })
       for (const { person_id, word: text } of [factor(1), factor(2)]) await factors.begin(person_id, sealing.seal(text, person_id), at)
     })
@@ -53,7 +53,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 function expectEverythingOpens(): Promise<(string | null)[]> {
   return opened(async (store, raw, sealing) => {
     for (let n = 0; n < count; n += 1) expect(JSON.parse((await store.records.find(scope, type, `r${n}`))!.data)).toEqual(recordOf(n))
-    for (let n = 0; n < 150; n += 1) expect((await store.messages.find(`m${n}`))!.data).toContain(word(n))
+    for (let n = 0; n < 60; n += 1) expect((await store.messages.find(`m${n}`))!.data).toContain(word(n))
     for (const { person_id, word: text } of [factor(1), factor(2)])
       expect(sealing.open((await raw.factors.find(person_id))!.secret, person_id)).toBe(text)
     return raw.sealed.keys()
@@ -104,4 +104,4 @@ it('killed at any point, it goes on where it was, and nothing is lost', async ()
   const [key, ...others] = keysIn(env.DATA_DIR)
   expect([others, first.includes(key!)]).toEqual([[], false])
   expect(await expectEverythingOpens()).toEqual([keyIdOf(Buffer.from(key!, 'base64url'))])
-}, 120_000)
+}, 300_000)

@@ -30,7 +30,8 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
     slots(async () => {
       const zone = plainName(given)
       const done = new AbortController()
-      const signal = AbortSignal.any([done.signal, AbortSignal.timeout(milliseconds)])
+      const { signal } = done
+      const timer = setTimeout(() => done.abort(new Error('no answer in time')), milliseconds)
       const second = resolved(zone, signal)
       second.catch(() => undefined)
       try {
@@ -38,6 +39,7 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
       } catch (cause) {
         throw new OutsideError('dns_silent', { cause })
       } finally {
+        clearTimeout(timer)
         done.abort()
       }
     })

@@ -24,9 +24,7 @@ const mostHeard = 100
 /** Rejects with the error of a socket, or with the reason of the signal. Answers to another question, or from elsewhere, are ignored. */
 export async function askDns(server: DnsServer, question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
   const heard = await byUdp(server, queryOf(question), signal)
-  return answerOf(
-    heard === 'by-tcp' ? await byTcp(server, queryOf(question), AbortSignal.any([signal, AbortSignal.timeout(longestTcp)])) : heard,
-  )
+  return answerOf(heard === 'by-tcp' ? await byTcp(server, queryOf(question), signal) : heard)
 }
 
 /** Upper and lower case at random are echoed by the server: one more thing that a forger has to guess (draft-vixie-dnsext-dns0x20). */
@@ -76,6 +74,8 @@ function byTcp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     const socket = connect({ host: address, port })
     const stop = (): void => void socket.destroy(signal.reason as Error)
     signal.addEventListener('abort', stop, { once: true })
+    // A timer of our own: Node 20 may collect a signal of AbortSignal.any before it is due.
+    const timer = setTimeout(() => socket.destroy(new Error('no answer')), longestTcp)
     let heard = Buffer.alloc(0)
     socket.on('data', (bytes: Buffer) => {
       heard = Buffer.concat([heard, bytes])
@@ -87,6 +87,7 @@ function byTcp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     })
     socket.on('error', refuse)
     socket.once('close', () => {
+      clearTimeout(timer)
       signal.removeEventListener('abort', stop)
       refuse(new Error('closed without an answer'))
     })
