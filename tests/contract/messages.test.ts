@@ -16,7 +16,7 @@ describe('words of the product', () => {
 
   it('has the words of single pages with these pages only', async () => {
     for (const locale of ['en_US', 'ru_RU'])
-      expect(Object.keys(await loadMessages(locale)).filter((area) => pageAreas.some((one) => one === area))).toEqual([])
+      expect(Object.keys(await loadMessages(locale)).filter((area) => area !== 'ra' && pageAreas.some((one) => one === area))).toEqual([])
   })
 
   it('covers every text of react-admin in Russian', () => {
