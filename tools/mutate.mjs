@@ -154,6 +154,9 @@ const folders = [
   'server/services/agents',
   'server/services/checks',
   'server/services/orders',
+  'server/services/names',
+  'server/services/sealed',
+  'server/services/cspReports',
   'server/routes',
 ]
 const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/

@@ -105,6 +105,7 @@ export function createServices({
     idle: settings.SESSION_IDLE,
   })
   const ways = createWays({ settings, store, clock, facts, people, sessions, messages, notices, throttle })
+  const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   const names = createNames({
     store,
     clock,
@@ -114,10 +115,9 @@ export function createServices({
     settings,
     messages,
     throttle,
-    resolver: resolver ?? proofResolver(settings.OUTBOUND_DNS),
+    resolver: resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses }),
   })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
-  const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   return {
     settings,
     log,

@@ -16,6 +16,8 @@ export type Store = Repositories & {
   keepIndexes: IndexKeeper
   /** How often these tables were written, or any of all, when nobody else can write: what was read of them at this count still holds. Undefined where others write, too. */
   writes: (tables?: readonly (keyof Tables)[]) => number | undefined
+  /** Writes the files of the database anew, so that nothing that was changed or deleted is left in them: long work, and nobody else is answered meanwhile. Nothing happens where the database has files of its own. */
+  scrub: () => Promise<void>
   /** Fails when the database cannot be read. */
   check: () => Promise<void>
   close: () => Promise<void>

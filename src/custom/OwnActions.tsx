@@ -20,7 +20,7 @@ export function OwnActions({ type, inRow = false, actions, record, name }: OwnAc
     return (
       Own && (
         <Suspense key={action.id} fallback={null}>
-          <Own inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
+          <Own type={type} inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
         </Suspense>
       )
     )

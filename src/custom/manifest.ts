@@ -1,13 +1,18 @@
 // What the manifest of an area (`<area>/area.ts`) may bring. The portal is put together from these; nothing else lists areas.
 import type { ComponentType } from 'react'
-import type { actionComponents, creationTabs, recordTabs } from '../engine/check/drawn.ts'
-import type { Locale } from '../engine/schema/types.ts'
+import type { actionComponents, creationTabs, ownColumns, ownPageNames, recordTabs } from '../engine/check/drawn.ts'
+import type { Locale, Reference } from '../engine/schema/types.ts'
 import type { CustomActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
 /** `inRows`: also drawn in the rows of lists. */
 export type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
-export type CustomColumnProps = { record: Record<string, unknown>; field: string }
+export type CustomColumnProps = { type: string; record: Record<string, unknown>; field: string; reference?: Reference }
+
+export type OwnPageProps = { type: string }
+type OwnPage = ComponentType<OwnPageProps>
+/** A page that is absent is generated; `show` is for those who may not change the record. */
+export type OwnPages = { list?: OwnPage; create?: OwnPage; edit?: OwnPage; show?: OwnPage }
 
 export type Area = {
   /** Pages without a record type, by the name that `screen` in `_pages.json` gives them. */
@@ -22,5 +27,7 @@ export type Area = {
   /** Actions that draw themselves, by the name that a definition gives in `component`. */
   actions?: { [Name in (typeof actionComponents)[number]]?: CustomAction }
   /** Columns by the name that a definition gives in `as`. */
-  columns?: Record<string, ComponentType<CustomColumnProps>>
+  columns?: { [Name in (typeof ownColumns)[number]]?: ComponentType<CustomColumnProps> }
+  /** Pages in place of the generated ones of a type, by the name that its definition gives in `component`. */
+  ownPages?: { [Name in (typeof ownPageNames)[number]]?: OwnPages }
 }

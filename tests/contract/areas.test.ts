@@ -1,7 +1,16 @@
 // The manifests of the areas against the table of pages and the lists that definitions are checked by.
 import { describe, expect, it } from 'vitest'
-import { actionComponents, creationTabs, recordTabs } from '../../src/engine/check/drawn.ts'
-import { areaLabels, areaScreens, createTabs, customActions, customTabs, typePages } from '../../src/custom/areas.ts'
+import { actionComponents, creationTabs, ownColumns, ownPageNames, recordTabs } from '../../src/engine/check/drawn.ts'
+import {
+  areaLabels,
+  areaScreens,
+  createTabs,
+  customActions,
+  customColumns,
+  customTabs,
+  ownPages,
+  typePages,
+} from '../../src/custom/areas.ts'
 import type { Area } from '../../src/custom/manifest.ts'
 import shell from '../../i18n/en_US/shell.json' with { type: 'json' }
 import { table } from '../support/visitors.ts'
@@ -17,10 +26,12 @@ describe('areas', () => {
     expect([...Object.keys(areaScreens), ...ofTheMenu].toSorted()).toEqual(named('screen')))
   it('draw every page of a type that the table gives to a component', () =>
     expect(Object.keys(typePages).toSorted()).toEqual(named('component')))
-  it('draw every tab and action that a definition may name', () => {
+  it('draw every tab, action, column and page that a definition may name', () => {
     expect(Object.keys(customTabs).toSorted()).toEqual([...recordTabs].toSorted())
     expect(Object.keys(createTabs).toSorted()).toEqual([...creationTabs].toSorted())
     expect(Object.keys(customActions).toSorted()).toEqual([...actionComponents].toSorted())
+    expect(Object.keys(customColumns).toSorted()).toEqual([...ownColumns].toSorted())
+    expect(Object.keys(ownPages).toSorted()).toEqual([...ownPageNames].toSorted())
   })
   it('name pages that are in the table, and that the shell does not name, too', () => {
     for (const page of Object.keys(areaLabels)) {
@@ -28,12 +39,16 @@ describe('areas', () => {
       expect(Object.keys(shell.pages)).not.toContain(page)
     }
   })
-  it.each(['screens', 'typePages', 'labels', 'recordTabs', 'creationTabs', 'actions', 'columns'] as const)('bring %s once', (part) => {
-    const names = manifests.flatMap(([, area]) => Object.keys(area[part] ?? {}))
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-  })
+  it.each(['screens', 'typePages', 'labels', 'recordTabs', 'creationTabs', 'actions', 'columns', 'ownPages'] as const)(
+    'bring %s once',
+    (part) => {
+      const names = manifests.flatMap(([, area]) => Object.keys(area[part] ?? {}))
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    },
+  )
   it.each(['constructor', 'toString', '__proto__', 'nothing'])('draw nothing for %s', (name) => {
-    for (const part of [areaScreens, typePages, areaLabels, customTabs, createTabs, customActions]) expect(part[name]).toBeUndefined()
+    for (const part of [areaScreens, typePages, areaLabels, customTabs, createTabs, customActions, customColumns, ownPages])
+      expect(part[name]).toBeUndefined()
   })
   it.each(manifests)('%s brings something', (_, area) => expect(Object.keys(area)).not.toEqual([]))
 })

@@ -17,7 +17,9 @@ describe('words of the product', () => {
 
   it('has the words of single pages with these pages only', async () => {
     for (const locale of ['en_US', 'ru_RU'])
-      expect(Object.keys(await loadMessages(locale)).filter((area) => allAreaWords.some(({ name }) => name === area))).toEqual([])
+      expect(
+        Object.keys(await loadMessages(locale)).filter((area) => area !== 'ra' && allAreaWords.some(({ name }) => name === area)),
+      ).toEqual([])
   })
 
   it('has an area of words once, with both languages in its folder', () => {

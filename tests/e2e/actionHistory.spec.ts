@@ -21,8 +21,8 @@ test('R0-208 the action history shows who changed what, before and after, and ca
   await expect(page.getByRole('table', { name: 'What changed' }).getByRole('row').nth(5)).toBeVisible()
   await expect(page.getByRole('cell', { name: /^(true|false)$/ })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'From' }).fill('2099-01-01')
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row).toBeVisible()
 })
 

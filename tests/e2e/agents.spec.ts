@@ -26,7 +26,7 @@ test.describe('an edge', () => {
     await expect(portal.title()).toHaveText(name)
     await page.getByRole('button', { name: 'New key' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Make a key' }).click()
+    await dialog.getByRole('button', { name: 'Create key' }).click()
     const key = (await dialog.getByText(/^agt_[\w-]{43}$/).textContent())!
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText(key)).toHaveCount(0)

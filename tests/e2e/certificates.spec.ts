@@ -38,9 +38,9 @@ const words = {
     upload: 'Certificate and key',
     certificate: 'Certificate',
     key: 'Private key',
-    mismatch: 'The private key does not belong to this certificate.',
+    mismatch: 'The private key does not match this certificate.',
     left: /\d+ days left/,
-    held: /It is used by/,
+    held: /Used by/,
     more: 'More',
     remove: 'Delete',
     tls: 'HTTPS',
@@ -65,7 +65,7 @@ const words = {
     more: 'Ещё',
     remove: 'Удалить',
     tls: 'HTTPS',
-    uncovered: (name: string) => `не подходит для: ${name}`,
+    uncovered: (name: string) => `не охватывает имена: ${name}`,
     issue: 'Выпустить бесплатный сертификат',
     sent: 'Задача на выпуск сертификата отправлена',
     done: 'Сертификат успешно выпущен',
@@ -216,7 +216,7 @@ test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is
   for (const pause of pauses) expect(pause).toBeGreaterThan(4_500)
   expect(Math.min(...pauses)).toBeLessThan(9_000)
   await expect(tls.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
-  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'Under way'])
+  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'In progress'])
     await expect(page.getByText(text, { exact: true })).toHaveCount(0)
   expect(calls.map(({ line }) => line)).toContain('GET /api/v1/accounts/demo-cdn2/certificates')
 })
@@ -281,6 +281,6 @@ test('R1-187 without a CNAME nobody asks how the task stands, and the button say
   })
   await page.goto(resource.path)
   await expect(form.section('HTTPS').getByRole('button', { name: words.en_US.issue })).toBeDisabled()
-  await expect(form.section('HTTPS')).toContainText('add one and save first')
+  await expect(form.section('HTTPS')).toContainText('Add one and save first')
   expect(asked).toBe(0)
 })

@@ -50,21 +50,21 @@ const words = {
     panel: 'Live checks',
     run: 'Check now',
     again: 'Check again',
-    never: 'Nothing has been looked at yet.',
+    never: 'Not checked yet.',
     at: /^Checked \d{4}-\d\d-\d\d/,
     none: 'Not checked',
-    fine: 'Fine',
+    fine: 'OK',
     warning: 'Warning',
     failed: 'Error',
     found: 'Found: ',
     expected: 'Expected: ',
-    absent: 'DNS knows no record of this name yet.',
-    leads: 'The CNAME record leads to the CDN domain.',
-    elsewhere: 'The name leads somewhere else.',
+    absent: 'DNS has no record of this name yet.',
+    leads: 'The CNAME record points to the CDN domain.',
+    elsewhere: 'The name points elsewhere.',
     noCertificate: 'No certificate is chosen',
-    answers: 'The server answers.',
-    ill: 'The server answers with an error of its own.',
-    inside: 'No address on the internet',
+    answers: 'The server responds.',
+    ill: 'The server returns an error.',
+    inside: 'No public address',
   },
   ru_RU: {
     tab: 'Настройка сайта',
@@ -72,7 +72,7 @@ const words = {
     panel: 'Проверка работы',
     run: 'Проверить',
     again: 'Проверить ещё раз',
-    never: 'Пока ничего не проверялось.',
+    never: 'Проверок ещё не было.',
     at: /^Проверено \d\d-\d\d-\d{4}/,
     none: 'Не проверено',
     fine: 'В порядке',
@@ -80,13 +80,13 @@ const words = {
     failed: 'Ошибка',
     found: 'Найдено: ',
     expected: 'Ожидается: ',
-    absent: 'DNS пока не знает такого имени.',
-    leads: 'Запись CNAME ведёт на CDN-домен.',
-    elsewhere: 'Имя ведёт в другое место.',
+    absent: 'В DNS пока нет этого имени.',
+    leads: 'Запись CNAME указывает на CDN-домен.',
+    elsewhere: 'Имя указывает в другое место.',
     noCertificate: 'Сертификат не выбран',
     answers: 'Сервер отвечает.',
-    ill: 'Сервер отвечает собственной ошибкой.',
-    inside: 'Нет адреса в интернете',
+    ill: 'Сервер возвращает ошибку.',
+    inside: 'Нет публичного адреса',
   },
 } as const
 
@@ -163,7 +163,7 @@ test('a check that takes its time says so, and DNS that is silent is no error of
   const panel = panelOf(page, 'Live checks')
   await panel.getByRole('button', { name: 'Check now' }).click()
   await expect(panel.getByRole('listitem')).toContainText('Checking…')
-  await expect(panel.getByRole('listitem')).toContainText('DNS did not answer.')
+  await expect(panel.getByRole('listitem')).toContainText('DNS did not respond.')
   await expect(panel.getByRole('listitem')).toContainText('Not checked')
 })
 
@@ -174,10 +174,10 @@ test('who asks too often is told, and what was found stays', async ({ page, port
   await page.goto(`${made.path}/config`)
   const panel = panelOf(page, 'Live checks')
   await panel.getByRole('button', { name: 'Check now' }).click()
-  await expect(panel.getByRole('listitem')).toContainText('No address on the internet')
+  await expect(panel.getByRole('listitem')).toContainText('No public address')
   const program = await people.as(owner.as)
   for (let time = 0; time < 9; time += 1) await program.post(`/api/v1/accounts/${owner.account}/http-resources/${made.id}/checks`)
   await panel.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Checked too often. Try again in a minute.')).toBeAttached()
-  await expect(panel.getByRole('listitem')).toContainText('No address on the internet')
+  await expect(panel.getByRole('listitem')).toContainText('No public address')
 })

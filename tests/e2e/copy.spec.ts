@@ -12,5 +12,5 @@ test('where the browser refuses to copy, the button says so', async ({ page, por
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
   await page.getByRole('main').getByRole('button', { name: 'Copy', exact: true }).first().click()
-  await expect(page.getByRole('button', { name: /Copying is not allowed here/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Copying is blocked here/ })).toBeVisible()
 })

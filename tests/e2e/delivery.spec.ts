@@ -49,7 +49,7 @@ test('R1-178 R1-378: a refused version is told with its reasons at their fields,
   await expect(page.getByText('Applying v2').first()).toBeVisible()
   await edge.say(id, next, { state: 'error', errors: [{ path: '/names', reason: 'no certificate has this name' }] })
   await expect(form.refused()).toContainText('Version 2 was not applied.')
-  await expect(form.refused()).toContainText('Version 1 stays in force.')
+  await expect(form.refused()).toContainText('Version 1 remains active.')
   expect(await form.errorOf(form.field('CNAMEs'))).toContain('Not applied: no certificate has this name')
   await form
     .refused()

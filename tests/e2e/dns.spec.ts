@@ -41,6 +41,6 @@ test('a zone gets its records: wrong ones are refused at their field', async ({ 
 
 test('no record is made in a zone that is not there', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/dns/section/dns-zone/zone_none/add-rrSet')
-  await expect(portal.title()).toHaveText('Nothing is here')
+  await expect(portal.title()).toHaveText('Page not found')
   await expect(page.getByRole('textbox', { name: /^Value/ })).toHaveCount(0)
 })

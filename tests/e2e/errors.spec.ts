@@ -102,7 +102,7 @@ test('R0-660: a call that is given up for another one stays silent', async ({ pa
   await asked
   await page.getByRole('combobox').fill('first-words-and-more')
   await given
-  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await expect(page.getByText('Nothing found.')).toBeVisible()
   await expect(toast(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -145,7 +145,7 @@ test('a page that breaks offers to load it again, and what was typed is there', 
   await page.goto(record.path)
   await form.fill('Name', 'Typed before the page broke')
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'History' }).click()
-  const broken = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+  const broken = page.getByRole('alert').filter({ hasText: 'This page could not be displayed' })
   await expect(broken).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await page.unrouteAll()
@@ -158,7 +158,7 @@ test('a page that breaks offers to load it again, and what was typed is there', 
 
 test('a lost network is told on every page until it is back', async ({ page, portal, context }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-  const banner = page.getByText('The connection is lost. What you see may be out of date.')
+  const banner = page.getByText('The connection is lost. The data shown may be out of date.')
   await expect(portal.title()).toHaveText('HTTP resources')
   await expect(banner).toHaveCount(0)
   await context.setOffline(true)

@@ -25,7 +25,7 @@ test('a list is exported as it is filtered and sorted, for spreadsheets and for 
   expect(whole.name).toMatch(/^http-resources-\d{4}-\d\d-\d\d\.csv$/)
   expect(whole.text).toMatch(/^\uFEFF[^\r\n]*,[^\r\n]*\r\n/)
   expect(whole.text.trimEnd().split('\r\n')).toHaveLength(all + 1)
-  await expect(page.getByRole('status').getByText(`${all} records are exported.`)).toBeVisible()
+  await expect(page.getByRole('status').getByText(`${all} records exported.`)).toBeVisible()
 
   await list.search(name)
   await expect(list.rows()).toHaveCount(1)

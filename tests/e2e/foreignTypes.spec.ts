@@ -91,7 +91,7 @@ test.describe('the 25 foreign schemas', () => {
         { code, pointer, file: `${type}/schema.json`, line: expect.any(Number) as unknown },
       ])
       await page.goto(`/admin/definitions?type=${type}`)
-      await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText(pointer)
+      await expect(page.getByRole('region', { name: 'Errors' })).toContainText(pointer)
     })
   }
 })

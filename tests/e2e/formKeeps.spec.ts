@@ -70,7 +70,7 @@ test('a kept draft over a newer version asks before it overwrites: a colleagueâ€
   await expect(form.field('Name')).toHaveValue(mine)
   await form.save()
   await expect(dialog).toContainText(theirs)
-  await dialog.getByRole('button', { name: 'Take version 2' }).click()
+  await dialog.getByRole('button', { name: 'Use version 2' }).click()
   await expect(form.field('Name')).toHaveValue(theirs)
   await expect(portal.title()).toHaveText(theirs)
   await page.reload()

@@ -1,20 +1,22 @@
 // Pages that are not for everybody: guests', staff's, and what the browser is given of the latter (A6).
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from '../support/portal.ts'
 
 const assets = join(import.meta.dirname, '../../dist/web/assets')
 const source = join(import.meta.dirname, '../../src')
-const staffPages = readdirSync(join(source, 'app/staff')).flatMap((name) => /^(\w+Page)\.tsx$/.exec(name)?.[1] ?? [])
-const isStaffPage = (path: string) => staffPages.some((name) => path.includes(name))
+const staffFolders = ['custom/definitions', 'custom/cspReports']
+const staffPages = staffFolders.flatMap((folder) =>
+  readdirSync(join(source, folder)).flatMap((name) => (/^\w+Page\.tsx$/.test(name) ? [`${folder}/${name}`] : [])),
+)
+const isStaffPage = (path: string) => staffPages.some((file) => path.includes(basename(file, '.tsx')))
 const scripts = () => readdirSync(assets).filter((name) => name.endsWith('.js'))
 /** Words that this page asks for and no other file does. */
-function marksOf(page: string): string[] {
+function marksOf(file: string): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const keys = (name: string) =>
-    [...readFileSync(join(source, name), 'utf8').matchAll(/'((?:\w+\.){2,}\w+)'/g)].map((match) => match[1] ?? '')
-  const elsewhere = new Set(files.filter((name) => !name.endsWith(`/${page}.tsx`)).flatMap(keys))
-  return keys(`app/staff/${page}.tsx`).filter((key) => !elsewhere.has(key))
+  const keys = (name: string) => [...readFileSync(join(source, name), 'utf8').matchAll(/'((?:\w+\.)+\w+)'/g)].map((match) => match[1] ?? '')
+  const elsewhere = new Set(files.filter((name) => name !== file).flatMap(keys))
+  return keys(file).filter((key) => !elsewhere.has(key))
 }
 
 test.describe('guards', () => {
@@ -79,7 +81,7 @@ test.describe('A6: the built client', () => {
       const marks = marksOf(page)
       expect(marks, page).not.toEqual([])
       const holders = scripts().filter((name) => marks.some((mark) => readFileSync(join(assets, name), 'utf8').includes(mark)))
-      expect(holders, page).toEqual([expect.stringMatching(new RegExp(`^${page}-`))])
+      expect(holders, page).toEqual([expect.stringMatching(new RegExp(`^${basename(page, '.tsx')}-`))])
     }
   })
   test('holds no data: no account, person or password of the demo, no permission list, no setting', () => {

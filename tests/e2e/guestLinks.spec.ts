@@ -57,7 +57,7 @@ test.describe('a new password', () => {
   })
 
   for (const [id, keyword, text] of [
-    ['R0-570 R0-571', 'common', 'This password is used too often. Choose another one.'],
+    ['R0-570 R0-571', 'common', 'This password is too common. Choose another one.'],
     ['R0-570 R0-572', 'minLength', 'Length must be from 8 to 64'],
     ['R0-570 R0-573', 'differs', 'Password matches the mail account'],
   ] as const)

@@ -152,7 +152,7 @@ test('R0-760 R0-759: a link works once; with a wrong code it makes nobody', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password matches the mail account')).toBeVisible()
   await guest.setPassword('password1')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/used too often/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/)
   await guest.setPassword(password)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   const other = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()

@@ -51,7 +51,7 @@ test.describe('a second step by SMS', () => {
   test('R0-491: to a phone abroad none can be sent: support is named, and a code comes by letter instead', async ({ page, guest }) => {
     await page.goto(`${third}/login`)
     await guest.signIn('abroad@third.example', password)
-    await expect(guest.title()).toHaveText('Code from a letter')
+    await expect(guest.title()).toHaveText('Code from the e-mail')
     await expect(page.getByText('Codes by SMS cannot be sent to your phone. Contact support: help@third.example')).toBeVisible()
   })
 

@@ -16,7 +16,7 @@ test('ruling 13: somebody else who is signed in is asked; then the session that 
 }) => {
   await portal.signIn('other@demo.example')
   await page.goto(`/login?cdnauthtoken=${await handover(people)}`)
-  await expect(guest.title()).toHaveText('Continue as somebody else?')
+  await expect(guest.title()).toHaveText('Continue as another user?')
   expect(page.url()).not.toContain('cdnauthtoken')
   expect(await (await page.request.get('/api/v1/session')).json()).toMatchObject({ email: 'other@demo.example' })
   await page.getByRole('button', { name: 'Stay other@demo.example' }).click()

@@ -46,7 +46,7 @@ test('an earlier version is not brought back over one that nobody has looked at'
   const name = unique('Twice')
   const theirs = await records.change({ ...made, version: once }, { name })
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(`Somebody saved version ${theirs} meanwhile.`)).toBeVisible()
+  await expect(page.getByText(`Version ${theirs} was saved in the meantime.`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(versions.first()).toContainText(`Version ${theirs}`)
   expect(await (await page.request.get(`/api/v1/accounts/demo-cdn2/http-resources/${made.id}`)).json()).toMatchObject({

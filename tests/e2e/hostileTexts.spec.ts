@@ -162,7 +162,7 @@ async function walk(page: Page, type: string, texts: string[], id: string): Prom
   await expect(page.getByRole('main')).toContainText('admin@demo.example')
   await look('history')
   await page.goto(`/${type}/${id}/json`)
-  await expect(page.getByRole('main')).toContainText('The record in the API')
+  await expect(page.getByRole('main')).toContainText('API record')
   await look('json')
   await page.goto(`/${type}/new`)
   const size = page.getByRole('spinbutton').or(page.getByRole('main').getByRole('textbox').nth(1)).first()

@@ -100,14 +100,14 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
   await stranger.getByRole('searchbox').fill(name)
   await expect(stranger.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible()
   await stranger.goto(path)
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Nothing is here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(stranger.getByText(name)).toHaveCount(0)
   await stranger.context().close()
 })
 
 test('switching HTTPS to the origin off resets the check of its certificate', async ({ portal, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
-  const origin = form.section('To the origin')
+  const origin = form.section('Connection to the origin')
   const verify = form.switch('Verify the origin’s certificate', origin)
   await verify.click()
   await expect(verify).toBeChecked()

@@ -6,7 +6,7 @@ test.beforeEach(async ({ portal, records }) => {
 })
 
 test('a record is folded and found in as JSON', async ({ page }) => {
-  const source = page.getByRole('group', { name: 'The record in the API' })
+  const source = page.getByRole('group', { name: 'API record' })
   const all = (await source.textContent())?.split('\n').length ?? 0
   await source.getByRole('button', { name: 'Fold line 1', exact: true }).click()
   await expect(source.getByRole('button')).toHaveCount(1)
@@ -128,5 +128,5 @@ test('[ and ] go to the previous and the next record', async ({ page, portal, li
   await page.keyboard.press('BracketLeft')
   await expect(portal.title()).toHaveText(first.name)
   await page.keyboard.press('BracketLeft')
-  await expect(page.getByText('This is the first record of the list.')).toBeVisible()
+  await expect(page.getByText('This is the first record in the list.')).toBeVisible()
 })

@@ -12,7 +12,7 @@ test('an open form tells of a newer version; saving asks what stays, and its fir
   await portal.signIn('cdn2@demo.example', undefined, record.path)
   await form.fill('Name', `${record.name} mine`)
   await records.change(record, { name: `${record.name} theirs` })
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Version 2 has been saved meanwhile')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Version 2 was saved in the meantime')
   await expect(form.field('Name')).toHaveValue(`${record.name} mine`)
   await form.save()
   const dialog = page.getByRole('dialog')

@@ -63,7 +63,7 @@ test.describe('at 720 px', () => {
     for (const [index, { left }] of boxes.entries()) if (index > 0) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right)
     expect((await page.locator('.savebar').boundingBox())?.height).toBeLessThan(72)
     await page.goto(`${record.path}/json`)
-    const heading = page.getByRole('heading', { name: 'The record in the API' })
+    const heading = page.getByRole('heading', { name: 'API record' })
     await expect(heading).toBeVisible()
     expect((await heading.boundingBox())?.height).toBeLessThan(30)
   })
@@ -221,11 +221,11 @@ test('at 1024 px the history says what each version changed', async ({ page, por
 
 test('what is not there says where one looked, and no lock hangs before it', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/http_nothing')
-  await expect(portal.title()).toHaveText('Nothing is here')
+  await expect(portal.title()).toHaveText('Page not found')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
     /CDN/,
     /HTTP resources/,
-    /Nothing is here/,
+    /Page not found/,
   ])
   await expect(page.locator('.draw rect')).toHaveCount(0)
 })

@@ -79,7 +79,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 R0-826 a sent order leave
     ).json(),
   ).toEqual([])
   await portal.signIn('admin@demo.example', undefined, '/admin/leads')
-  const row = list.rows().filter({ hasText: 'Order of an option: Limitations' }).first()
+  const row = list.rows().filter({ hasText: 'Option order: Limitations' }).first()
   await expect(row).toContainText('Not sent')
   await row.getByRole('link').first().click()
   await expect(page.getByRole('main')).toContainText('+7 (999) 123-45-67')

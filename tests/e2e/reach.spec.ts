@@ -41,12 +41,12 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
     [
       'Traffic statistics',
       '/stat/base',
-      'Traffic, speed, the share served from cache, answer codes, referrers and browsers will stand here, for any period.',
+      'Traffic, speed, cache hit ratio, response codes, referrers and browsers will appear here, for any period.',
     ],
     [
       'Stream views',
       '/stat/stream',
-      'Views, unique users, how long they watched, their countries and browsers will stand here, for any period and online.',
+      'Views, unique users, viewing time, countries and browsers will appear here, for any period and online.',
     ],
   ] as const) {
     await screens.getByRole('link', { name: screen }).click()
@@ -80,6 +80,6 @@ test('R0-004: staff with all permissions open all six screens of theirs', async 
   await expect(rows.row('Northwind CDN')).toBeVisible()
   await open('Statistics of project traffic', 'Statistics of project traffic')
   await expect(main).toContainText(toCome)
-  await expect(main).toContainText('The traffic of each project will stand here, for any period.')
+  await expect(main).toContainText('The traffic of each project will appear here, for any period.')
   await expect(main).not.toContainText(/\d/)
 })

@@ -89,8 +89,8 @@ test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put
   const domain = (await part('CDN domain').locator('.mono').textContent()) ?? ''
   expect(domain.startsWith(id.replace('_', '-'))).toBe(true)
   for (const name of names) await expect(part('Names and DNS records')).toContainText(`${name}. CNAME ${domain}.`)
-  await expect(part('Paths in your site')).toContainText(/Beforeorigin\.example\.com(\/\S+)After/)
-  await expect(part('Paths in your site')).toContainText(`${names[0]}/images/logo.png`)
+  await expect(part('Paths on your site')).toContainText(/Beforeorigin\.example\.com(\/\S+)After/)
+  await expect(part('Paths on your site')).toContainText(`${names[0]}/images/logo.png`)
   await expect(part('Video')).toContainText(/MP4\S+\/clip\.mp4HLS\S+\/clip\.mp4\/playlist\.m3u8MPEG-DASH\S+\/clip\.mp4\/manifest\.mpd/)
   await expect(part('Site on a CMS')).toContainText('CDN domain')
   const guide = part('Site on a CMS').getByRole('link')
@@ -105,7 +105,7 @@ test('R1-091: without video conversion there are no paths of films; without name
 }) => {
   const { path } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, `${path}/config`)
-  await expect(page.getByRole('region', { name: 'Paths in your site' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Paths on your site' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Video' })).toHaveCount(0)
   await expect(page.getByText('playlist.m3u8')).toHaveCount(0)
   await expect(page.getByText('This resource has no names of its own yet.')).toBeVisible()
@@ -147,7 +147,7 @@ test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivate
   await expect(page.locator('.blurred, [inert]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('Отключено. Ничего не раздаётся.')).not.toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Неактивно. Ничего не раздаётся.')).not.toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Активировать' }).click()
   await expect(toast(page)).toContainText('Ресурс активирован.')
   expect(await stored()).toMatchObject({ active: true, ...data })
@@ -219,13 +219,13 @@ test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made 
 test('R2-207 R2-208: the create page of CDN1 is called HTTP caching and has no way back of its own', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
   await expect(portal.title()).toHaveText('HTTP caching')
-  await expect(page.getByRole('main').getByRole('link', { name: 'To the list' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the list' })).toHaveCount(0)
 })
 
 test('R2-209 R2-210: that of CDN2 leads back to the list', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
   await expect(portal.title()).toHaveText('Create HTTP resource')
-  await page.getByRole('main').getByRole('link', { name: 'To the list' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the list' }).click()
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
 })
 
@@ -236,7 +236,7 @@ test('Save is the one filled button, also in the tabs that send or lead on by th
   const filled = page.getByRole('main').locator('.btn.pri')
   for (const [tab, own] of [
     ['Cache', 'Clear the cache'],
-    ['Rules', 'Go on'],
+    ['Rules', 'Continue'],
   ] as const) {
     await tabs(page).getByRole('link', { name: tab }).click()
     if (tab === 'Rules') await page.getByRole('link', { name: 'New rule' }).click()

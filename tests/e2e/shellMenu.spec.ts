@@ -109,6 +109,7 @@ test.describe('staff', () => {
       'Messages',
       'Agents',
       'Definitions',
+      'CSP reports',
     ])
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(items(portal).first()).toHaveText('Control panel')

@@ -27,8 +27,8 @@ test.describe('signing in', () => {
     // Off, yet it can be pressed: then it says what is missing.
     await expect(button).toBeDisabled()
     await button.press('Enter')
-    await expect(email).toHaveAccessibleDescription('Fill this in.')
-    await expect(password).toHaveAccessibleDescription('Fill this in.')
+    await expect(email).toHaveAccessibleDescription('This field is required.')
+    await expect(password).toHaveAccessibleDescription('This field is required.')
     await expect(email).toBeFocused()
     await email.fill('nobody')
     await password.fill('x')

@@ -89,7 +89,7 @@ test('an employee is made, sets a password by a link shown once, has the rights 
     'core_update_project',
   ])
 
-  await form.switch('May sign in').click()
+  await form.switch('Sign-in allowed').click()
   await form.save()
   await expect(page.getByRole('main')).toContainText('Version 2')
   await his.goto('/admin/nomenclature')
@@ -132,7 +132,7 @@ test('what is no id of a project is searched for', async ({ page, portal, list }
   await expect(list.rows()).toHaveCount(1)
   await expect(list.row('Demo Shop')).toContainText('Northwind CDN')
   await page.goto('/admin/projects/prj_unknown')
-  await expect(page.getByRole('main')).toContainText('Nothing is here')
+  await expect(page.getByRole('main')).toContainText('Page not found')
 })
 
 test('a price that other brands share is read, and neither changed nor labelled', async ({ page, list, people, browser, address }) => {
@@ -162,7 +162,7 @@ test('a price that other brands share is read, and neither changed nor labelled'
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Password link' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link =
     (await dialog
       .getByText(/\/password#/)

@@ -67,8 +67,8 @@ test('a paid option says what it costs before it is on, and what the month costs
   await expect(media).toContainText(/₽\s500 \/ month/)
   await form.switch('Brotli', media).click()
   await media.getByRole('button', { name: /^Turn on for ₽\s500$/ }).click()
-  await expect(page.getByRole('region', { name: 'Save', exact: true })).toContainText(/₽\s0 → ₽\s500 a month/)
-  await expect(page.getByRole('complementary', { name: 'This record' })).toContainText(/Together₽\s0 → ₽\s500/)
+  await expect(page.getByRole('region', { name: 'Save', exact: true })).toContainText(/₽\s0 → ₽\s500 per month/)
+  await expect(page.getByRole('complementary', { name: 'This record' })).toContainText(/Total₽\s0 → ₽\s500/)
 })
 
 test('E leads from any tab of a record to its first field', async ({ page, portal, records, form }) => {

@@ -105,14 +105,26 @@ describe('a hostile record of somebody who is signed in', () => {
   const post = (body: object) => customer.ask({ method: 'POST', url: records, body })
   const named = (count: number, value: unknown = 0): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]))
 
-  it('with more names in one object than any record has is too complex', async () => {
+  it('with more names than any record has is too complex, in one object or in many', async () => {
     expect(codeOf(await post(named(5001)))).toEqual([400, 'too_complex'])
+    expect(
+      codeOf(
+        await post({
+          name: 'x',
+          origin: { servers: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`h${n}.x.example`, named(490)])) },
+        }),
+      ),
+    ).toEqual([400, 'too_complex'])
+  })
+  it('is not too complex for what stands in its texts', async () => {
+    const text = '[{",:\\"'.repeat(6000)
+    expect(codeOf(await post({ name: 'x', [text]: text }))).toEqual([400, 'invalid'])
   })
   it.each<[string, object]>([
     ['unknown names', { name: 'x', ...named(4900) }],
     [
       'unknown names within',
-      { name: 'x', origin: { servers: Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`h${n}.x.example`, named(500)])) } },
+      { name: 'x', origin: { servers: Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`h${n}.x.example`, named(500)])) } },
     ],
   ])('gets a hundred errors and hears that there are more: %s', async (_, body) => {
     const answer = await post(body)

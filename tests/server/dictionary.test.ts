@@ -64,14 +64,14 @@ const password = (username: string): Ask => ({
 })
 
 const byCustomer: [string, Ask, [number, string], string, string][] = [
-  ['R0-797: empty JSON', text(' '), [400, 'empty_json'], 'Ничего не отправлено: JSON пуст.', 'Nothing was sent: the JSON is empty.'],
-  ['R0-797: invalid JSON', text('{"name":'), [400, 'invalid_json'], 'Отправлен неправильный JSON.', 'What was sent is not valid JSON.'],
+  ['R0-797: empty JSON', text(' '), [400, 'empty_json'], 'JSON пуст.', 'The JSON is empty.'],
+  ['R0-797: invalid JSON', text('{"name":'), [400, 'invalid_json'], 'Неправильный JSON.', 'Invalid JSON.'],
   [
     'R0-800: invalid resource id',
     { url: `${url}/http_no-such` },
     [404, 'not_found'],
     'Запись удалена, или адрес неверен.',
-    'It was deleted, or the address is wrong.',
+    'The record was deleted, or the address is wrong.',
   ],
   [
     'R0-801: incorrect user data',
@@ -85,7 +85,7 @@ const byCustomer: [string, Ask, [number, string], string, string][] = [
     { url: listUrl('no-such-account', 'http-resources') },
     [404, 'not_found'],
     'Запись удалена, или адрес неверен.',
-    'It was deleted, or the address is wrong.',
+    'The record was deleted, or the address is wrong.',
   ],
   [
     'R0-810: invalid value',
@@ -99,23 +99,23 @@ const byCustomer: [string, Ask, [number, string], string, string][] = [
     post({ limitations: { ip: [{ exclude: [] }] } }),
     [400, 'invalid'],
     'Заполните это поле.',
-    'Fill this in.',
+    'This field is required.',
   ],
-  ['R0-810: not allowed', post({ colour: 'red' }), [400, 'invalid'], 'Это поле здесь неизвестно.', 'This field is not known here.'],
-  ['R0-810: type error', post({ tuning: 7 }), [400, 'invalid'], 'Введите текст.', 'Enter a text.'],
+  ['R0-810: not allowed', post({ colour: 'red' }), [400, 'invalid'], 'Неизвестное поле.', 'Unknown field.'],
+  ['R0-810: type error', post({ tuning: 7 }), [400, 'invalid'], 'Введите текст.', 'Enter text.'],
   [
     'R0-812: intersecting time intervals',
     limited({ start: '2026-01-01T10:00:00Z', end: '2026-01-03T10:00:00Z' }, { start: '2026-01-02T10:00:00Z', end: '2026-01-04T10:00:00Z' }),
     [400, 'invalid'],
     'Время действия правил не должно пересекаться.',
-    'The times of the rules must not overlap.',
+    'The schedules of the rules must not overlap.',
   ],
   [
     'R0-812: invalid time interval',
     limited({ start: '2026-01-03T10:00:00Z', end: '2026-01-01T10:00:00Z' }),
     [400, 'invalid'],
     'Окончание должно быть позже начала.',
-    'The end must be later than the beginning.',
+    'The end must be later than the start.',
   ],
 ]
 
@@ -179,7 +179,7 @@ it('R0-806: an id in the body that differs from the one in the address', async (
   const { id } = (await customer.ask(post({ name: 'an id of its own' }))).json<{ id: string }>()
   const answer = await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version: 1, body: { id: 'http_aaaaaaaaaaaaaaaa' } })
   expect([said(answer, 'ru_RU'), said(answer, 'en_US')]).toEqual([
-    'Идентификатор в теле запроса отличается от того, что в адресе.',
-    'The id in the body differs from the one in the address.',
+    'Идентификатор в теле запроса отличается от указанного в адресе.',
+    'The id in the body differs from the id in the address.',
   ])
 })

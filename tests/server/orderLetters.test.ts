@@ -35,7 +35,7 @@ describe('an order of CDN1', () => {
     expect([letter!.to, headers.get('to'), headers.get('subject')]).toEqual([
       ['sales@demo.example'],
       'sales@demo.example',
-      'Order of an option: Limitations: cdn1_alpha',
+      'Option order: Limitations: cdn1_alpha',
     ])
     expect(headers.get('from')).toMatch(/^"?Northwind CDN"? <[^@<>]+@[^@<>]+>$/)
     for (const said of ['Limitations', phone, 'By Friday', 'Name: shop'])

@@ -70,7 +70,7 @@ describe('a request', () => {
       formid: 'option-orders',
     })
     expect(body.other).toBe(
-      'How to answer you: By e-mail\nPhone: -\nE-mail: anna@studio.example\nOption: Authorization\nChosen parameters: Name: shop\n  Sources: a.com',
+      'Preferred contact: By e-mail\nPhone: -\nE-mail: anna@studio.example\nOption: Authorization\nChosen parameters: Name: shop\n  Sources: a.com',
     )
   })
   it('R0-040 R1-168 is a letter in plain text and in HTML with the same choices, to the one sales address', async () => {
@@ -79,7 +79,7 @@ describe('a request', () => {
     await settle()
     // The address for feedback of the branding.
     expect([mail.named, mail.letters[0]!.to]).toEqual([['sales@demo.example'], ['sales@demo.example']])
-    expect(headersOf(mail.letters[0]!).get('subject')).toBe('Order of an option: Limitations: cdn1_alpha')
+    expect(headersOf(mail.letters[0]!).get('subject')).toBe('Option order: Limitations: cdn1_alpha')
     expect(textOf(mail.letters[0])).toContain(`Phone: ${phone}\nE-mail: -\nOption: Limitations`)
     for (const said of [phone, 'Limitations', 'By phone']) expect(htmlOf(mail.letters[0])).toContain(`>${said}</td>`)
     for (const part of partsOf(mail.letters[0]!)) expect(part).not.toContain(warning)

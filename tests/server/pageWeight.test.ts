@@ -9,7 +9,7 @@ import { servePages } from '../../server/plugins/pages.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 // Raised once for the security boundaries: docs/decisions/148-weight-of-boundaries.md.
-const limits = { signIn: 91_300, list: 237_300, form: 337_000 }
+const limits = { signIn: 91_300, list: 237_300, form: 338_000 }
 const pages = {
   signIn: ['index.html'],
   list: ['src/app/App.tsx', 'src/resources/list/ListPage.tsx', 'i18n/ru_RU.ts'],

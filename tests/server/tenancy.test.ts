@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { postgresBinaries, startPostgres } from '../support/postgres.ts'
 import { openPortal, type Portal, type PortalOptions } from './portal.ts'
-import { createTenancy, kinds, steps } from './tenancy.ts'
+import { createTenancy, type Kind, kinds, type Step, steps, stepsWith } from './tenancy.ts'
 
 const runs = Number(process.env.TENANCY_RUNS ?? 300)
 const bin = postgresBinaries()
@@ -13,20 +13,22 @@ async function hold(options: PortalOptions): Promise<void> {
   try {
     const run = await createTenancy(portal)
     let count = 0
-    const done: string[] = []
-    await fc.assert(
-      fc.asyncProperty(steps, async (sequence) => {
-        await run(sequence)
-        portal.logLines.length = 0
-        count += 1
-        done.push(...new Set(sequence.map((step) => step.do)))
-      }),
-      { numRuns: runs, endOnFailure: true },
-    )
+    const taken = new Map<Kind, number>()
+    const holds = (sequences: fc.Arbitrary<Step[]>, numRuns: number): Promise<void> =>
+      fc.assert(
+        fc.asyncProperty(sequences, async (sequence) => {
+          await run(sequence)
+          portal.logLines.length = 0
+          count += 1
+          for (const kind of new Set(sequence.map((step) => step.do))) taken.set(kind, (taken.get(kind) ?? 0) + 1)
+        }),
+        { numRuns, endOnFailure: true },
+      )
+    const missing = (): Kind[] => kinds.filter((kind) => (taken.get(kind) ?? 0) < runs / 5)
+    await holds(steps, runs)
     expect(count).toBe(runs)
-    // Few sequences say nothing about how often each step is taken.
-    if (runs >= 300)
-      for (const kind of kinds) expect(done.filter((one) => one === kind).length, `sequences with ${kind}`).toBeGreaterThanOrEqual(runs / 5)
+    // Few sequences say nothing about how often each step is taken. Of many, chance may leave a step out: it is taken in as many more as it lacks.
+    if (runs >= 300) for (let left = missing(); left.length > 0; left = missing()) await holds(stepsWith(left), 1)
   } finally {
     await portal.close()
   }

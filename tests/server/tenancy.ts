@@ -33,18 +33,20 @@ export const kinds = [
   'openapi',
   'definitions',
 ] as const
+export type Kind = (typeof kinds)[number]
 /** `of` = whose thing it is tried on; `pick` chooses among them. */
-export type Step = { by: Side; of: Side; do: (typeof kinds)[number]; pick: number; name: number }
+export type Step = { by: Side; of: Side; do: Kind; pick: number; name: number }
 type Thing = { type: string; id: string; version: number; isGone: boolean; /** The zone of a host. */ parent?: string }
 type Picture = Record<string, string>
 
 const sides = [0, 1] as const
 const side = fc.constantFrom<Side>(0, 1)
-export const steps = fc.array(fc.record<Step>({ by: side, of: side, do: fc.constantFrom(...kinds), pick: fc.nat(5), name: fc.nat(7) }), {
-  minLength: 1,
-  maxLength: 12,
-  size: 'max',
-})
+const stepOf = (...of: readonly Kind[]): fc.Arbitrary<Step> =>
+  fc.record<Step>({ by: side, of: side, do: fc.constantFrom(...of), pick: fc.nat(5), name: fc.nat(7) })
+export const steps = fc.array(stepOf(...kinds), { minLength: 1, maxLength: 12, size: 'max' })
+/** Sequences that take each of these steps, behind any others. */
+export const stepsWith = (asked: Kind[]): fc.Arbitrary<Step[]> =>
+  fc.tuple(steps, ...asked.map((kind) => stepOf(kind))).map(([first, ...more]) => [...first, ...more])
 
 /** Answers a function that runs one sequence, checks after each step, and leaves both tenants empty. */
 export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) => Promise<void>> {

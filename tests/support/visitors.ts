@@ -25,6 +25,7 @@ export const staff = (role = 'supervisor_all', brand = 'main'): Visitor => ({
   inAccount: false,
   client: undefined,
   permissions: permissionsOf(role),
+  facts: facts.roles[role]!.reach === 'all' ? ['allBrands'] : [],
 })
 export const inProject = (client = 'CDN2', brand = 'main'): Visitor => ({ ...staff('supervisor_all', brand), inAccount: true, client })
 export const restricted = { ...cdn2(), restricted: true }

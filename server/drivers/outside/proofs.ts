@@ -1,5 +1,6 @@
 // What DNS says of a name that somebody claims. Questions and no more: what they prove is decided by whoever asks.
 import { Resolver } from 'node:dns/promises'
+import { type DelegationOptions, delegationOf } from './delegation.ts'
 import { namesOf, plainName } from './names.ts'
 import { OutsideError } from './errors.ts'
 
@@ -9,7 +10,7 @@ export type ProofResolver = {
   cname: (name: string, wanted: string) => Promise<string[]>
   /** TXT records, each as one text. Throws OutsideError `dns_silent`. */
   txt: (name: string) => Promise<string[]>
-  /** Name servers of a zone, lower case without a final dot. Throws OutsideError `dns_silent`. */
+  /** Name servers that a zone is delegated to, lower case without a final dot; `wanted` are those that would prove something. Throws OutsideError `dns_silent`, `busy`. */
   ns: (zone: string, wanted: readonly string[]) => Promise<string[]>
 }
 
@@ -18,7 +19,8 @@ const milliseconds = 1500
 const absent = ['ENOTFOUND', 'ENODATA']
 
 /** `servers`: addresses, perhaps with a port; empty = those of the system. */
-export function proofResolver(servers: readonly string[]): ProofResolver {
+export function proofResolver(options: DelegationOptions): ProofResolver {
+  const { servers } = options
   const { chain } = namesOf(servers)
   const resolver = new Resolver({ timeout: milliseconds, tries: 2 })
   if (servers.length > 0) resolver.setServers([...servers])
@@ -26,7 +28,7 @@ export function proofResolver(servers: readonly string[]): ProofResolver {
     simulated: false,
     cname: (name) => chain(name),
     txt: async (name) => (await orNone(resolver.resolveTxt(plainName(name)))).map((chunks) => chunks.join('')),
-    ns: async (zone) => (await orNone(resolver.resolveNs(plainName(zone)))).map(plainName),
+    ns: delegationOf(options),
   }
 }
 

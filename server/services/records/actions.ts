@@ -163,7 +163,7 @@ const mostAtOnce = 100
 /** Rows about members, entries and the like: of people, and so not for programs. */
 const notOfRecords = ''
 /** So many rows are explained before others get their turn. */
-const mostInTurn = 20
+const mostInTurn = 5
 
 function isProviders({ resource }: Definition): boolean {
   return resource.scope === 'provider'

@@ -10,6 +10,7 @@ import { randomText } from '../access/random.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
+import { needsScrub } from '../sealed/scrubbing.ts'
 import { markLength } from './keptSecrets.ts'
 import { placesOf, secretPlaces } from './storedSecrets.ts'
 
@@ -63,11 +64,18 @@ export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000
         const data = withMarks(definition, row, marked)
         return data === row.data ? [] : [{ ...row, data }]
       })
-      if (changed.length > 0) await store.transaction(({ sweeps }) => sweeps.rewrite(changed))
+      if (changed.length > 0) await rewrite(changed)
       count += changed.length
       if (rows.length < mostRows) break
     }
     return count
+  }
+
+  function rewrite(changed: KeptVersion[]): Promise<void> {
+    return store.transaction(async ({ sweeps, brands }) => {
+      await sweeps.rewrite(changed)
+      await needsScrub({ brands })
+    })
   }
 }
 

@@ -10,7 +10,9 @@ import { placesOf, secretPlaces } from '../records/storedSecrets.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import { checkSetting, sealedSettings } from './openSealing.ts'
+import { resealMessages } from './sealedMessages.ts'
 import { openRow, sealRow } from './sealedRow.ts'
+import { createScrubbing, needsScrub } from './scrubbing.ts'
 import { resealTexts } from './texts.ts'
 
 export type Resealing = { /** Answers how many records and texts were sealed. */ pass: () => Promise<number>; close: () => Promise<void> }
@@ -29,6 +31,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   const done = new Map<string, string>()
   const newest = sealing.keyIds()[0]!
   let isRotated = false
+  const scrub = createScrubbing({ store, log })
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'secrets could not be sealed anew; it is tried again' })
   const first = pass().catch((error: unknown) => {
     log.error({ err: error }, 'secrets could not be sealed anew; it is tried again')
@@ -46,13 +49,18 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     const due = registry
       .list()
       .filter((definition) => mentions(definition.schema, 'writeOnly') && done.get(definition.name) !== definition.hash)
-    if (due.length === 0 && isRotated) return 0
+    if (due.length === 0 && isRotated) {
+      await scrub()
+      return 0
+    }
     return store.alone(async () => {
       let count = 0
       for (const definition of due) count += await sealType(definition)
       count += await sealOthers()
       if (!repeated.isClosed()) count += await resealTexts(store, sealing)
+      if (!repeated.isClosed()) count += await resealMessages(store, sealing, mostRows)
       if (!repeated.isClosed()) await finish()
+      if (!repeated.isClosed()) await scrub()
       if (count > 0) log.info({ count, key: newest }, 'secrets were sealed')
       return count
     })
@@ -90,7 +98,8 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   /** One transaction for each batch: who is killed has done whole batches. A record that somebody writes meanwhile is sealed by that. */
   async function rewrite(due: { row: SealedRow; secrets: string | null }[]): Promise<number> {
     if (due.length === 0) return 0
-    return store.transaction(async ({ sealed }) => {
+    return store.transaction(async ({ sealed, brands }) => {
+      await needsScrub({ brands })
       let count = 0
       for (const { row, secrets } of due) {
         const { data, sealed: key } = sealRow(sealing, row, { ...openRow(sealing, row, row), secrets })

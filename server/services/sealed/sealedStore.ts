@@ -1,8 +1,9 @@
-// The store as services see it: secrets of records are sealed in the database and open here. Lists and searches stay sealed, for they tell only that a secret is there.
+// The store as services see it: secrets of records and texts of messages are sealed in the database and open here. Lists and searches stay sealed, for they tell only that a secret is there.
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Sealing } from '../access/sealing.ts'
+import { sealedMessages } from './sealedMessages.ts'
 import { openRow, type RowKey, sealRow } from './sealedRow.ts'
 
 export function sealedStore(store: Store, sealing: Sealing): Store {
@@ -14,7 +15,7 @@ export function sealedStore(store: Store, sealing: Sealing): Store {
 }
 
 function sealedParts<T extends Repositories>(store: T, sealing: Sealing): T {
-  const { records, delivery, checks, uniques } = store
+  const { records, delivery, checks, uniques, messages } = store
   const key = (scope: RecordScope, type: string, id: string): RowKey => ({ account: scope.account, type, id })
   const opened = (scope: RecordScope, type: string, row: StoredRecord): StoredRecord => openRow(sealing, key(scope, type, row.id), row)
   const sealed = (scope: RecordScope, type: string, row: StoredRecord): StoredRecord => sealRow(sealing, key(scope, type, row.id), row)
@@ -43,6 +44,7 @@ function sealedParts<T extends Repositories>(store: T, sealing: Sealing): T {
       recordsOf: async (type, after, limit) =>
         (await checks.recordsOf(type, after, limit)).map((row) => openRow(sealing, { account: row.account, type, id: row.id }, row)),
     },
+    messages: sealedMessages(messages, sealing),
     uniques: {
       ...uniques,
       take: (scope, type, id, { secret, ...given }) =>

@@ -2,6 +2,7 @@
 import type { SealedText } from '../../store/sealed/sealed.ts'
 import type { Store } from '../../store/types.ts'
 import { keyOfSealed, type Sealing } from '../access/sealing.ts'
+import { needsScrub } from './scrubbing.ts'
 
 /** `directories`: of the certification authorities that are known. */
 export function subjectsOf({ of, key }: SealedText, directories: string[]): string[] {
@@ -21,7 +22,10 @@ export async function resealTexts(store: Store, sealing: Sealing): Promise<numbe
     for (const subject of subjectsOf(text, directories)) {
       const open = sealing.open(text.text, subject)
       if (open === undefined) continue
-      await store.sealed.replaceText(text, sealing.seal(open, subject))
+      await store.transaction(async ({ sealed, brands }) => {
+        await needsScrub({ brands })
+        await sealed.replaceText(text, sealing.seal(open, subject))
+      })
       count += 1
       break
     }

@@ -57,6 +57,10 @@ function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureT
     keepIndexes: embeddedIndexes(db, sqliteDialect),
     // One process owns the directory (its lock says so): nobody else writes.
     writes: (tables) => writes.of(tables),
+    scrub: async () => {
+      await sql`vacuum`.execute(db)
+      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    },
     check: async () => {
       ensureThere()
       await sql`select 1 from records limit 1`.execute(db)

@@ -39,22 +39,37 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
 async function keepNames(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<Known>`select uniques.type, uniques.rule, uniques.value, uniques.owner_account, uniques.id, records.data
     from uniques inner join records on records.account = uniques.owner_account and records.type = uniques.type and records.id = uniques.id
-    where uniques.account = '' and uniques.owner_account <> '' and uniques.rule in ('names.*', 'name') and records.deleted_at is null`.execute(
-    db,
-  )
+    where uniques.account = '' and uniques.owner_account <> '' and uniques.rule in ('names.*', 'name') and records.deleted_at is null
+    order by records.created_at, records.account, records.type, records.id, uniques.value`.execute(db)
   const at = new Date().toISOString()
   for (const { type, rule, value, owner_account: account, id, data } of rows) {
     const record = JSON.parse(data) as { cdn_domain?: string; nameservers?: unknown }
-    const [name] = JSON.parse(value) as unknown[]
+    const [said] = JSON.parse(value) as unknown[]
     const kind = rule === 'name' ? 'zone' : 'host'
     const isName = kind === 'zone' ? Array.isArray(record.nameservers) : typeof record.cdn_domain === 'string'
-    if (typeof name !== 'string' || !isName) continue
+    if (typeof said !== 'string' || !isName) continue
     const target = kind === 'host' ? (record.cdn_domain ?? null) : null
     const method = kind === 'zone' ? 'delegation' : 'cname'
-    const reversed = name.split('.').toReversed().join('.')
-    await sql`insert into name_holders (kind, name, reversed, account, type, id, method, proven_at)
-      values (${kind}, ${name}, ${reversed}, ${account}, ${type}, ${id}, ${method}, ${at})`.execute(db)
+    // Each type kept its names apart, in its own writing: of records that say the same name the oldest has it.
+    const isHeld = await hold(db, { kind, name: nameOf(said), account, type, id, method, at })
     await sql`insert into name_claims (account, type, id, kind, name, target, state, method, delegated, simulated, attempts, created_at, due_at)
-      values (${account}, ${type}, ${id}, ${kind}, ${name}, ${target}, 'proven', ${method}, 0, 0, 0, ${at}, ${at})`.execute(db)
+      values (${account}, ${type}, ${id}, ${kind}, ${nameOf(said)}, ${target}, ${isHeld ? 'proven' : 'taken'}, ${isHeld ? method : null}, 0, 0, 0, ${at}, ${at})
+      on conflict (account, type, id, kind, name) do nothing`.execute(db)
   }
+}
+
+type Held = { kind: string; name: string; account: string; type: string; id: string; method: string; at: string }
+/** False when another record has it. */
+async function hold(db: Kysely<never>, { kind, name, account, type, id, method, at }: Held): Promise<boolean> {
+  const reversed = name.split('.').toReversed().join('.')
+  await sql`insert into name_holders (kind, name, reversed, account, type, id, method, proven_at)
+    values (${kind}, ${name}, ${reversed}, ${account}, ${type}, ${id}, ${method}, ${at}) on conflict (kind, name) do nothing`.execute(db)
+  const { rows } = await sql<{ account: string; type: string; id: string }>`
+    select account, type, id from name_holders where kind = ${kind} and name = ${name}`.execute(db)
+  return rows[0]?.account === account && rows[0].type === type && rows[0].id === id
+}
+
+/** As names are compared from now on. */
+function nameOf(said: string): string {
+  return said.toLowerCase().replace(/\.$/, '')
 }

@@ -13,6 +13,7 @@ export type SealedRow = {
 }
 /** Sealed texts outside of records. `key`: what names the row. */
 export type SealedText = { of: 'factor' | 'authority' | 'order'; key: string[]; text: string }
+export type SealedMessage = { id: string; data: string }
 type Key = Pick<SealedRow, 'account' | 'type' | 'id'>
 
 export function sealedIn(db: Kysely<Tables>) {
@@ -68,6 +69,20 @@ export function sealedIn(db: Kysely<Tables>) {
         ...orders.map((row): SealedText => ({ of: 'order', key: [row.account, row.type, row.id, row.task], text: row.ticket })),
       ]
     },
+    /** Texts of messages that another key sealed, or none did, those behind `after`. */
+    messages: (key: string, after: string, limit: number): Promise<SealedMessage[]> =>
+      db
+        .selectFrom('message_texts')
+        .where('id', '>', after)
+        // '/' is what follows '.'.
+        .where(({ or, eb }) => or([eb('data', '<', `${key}.`), eb('data', '>=', `${key}/`)]))
+        .select(['id', 'data'])
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    /** Nothing happens when it is gone by now. */
+    replaceMessage: async ({ id, data }: SealedMessage, next: string): Promise<void> =>
+      void (await db.updateTable('message_texts').set({ data: next }).where('id', '=', id).where('data', '=', data).execute()),
     /** Nothing happens when it is another text by now. */
     async replaceText({ of, key, text }: SealedText, next: string): Promise<void> {
       const [first = '', type = '', id = '', task = ''] = key

@@ -35,9 +35,9 @@ it('what is wrong with definitions is read once more when the stream stands: fil
   })
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
   problems = broken
-  expect(document.body.textContent).not.toContain('See what is wrong')
+  expect(document.body.textContent).not.toContain('Show the problems')
   act(() => Stream.last.open())
-  await waitFor(() => expect(document.body.textContent).toContain('See what is wrong'))
+  await waitFor(() => expect(document.body.textContent).toContain('Show the problems'))
 })
 
 it('a list is read anew when more happened before the stream stood than it can tell', async () => {

@@ -10,6 +10,7 @@ import { GuideScope } from '../../client/brand/GuideScope.tsx'
 import { useAsked, useForgetAccount } from '../../client/session/entry.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import { forgetRecent } from '../shell/palette/recent.ts'
+import { ResourceScope } from '../../client/definitions/ResourceScope.tsx'
 import { useDefinitionsQuery } from '../../client/definitions/useDefinitions.ts'
 import { useLiveChanges } from '../events/useLiveChanges.ts'
 import { Layout } from '../shell/Layout.tsx'
@@ -39,7 +40,9 @@ export function SignedIn() {
         {definitions.error && !definitions.data ? (
           <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} />
         ) : (
-          <Places />
+          <ResourceScope>
+            <Places />
+          </ResourceScope>
         )}
       </Layout>
     </GuideScope>

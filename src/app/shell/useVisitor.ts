@@ -31,6 +31,7 @@ function visitorOf({ session, account, service, brand, isExplained }: Known): Vi
     unverified: service?.verified === false,
     [account?.entity_type ?? '']: account !== undefined,
     documentation: isExplained,
+    allBrands: session.sees_all_brands === true,
   }
   return {
     of: session.type === 'Staff' ? 'staff' : 'person',

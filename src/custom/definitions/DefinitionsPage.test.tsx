@@ -55,7 +55,7 @@ it('opens a file at the line of its first error', async () => {
 
 it('the place of a problem leads to its file and line, which is marked and has the focus around it', async () => {
   await open([problem('schema.json', 210), problem('ru_RU.json', 1)])
-  const faults = screen.getByRole('region', { name: 'What is wrong' })
+  const faults = screen.getByRole('region', { name: 'Errors' })
   // Read before the file.
   expect(faults.compareDocumentPosition(screen.getByRole('group', { name: 'Files of the type' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   fireEvent.click(within(faults).getByRole('button', { name: `${type}/ru_RU.json, line 1, column 3` }))

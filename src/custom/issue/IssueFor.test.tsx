@@ -56,7 +56,7 @@ describe('where nobody issues certificates', () => {
     ['no resource at all', []],
   ])('it is said, and nothing is offered, though there is %s', async (_, records) => {
     await open(false, records)
-    expect(await screen.findByText('No certification authority is connected: ask your provider.')).toBeTruthy()
+    expect(await screen.findByText('No certificate authority is connected. Contact your provider.')).toBeTruthy()
     expect([screen.queryAllByRole('link'), screen.queryByText(/CNAME/)]).toEqual([[], null])
   })
 })
@@ -68,6 +68,6 @@ describe('where somebody does', () => {
   ])('%s', async (_, records, shown) => {
     await open(true, records)
     expect(await screen.findByText(shown)).toBeTruthy()
-    expect(screen.queryByText(/No certification authority/)).toBeNull()
+    expect(screen.queryByText(/No certificate authority/)).toBeNull()
   })
 })

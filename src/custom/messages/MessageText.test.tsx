@@ -57,7 +57,7 @@ async function open(answer: (body: unknown) => Response, locale: Locale = 'en_US
     <PaletteContext value={brandMapping({}, 'light')}>
       <MemoryRouter>
         <CoreAdminContext i18nProvider={i18nProvider} dataProvider={{} as DataProvider} queryClient={new QueryClient()}>
-          <MessageText record={{ id: 'msg_1', state: 'kept' }} label="Read the text" name="anna" inRow={false} />
+          <MessageText type="outgoing-messages" record={{ id: 'msg_1', state: 'kept' }} label="Read the text" name="anna" inRow={false} />
         </CoreAdminContext>
       </MemoryRouter>
     </PaletteContext>,
@@ -100,8 +100,8 @@ describe('reading a message', () => {
     expect(asked).toEqual([{}])
   })
   it.each([
-    ['text_not_shown', 'en_US', /only the addressee reads it/],
-    ['text_not_shown', 'ru_RU', /его читает только адресат/],
+    ['text_not_shown', 'en_US', /only the recipient can read it/],
+    ['text_not_shown', 'ru_RU', /его может прочитать только получатель/],
     ['text_of_highest', 'en_US', /only a super-manager may read it/],
     ['text_of_highest', 'ru_RU', /только суперменеджер/],
   ] as const)('says why not: %s, %s', async (code, locale, words) => {

@@ -189,14 +189,14 @@ describe('looking now', () => {
   it('is not offered to who may only read', async () => {
     await open([host('www.shop.example', 'waiting')], { canUpdate: false })
     expect(screen.queryByRole('button', { name: /Check/ })).toBeNull()
-    expect(screen.getByText(/Ask somebody who may change/)).toBeTruthy()
+    expect(screen.getByText(/Ask somebody who can edit/)).toBeTruthy()
   })
 })
 
 describe('the tab', () => {
   it('says that the demo asks nobody', async () => {
     await open([host('www.shop.example', 'proven', { simulated: true })])
-    expect(screen.getByText('In this demo, names are proven by a simulated resolver: DNS is not asked.')).toBeTruthy()
+    expect(screen.getByText('In this demo, a simulated resolver proves names. No DNS requests are sent.')).toBeTruthy()
   })
   it('says nothing of a demo where DNS is asked', async () => {
     await open([host('www.shop.example', 'waiting')])

@@ -19,7 +19,7 @@ async function openDialog(answer: Answer) {
   }
   const { calls } = await openPortal('/profile/person', { session: { role: 'customer', phone }, answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm the phone' }))
-  await screen.findByText('A code comes by SMS to +7 916 123-45-67.')
+  await screen.findByText('We will send a code by SMS to +7 916 123-45-67.')
   fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
   await screen.findByText('The code was sent to +7 916 123-45-67.')
   return { calls, given }

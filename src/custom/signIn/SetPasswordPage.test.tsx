@@ -108,7 +108,7 @@ describe('the new password', () => {
     ])
   })
   it.each([
-    ['R0-570 R0-571', 'common', 'This password is used too often. Choose another one.'],
+    ['R0-570 R0-571', 'common', 'This password is too common. Choose another one.'],
     ['R0-572', 'minLength', 'Length must be from 8 to 64'],
     ['R0-573', 'differs', 'Password matches the mail account'],
     ['R0-570', 'something', 'The server does not accept this password.'],
@@ -186,7 +186,7 @@ describe('once the password is set', () => {
       answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') },
     })
     save()
-    expect(await screen.findByText('Sign in to go on.')).toBeTruthy()
+    expect(await screen.findByText('Sign in to continue.')).toBeTruthy()
     expect(location.pathname).toBe('/login')
   })
   it.each([refusal(500, 'internal'), refusal(403, 'wrong_credentials'), 'offline' as const])(

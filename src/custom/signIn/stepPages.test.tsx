@@ -29,7 +29,7 @@ describe('a session that waits for the code of a letter', () => {
     const calls = await openGuest('/dns', {
       answers: { 'GET /session': session('mail'), [send]: { status: 204 }, [show]: refusal(403, 'wrong_code') },
     })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Code from a letter')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Code from the e-mail')
     expect(calls).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
     const field = await screen.findByLabelText<HTMLInputElement>('Code')
@@ -38,7 +38,7 @@ describe('a session that waits for the code of a letter', () => {
     expect(await screen.findByText('The code has 6 digits.')).toBeTruthy()
     fireEvent.change(field, { target: { value: '123 456' } })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('The code is wrong. Check the letter.')).toBeTruthy()
+    expect(await screen.findByText('The code is wrong. Check the e-mail.')).toBeTruthy()
     expect(field.value).toBe('123 456')
     expect(calls.map(({ path }) => path)).toEqual([send, show])
   })
@@ -59,7 +59,7 @@ describe('a session that has to set a second factor up', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('img', { name: 'QR code for the authenticator' })).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('Code of the app'), { target: { value: '123 456' } })
+    fireEvent.change(screen.getByLabelText('Code from the app'), { target: { value: '123 456' } })
     fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeTruthy()
     expect(calls).toEqual([
@@ -72,10 +72,10 @@ describe('a session that has to set a second factor up', () => {
 describe('the link of a letter about a changed account', () => {
   it('does nothing by being opened; a used one is told', async () => {
     const calls = await openGuest('/undo/abc', { answers: { 'POST /undo': refusal(403, 'wrong_link') } })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Undo the change of your account?')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Undo the account change?')
     expect(calls).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The link was used already')
+    expect((await screen.findByRole('alert')).textContent).toContain('The link was already used')
     expect(calls).toEqual([{ path: 'POST /undo', body: { code: 'abc' } }])
   })
   it('where another address got it, it says that the letter is on its way', async () => {

@@ -1,10 +1,10 @@
 // Names in resource.json of what pages draw. The type works without: a column is plain text, the tab is left out, the picture is a box.
-import { actionComponents, columnKinds, creationTabs, pictureAliases, pictureNames, recordTabs } from './drawn.ts'
+import { actionComponents, columnKinds, creationTabs, ownColumns, ownPageNames, pictureAliases, pictureNames, recordTabs } from './drawn.ts'
 import { nearestOf } from '../load/nearest.ts'
 import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 
-export function checkDrawn({ icon, list, form, actions = [] }: ResourceFile, report: Report): void {
+export function checkDrawn({ icon, component, list, form, actions = [] }: ResourceFile, report: Report): void {
   const told = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
     if (name !== undefined && !known.includes(name))
       report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message })
@@ -12,13 +12,14 @@ export function checkDrawn({ icon, list, form, actions = [] }: ResourceFile, rep
   const picture = (name: string | undefined, at: string[]) =>
     told('unknown_icon', name, [...pictureNames, ...pictureAliases], at, `There is no picture ${name}: boxes are drawn.`)
   picture(icon, ['icon'])
+  told('unknown_pages', component, ownPageNames, ['component'], `There are no pages ${component}: they are generated.`)
   form.tabs?.forEach((tab, index) => picture(tab.icon, ['form', 'tabs', String(index), 'icon']))
   list.columns.forEach((column, index) => {
     const { as } = typeof column === 'string' ? {} : column
     told(
       'unknown_column',
       as,
-      columnKinds,
+      [...columnKinds, ...ownColumns],
       ['list', 'columns', String(index), 'as'],
       `A column cannot be drawn as ${as}: it is plain text.`,
     )

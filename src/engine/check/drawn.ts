@@ -20,14 +20,28 @@ export const columnKinds = [
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
+/** `as` of a column, registered in src/custom. */
+export const ownColumns = ['exampleDate', 'exampleReference'] as const
+
 /** `component` of a tab of a record, and of one of a record that is not there yet. */
-export const recordTabs = ['cacheForm', 'extraZones', 'names', 'setup'] as const
+export const recordTabs = ['cacheForm', 'exampleFields', 'extraZones', 'names', 'setup'] as const
 /** Those that show how far the names of the record are, and what proves them. */
 export const nameTabs: readonly string[] = ['names', 'setup'] satisfies (typeof recordTabs)[number][]
 export const creationTabs = ['issueFor'] as const
 
 /** `component` of an action. */
-export const actionComponents = ['agentKey', 'deliverAgain', 'enterAccount', 'messageText', 'passwordLink', 'sendAgain'] as const
+export const actionComponents = [
+  'agentKey',
+  'deliverAgain',
+  'enterAccount',
+  'exampleDelete',
+  'messageText',
+  'passwordLink',
+  'sendAgain',
+] as const
+
+/** `component` of a type: its pages. */
+export const ownPageNames = ['exampleStock'] as const
 
 /** Tabs that every record has (`used` where another type can name it); a definition may give them another place. */
 export const builtInTabs = ['used', 'history', 'json'] as const

@@ -225,6 +225,7 @@ export const metaSchema: Schema = {
       name: { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 64 },
       scope: { anyOf: [{ enum: ['provider', 'account'] }, record({ parent: text, field: path }, ['parent', 'field'])] },
       route: record({ ...pages, search: flag }),
+      component: text,
       icon: text,
       menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),

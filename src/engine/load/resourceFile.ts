@@ -158,6 +158,8 @@ export type ResourceFile = {
   /** `home` = where those who may read it land. */
   menu?: { group?: string; order?: number; badge?: string; home?: boolean; when?: When }
   title: string
+  /** Pages of src/custom that stand in place of the generated ones (`ownPages`). */
+  component?: string
   /** Which fields say whose a record is: its brand, and the person it belongs to. Roles that do not see every brand, or see only what is their own, see no others. */
   reach?: { brand?: FieldPath; own?: FieldPath }
   /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */

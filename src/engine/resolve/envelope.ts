@@ -15,12 +15,14 @@ export const envelopeNames = [
   '_names',
 ] as const
 
+const known: ReadonlySet<string> = new Set(envelopeNames)
 export function isEnvelope(name: string): boolean {
-  return (envelopeNames as readonly string[]).includes(name)
+  return known.has(name)
 }
-/** The record without its envelope: what a form holds and a schema describes. */
+/** The record without its envelope: what a form holds and a schema describes. The record itself where it has none. */
 export function stripEnvelope(record: unknown): unknown {
-  return isPlainObject(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
+  if (!isPlainObject(record) || !envelopeNames.some((name) => Object.hasOwn(record, name))) return record
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name)))
 }
 
 export const nameStates = ['proven', 'waiting', 'taken'] as const

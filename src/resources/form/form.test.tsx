@@ -51,7 +51,7 @@ describe('editing', () => {
     })
     fireEvent.change(screen.getByDisplayValue('aa.com:80'), { target: { value: 'a.com:8' } })
     save()
-    expect(screen.getByText(/in the list already/)).toBeTruthy()
+    expect(screen.getByText(/already in the list/)).toBeTruthy()
     expect(Object.keys((data().origin as { servers: object }).servers)).toHaveLength(2)
   })
 

@@ -184,7 +184,7 @@ it('a made secret can be copied and says that it is not shown again', async () =
   const { data } = await openForm(definition, { context, record: {} })
   fireEvent.click(screen.getByText('Generate'))
   const made = String(data().token)
-  expect(document.querySelector('.once')?.textContent).toBe(`${made}Copy it now: after saving it will not be shown again.`)
+  expect(document.querySelector('.once')?.textContent).toBe(`${made}Copy it now: it is not shown again after saving.`)
   fireEvent.change(screen.getByDisplayValue(made), { target: { value: 'own' } })
   expect(document.querySelector('.once')).toBeNull()
 })

@@ -41,8 +41,8 @@ describe('a form that is only read', () => {
 })
 
 it.each([
-  ['en_US', 'What is asked for', ['Field', 'Value']],
-  ['ru_RU', 'Что нужно', ['Поле', 'Значение']],
+  ['en_US', 'Request details', ['Field', 'Value']],
+  ['ru_RU', 'Содержание заявки', ['Поле', 'Значение']],
 ] as const)('what a customer asked for is a table, whole and in lines: %s', async (locale, name, heads) => {
   const payload = [
     { label: 'Phone', value: '+7 999' },

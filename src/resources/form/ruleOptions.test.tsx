@@ -120,7 +120,7 @@ describe('a paid option of a rule that ends', () => {
   })
   it.each([
     [/^Image optimisation/, { ioss: true }, 'Off'],
-    [/^Image optimisation/, { ioss: true }, 'As for the resource'],
+    [/^Image optimisation/, { ioss: true }, 'Same as the resource'],
     [/^Brotli/, { compress: { brotli: true } }, 'Off'],
   ])('%s of %j is asked about: %s', async (name, own, label) => {
     const { state } = await open({ locations: { '/a': own } })
@@ -131,7 +131,7 @@ describe('a paid option of a rule that ends', () => {
     await answer('Turn off')
     expect(state().changes).toHaveLength(1)
     // It is off already: nothing more ends.
-    choose(name, label === 'Off' ? 'As for the resource' : 'Off')
+    choose(name, label === 'Off' ? 'Same as the resource' : 'Off')
     expect(dialog()).toBeNull()
   })
   it('authorization is asked about, another kind of it is not', async () => {
@@ -139,7 +139,7 @@ describe('a paid option of a rule that ends', () => {
     const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
     fireEvent.click(radio(/^External/))
     expect([dialog(), radio(/^External/).checked]).toEqual([null, true])
-    choose(/^Authorization/, /^As for the resource/)
+    choose(/^Authorization/, /^Same as the resource/)
     await answer('Turn off')
     expect(ofRule(data())?.auth).toBeUndefined()
   })

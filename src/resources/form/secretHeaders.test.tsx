@@ -29,14 +29,14 @@ it('a stored value is kept unseen, and typing replaces it alone', async () => {
   expect(input.type).toBe('password')
   fireEvent.change(input, { target: { value: 'Basic new' } })
   expect(data()['headers']).toEqual({ ...headers, request_secret: { Authorization: { value: 'Basic new' } } })
-  fireEvent.click(within(field()).getByText('Keep the old one'))
+  fireEvent.click(within(field()).getByText('Keep the current value'))
   expect(data()['headers']).toEqual(headers)
   expect(state().problems).toEqual([])
 })
 
 it.each([
-  ['en_US', /is secret: add the header under/],
-  ['ru_RU', /секретно: добавьте заголовок/],
+  ['en_US', /is secret. Add the header under/],
+  ['ru_RU', /секретно. Добавьте заголовок/],
 ] as const)('a readable Authorization is refused, with the way out (%s)', async (locale, told) => {
   const readable = { ...record, headers: { request: { Authorization: 'Basic a' } } }
   const { save, state } = await openForm(resources, { context, locale, record: readable })

@@ -47,7 +47,7 @@ describe('deleting', () => {
     [true, false],
   ])('wants the name typed: active %s, of a type that serves %s', async (active, serves) => {
     const { done, dialog, press, type } = await open([record('1', active)], serves)
-    expect(dialog.textContent?.includes('It is active')).toBe(active)
+    expect(dialog.textContent?.includes('The record is active')).toBe(active)
     press()
     type('Shop')
     press()

@@ -8,6 +8,7 @@ import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { RecordList } from './RecordList.tsx'
 
 /** The list of any type: everything it shows comes from the definition. */
@@ -18,6 +19,8 @@ export function ListPage({ type }: { type: string }) {
   const account = useAccount()
   if (state.status === 'loading') return <PageSkeleton />
   if (state.status === 'problem') return <Problem isPage error={state.error} retry={state.retry} />
+  const Own = ownPageOf(state.definition, 'list')
+  if (Own) return <OwnPage key={account?.name} type={type} page={Own} />
   return (
     <RecordList
       key={`${account?.name ?? ''} ${parent?.id ?? ''}`}

@@ -34,7 +34,7 @@ describe('the line below the name', () => {
   afterEach(() => vi.unstubAllGlobals())
   it.each([
     ['the first column that says something', 390, { comment: 'For pictures', type: 'uploaded' }, 'For pictures'],
-    ['a choice in words', 390, { comment: '', used_by: [], type: 'uploaded' }, 'Upload'],
+    ['a choice in words', 390, { comment: '', used_by: [], type: 'uploaded' }, 'Uploaded'],
     ['nothing where the record says nothing', 390, {}, undefined],
     ['there on phones alone', 1280, { comment: 'For pictures' }, undefined],
   ])('is %s', async (_, width, record, line) => {

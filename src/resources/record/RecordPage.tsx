@@ -16,13 +16,24 @@ import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
 import { AHEAD, aheadQuery, readBefore } from '../ahead.ts'
+import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 type Props = { type: string; mode: 'create' | 'edit' }
 
+/** A page of the type's own where there is one; who may not change the record reads it. */
 export function RecordPage({ type, mode }: Props) {
+  const definition = useDefinition(type)
+  const { id } = useParams()
+  if (definition.status !== 'ready') return <GeneratedPage type={type} mode={mode} />
+  const { can } = definition
+  const Own = ownPageOf(definition.definition, mode === 'edit' && !can.update ? 'show' : mode)
+  return Own ? <OwnPage type={type} page={Own} id={mode === 'create' ? undefined : id} /> : <GeneratedPage type={type} mode={mode} />
+}
+
+function GeneratedPage({ type, mode }: Props) {
   const definition = useDefinition(type)
   const params = useParams()
   const [query] = useSearchParams()

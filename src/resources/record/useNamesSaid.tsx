@@ -5,13 +5,13 @@ import { withWords } from '../../client/words/screenWords.ts'
 import { words as namesWords } from '../../custom/names/words.ts'
 import { nameTabs } from '../../engine/check/drawn.ts'
 import type { FormHost } from '../../ui/form/context.ts'
-import type { EditorProps } from './editor/editorProps.ts'
+import type { OpenRecord } from './session/openRecord.ts'
 
 const load = () => withWords(namesWords, () => import('./NamesSaid.tsx'))
 const NamesNotice = lazy(() => load().then((module) => ({ default: module.NamesNotice })))
 const NameNotes = lazy(() => load().then((module) => ({ default: module.NameNotes })))
 
-type Given = Pick<EditorProps, 'record' | 'tab' | 'tabs' | 'tabAddress' | 'isInactive'> & { names: ShownName[]; isFixed: boolean }
+type Given = Pick<OpenRecord, 'record' | 'tab' | 'tabs' | 'tabAddress' | 'isInactive'> & { names: ShownName[]; isFixed: boolean }
 
 /** `notice`: above the tabs, except on the one that shows the names. `noteOf`: below a field, where it can be changed. */
 export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive, isFixed }: Given): {

@@ -65,7 +65,7 @@ describe('above a form', () => {
   it('the same in English, and how many have them', async () => {
     await notice(readOf({ state: 'pending', agents: { total: 3, applied: 1 } }), 'en_US')
     expect(screen.getByRole('status').textContent).toBe(
-      'We are applying the settings of your resource. Please wait a little.1 of 3 edges have them already.',
+      'We are applying the settings of your resource. Please wait a little.Applied on 1 of 3 edges.',
     )
   })
   it.each(['none', 'applied'])('R1-179 nothing is said in the state %s', async (state) => {
@@ -89,7 +89,7 @@ describe('above a form', () => {
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('Version 14 was not applied.')
     expect(alert.textContent).toContain('no memory')
-    expect(alert.textContent).toContain('Version 13 stays in force.')
+    expect(alert.textContent).toContain('Version 13 remains active.')
     fireEvent.click(screen.getByRole('link', { name: /is too long/ }))
     expect(jumps).toEqual(['/name'])
   })
@@ -97,7 +97,7 @@ describe('above a form', () => {
     await notice(readOf({ state: 'error', errors: [{ path: '', reason: '<img src=x onerror=alert(1)>' }] }))
     expect(document.querySelector('img')).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('<img src=x')
-    expect(screen.getByRole('alert').textContent).not.toContain('Действует версия')
+    expect(screen.getByRole('alert').textContent).not.toContain('Действующая версия')
   })
 })
 
@@ -129,7 +129,7 @@ describe('what must wait', () => {
       ),
       'en_US',
     )
-    expect(screen.getByRole('alert').textContent).toContain('could not be read')
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(asked).toBe(1)
   })

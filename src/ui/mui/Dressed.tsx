@@ -9,20 +9,24 @@ import { PaletteContext } from '../theme/PaletteContext.ts'
 import { pageNonce } from './nonce.ts'
 
 const emotion = createCache({ key: 'p', prepend: true, nonce: pageNonce() })
-const themes = new WeakMap<Palette, Theme>()
+type ThemeOf = (palette: Palette) => Theme
+const themes = new WeakMap<ThemeOf, WeakMap<Palette, Theme>>()
 
-export function Dressed({ children }: { children: ReactNode }) {
+/** `as`: another theme than the portal's own parts have. */
+export function Dressed({ as = createPortalTheme, children }: { as?: ThemeOf; children: ReactNode }) {
   const palette = use(PaletteContext)
   if (!palette) throw new Error('no palette around a part of MUI')
   return (
     <CacheProvider value={emotion}>
-      <ThemeProvider theme={themeOf(palette)}>{children}</ThemeProvider>
+      <ThemeProvider theme={themeOf(palette, as)}>{children}</ThemeProvider>
     </CacheProvider>
   )
 }
 
-function themeOf(palette: Palette): Theme {
-  const theme = themes.get(palette) ?? createPortalTheme(palette)
-  themes.set(palette, theme)
+function themeOf(palette: Palette, create: ThemeOf): Theme {
+  const known = themes.get(create) ?? new WeakMap<Palette, Theme>()
+  themes.set(create, known)
+  const theme = known.get(palette) ?? create(palette)
+  known.set(palette, theme)
   return theme
 }

@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles'
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import type { Palette } from './brandMapping.ts'
 import { controlOverrides } from './overrides/controls.ts'
 import { inputOverrides } from './overrides/inputs.ts'
@@ -26,9 +26,11 @@ declare module '@mui/material/styles' {
 }
 
 /** MUI dressed in the product's tokens: nothing of its default look is left. Components read CSS variables; hex values are only for MUI's own arithmetic. */
-export function createPortalTheme(palette: Palette): Theme {
+export const createPortalTheme = (palette: Palette): Theme => createTheme(portalThemeOptions(palette))
+
+export function portalThemeOptions(palette: Palette): ThemeOptions {
   const { neutral, tones } = palette
-  return createTheme({
+  return {
     palette: {
       mode: palette.scheme,
       primary: { main: palette.fill, contrastText: palette.onFill, light: palette.tints[1], dark: palette.fillHover },
@@ -66,7 +68,7 @@ export function createPortalTheme(palette: Palette): Theme {
     },
     zIndex: { appBar: 20, drawer: 30, modal: 50, snackbar: 60, tooltip: 65 },
     components: { ...controlOverrides, ...inputOverrides, ...surfaceOverrides },
-  })
+  }
 }
 
 function typography() {

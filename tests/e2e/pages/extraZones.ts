@@ -9,9 +9,9 @@ export const words = {
   en_US: {
     tab: 'Extra zones',
     cache: 'Cache',
-    asWell: 'In the extra zones as well',
+    asWell: 'Also in the extra zones',
     history: 'History',
-    on: 'Deliver from extra zones, too',
+    on: 'Also deliver from extra zones',
     choose: 'Choose…',
     zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'],
     zone: 'Zone',
@@ -27,8 +27,8 @@ export const words = {
     connected: 'The extra zones are connected.',
     cover: 'We are configuring your resource. Please wait a little.',
     failed: 'Wrong format of the input data',
-    needs: 'Before it can be extended the resource needs: CNAMEs, Certificate',
-    unknown: 'The state of the configuration could not be read.',
+    needs: 'To add zones, first set: CNAMEs, Certificate',
+    unknown: 'The configuration state could not be loaded.',
     again: 'Try again',
   },
   ru_RU: {
@@ -53,7 +53,7 @@ export const words = {
     cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
     failed: 'Неправильный формат входных данных',
     needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат',
-    unknown: 'Не удалось узнать состояние конфигурации.',
+    unknown: 'Не удалось загрузить состояние конфигурации.',
     again: 'Повторить',
   },
 } as const

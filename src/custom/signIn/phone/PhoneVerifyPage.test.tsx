@@ -53,7 +53,7 @@ describe('a code to the phone of somebody who registers', () => {
     noteLetter(email, phone)
     const calls = await openGuest(address, { answers: { [send]: { status: 204 } } })
     await expect.poll(() => calls).toEqual([{ path: send, body: { phone, email } }])
-    expect(await screen.findByText(/Possible again in/)).toBeTruthy()
+    expect(await screen.findByText(/Available again in/)).toBeTruthy()
     expect(await screen.findByText('We sent a code by SMS to +7 916 123-45-67.')).toBeTruthy()
     closeGuest()
     noteLetter(email, phone)
@@ -86,8 +86,8 @@ describe('a code to the phone of somebody who registers', () => {
   })
   it.each([
     [refusal(403, 'wrong_code'), 'The code is wrong. Check the SMS.'],
-    [refusal(403, 'code_expired'), 'The code is too old. Ask for a new one.'],
-    [refusal(429, 'too_many_attempts'), 'Too many wrong codes. Ask for a new one.'],
+    [refusal(403, 'code_expired'), 'The code has expired. Request a new one.'],
+    [refusal(429, 'too_many_attempts'), 'Too many wrong codes. Request a new one.'],
   ])('a refused one is told at emptied boxes', async (answer, text) => {
     noteLetter(email, phone)
     await openGuest(address, { answers: { [send]: { status: 204 }, [verify]: answer } })
@@ -98,7 +98,7 @@ describe('a code to the phone of somebody who registers', () => {
     expect(document.activeElement).toBe(boxes()[0])
   })
   it.each([
-    [refusal(429, 'code_limit', { retryAfter: 125 }), 'Codes were asked for too often.'],
+    [refusal(429, 'code_limit', { retryAfter: 125 }), 'Codes were requested too often.'],
     [refusal(409, 'phone_in_use'), 'User with this phone is already registered'],
     ['offline' as const, 'The server cannot be reached.'],
   ])('one that cannot be sent is told above', async (answer, text) => {
@@ -144,7 +144,7 @@ describe('a session that waits for the authenticator', () => {
     openGuest('/dns', { answers: { 'GET /session': person({ pending_step: 'totp' }), [totp]: answer } })
   const enter = (code: string) => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   }
   it('takes a code or a backup code, without its spaces', async () => {
     const calls = await open(refusal(403, 'wrong_code'))
@@ -154,7 +154,7 @@ describe('a session that waits for the authenticator', () => {
     await expect.poll(() => calls[0]).toEqual({ path: totp, body: { code: '123456' } })
   })
   it.each([
-    [refusal(403, 'wrong_code'), 'The code is wrong or was used already.'],
+    [refusal(403, 'wrong_code'), 'The code is wrong or was already used.'],
     [refusal(429, 'too_many_attempts', { retryAfter: 30 }), 'Try again in 30 seconds.'],
     ['offline' as const, 'The server cannot be reached.'],
   ])('a refused one is told and stays to be mended', async (answer, text) => {

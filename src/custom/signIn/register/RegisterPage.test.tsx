@@ -192,7 +192,7 @@ describe('where to look for the letter', () => {
     noteLetter('a@b.example', '+4915123456789')
     vi.setSystemTime(1_020_000)
     const calls = await openGuest('/register/ready')
-    expect(screen.getByRole('timer').textContent).toBe('Possible again in 00:40')
+    expect(screen.getByRole('timer').textContent).toBe('Available again in 00:40')
     expect(isWaiting()).toBe(true)
     fireEvent.click(again())
     expect(calls).toEqual([])

@@ -184,7 +184,7 @@ describe('a rule for a path', () => {
 
   it('says of what it does not set that it is as for the resource', async () => {
     const { state } = await opened({ priority: 0 })
-    expect(chosen(choice(/Image optimi/))).toBe('As for the resource')
+    expect(chosen(choice(/Image optimi/))).toBe('Same as the resource')
     expect(screen.queryByRole('switch', { name: /Image optimi/ })).toBeNull()
     expect(state().changes).toEqual([])
   })
@@ -193,20 +193,20 @@ describe('a rule for a path', () => {
     const { data } = await opened({ priority: 0 })
     fireEvent.click(within(choice(/Image optimi/)).getByText('Off'))
     expect(location(data())).toEqual({ priority: 0, ioss: false })
-    fireEvent.click(within(choice(/Image optimi/)).getByText('As for the resource'))
+    fireEvent.click(within(choice(/Image optimi/)).getByText('Same as the resource'))
     expect(location(data())).toEqual({ priority: 0 })
   })
 
   it('says so of times and of authorization, too', async () => {
     await opened({})
-    for (const label of [/2xx/, /5xx/, /Connect within/]) expect(chosen(choice(label))).toBe('As for the resource')
-    expect(within(choice(/Authorization/)).getByRole('radio', { name: 'As for the resource', checked: true })).toBeTruthy()
+    for (const label of [/2xx/, /5xx/, /Connect timeout/]) expect(chosen(choice(label))).toBe('Same as the resource')
+    expect(within(choice(/Authorization/)).getByRole('radio', { name: 'Same as the resource', checked: true })).toBeTruthy()
   })
 
   it('has its errors at its own fields', async () => {
     const { save } = await opened({ return_http_status_code: 999, cache: { valid: { '2xx': 'x' } } })
     await save()
-    expect(screen.getByLabelText<HTMLInputElement>(/Answer at once/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText<HTMLInputElement>(/Response code/).getAttribute('aria-invalid')).toBe('true')
     expect(
       within(screen.getByRole('group', { name: /2xx/ }))
         .getByRole('textbox')
@@ -223,7 +223,7 @@ describe('a rule for a path', () => {
   it('leaves the switches of the resource itself as they are', async () => {
     await openForm(resources, { context, record })
     expect(screen.getByRole('switch', { name: /Image optimi/ })).toBeTruthy()
-    expect(screen.queryByText('As for the resource')).toBeNull()
+    expect(screen.queryByText('Same as the resource')).toBeNull()
   })
 })
 

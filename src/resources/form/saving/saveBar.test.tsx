@@ -30,7 +30,7 @@ const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
       money={undefined}
       busy={false}
       isInvalid
-      reason="1 thing is missing: Sources"
+      reason="1 field is missing: Sources"
       words={words}
       onSave={noop}
       onReview={noop}
@@ -72,7 +72,7 @@ describe('the reason why nothing can be saved', () => {
   it('names how much and where', () => {
     expect(
       reasonText([{ path: '', keyword: 'required', params: {} }], schema, [{ id: 'Sources', fields: [], collapsed: false }], words),
-    ).toBe('1 thing is missing: Sources')
+    ).toBe('1 field is missing: Sources')
     expect(
       reasonText(
         [
@@ -83,19 +83,19 @@ describe('the reason why nothing can be saved', () => {
         sections,
         words,
       ),
-    ).toBe('2 things need attention: origin')
+    ).toBe('2 fields need attention: origin')
     expect(reasonText([], schema, sections, words)).toBeUndefined()
   })
   it('names the list of a row, not the row', () => {
     const lists = { type: 'object', properties: { names: { type: 'array', items: { type: 'string' } } } }
     const wrong = ['/names/1', '/names/2'].map((path) => ({ path, keyword: 'format', params: {} }))
-    expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 things need attention: names')
+    expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 fields need attention: names')
   })
   it('stands beside the button, which has it too', () => {
     show({})
     const button = screen.getByRole('button', { name: /^Create/ })
-    expect(button.title).toBe('1 thing is missing: Sources')
-    expect(described(button)).toBe('1 thing is missing: Sources')
+    expect(button.title).toBe('1 field is missing: Sources')
+    expect(described(button)).toBe('1 field is missing: Sources')
     expect(screen.queryByText('No changes yet')).toBeNull()
   })
   it('is the count of errors once they are shown', () => {

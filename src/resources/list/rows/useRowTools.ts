@@ -7,6 +7,7 @@ import { fieldLabel } from '../columns/ownColumns.ts'
 import { once, stateWord } from '../columns/valueWords.ts'
 
 export type RowTools = {
+  type: string
   t: TypeWords['t']
   format: ReturnType<typeof useFormat>
   /** A value of an enum in words, and of a state. */
@@ -23,6 +24,7 @@ export function useRowTools(type: string): RowTools {
   const format = useFormat(timezone)
   return useMemo(
     () => ({
+      type,
       t: words.t,
       format,
       option: once((field, value) => words.option(type, field, value)),

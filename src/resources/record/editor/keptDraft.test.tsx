@@ -14,6 +14,7 @@ import { facts, validatorsFor } from '../../../../tests/support/builtins.ts'
 import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
 import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
 import { formWordsOf } from '../../../client/words/formWords.ts'
+import type { DefinitionSummary, Rights } from '../../../client/definitions/types.ts'
 import { tellNewest } from '../../../client/events/newest.ts'
 import { refreshSession } from '../../../client/session/sessionStore.ts'
 import { useWords } from '../../../client/words/useWords.ts'
@@ -26,8 +27,8 @@ import { PaletteContext } from '../../../ui/theme/PaletteContext.ts'
 import { brandMapping } from '../../../ui/theme/brandMapping.ts'
 import { draftKey as keyOf, keepDraft, readDraft } from '../../form/draft/draftStore.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import type { EditorProps } from './editorProps.ts'
-import { RecordEditor } from './RecordEditor.tsx'
+import { RecordEditor } from '../RecordEditor.tsx'
+import type { OpenRecord } from '../session/openRecord.ts'
 
 const fields = ['name', 'note', 'owner']
 const source = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])) }
@@ -44,9 +45,12 @@ const { schema } = form
 const draftKey = keyOf(['psn_1', 'shop', 'things', '1'])
 const first = { name: 'first', note: 'first', owner: 'first' }
 
+const can = { create: false, read: true, update: true, delete: true } as Rights
+const summary: DefinitionSummary = { name: 'things', hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can }
+
 let stored: StoredRecord
 let sent: { version: unknown; data: unknown }[]
-let savedBy: { name: string; at: string; isOwn: boolean } | undefined
+let savedBy: string | undefined
 const server = {
   update: async (_: string, { data, previousData }: { data: object; previousData: StoredRecord }) => {
     sent.push({ version: previousData.version, data })
@@ -56,54 +60,54 @@ const server = {
     return { data: stored }
   },
   restore: async () => ({ data: stored }),
+  revisions: async () => (savedBy ? [{ version: 4, actor: savedBy, at: 'of version 4' }] : []),
 } as unknown as DataProvider
-
-const frame: EditorProps['parts']['frame'] = ({ body, bar }) => (
-  <>
-    {body}
-    {bar}
-  </>
-)
 
 function Page({ locale }: { locale: Locale }) {
   const all = useWords()
   const words = useMemo(() => formWordsOf('things', all, locale), [all, locale])
   const [record, setRecord] = useState(stored)
-  return (
-    <RecordEditor
-      type="things"
-      mode="edit"
-      form={form}
-      validators={validatorsFor(schema, form.extras)}
-      words={words}
-      record={record}
-      initial={{}}
-      copied={undefined}
-      draftKey={draftKey}
-      tab={undefined}
-      tabs={[]}
-      timezone="UTC"
-      account="shop"
-      readOnly={false}
-      isInactive={false}
-      widgets={{}}
-      staysHere={() => false}
-      open={{ kind: 'table' }}
-      openTab={() => undefined}
-      tabAddress={() => ''}
-      read={{ delivery: undefined, names: [], computed: undefined, putNames: () => undefined, isUnknown: false, again: () => undefined }}
-      onSaved={setRecord}
-      onFailed={() => undefined}
-      onStored={setRecord}
-      onReplaced={setRecord}
-      toList={() => undefined}
-      canRestore
-      createFrom={undefined}
-      dateTime={() => '14:03'}
-      whoSaved={async () => savedBy}
-      parts={{ frame, card: null }}
-    />
-  )
+  const page: OpenRecord = {
+    type: 'things',
+    mode: 'edit',
+    summary,
+    can,
+    form,
+    isDelivered: false,
+    sort: undefined,
+    validators: validatorsFor(schema, form.extras),
+    record,
+    source: undefined,
+    params: {},
+    onStored: setRecord,
+    onReplaced: setRecord,
+    all,
+    words,
+    locale,
+    timezone: 'UTC',
+    dateTime: (moment) => (moment === 'of version 4' ? '13:58' : '14:03'),
+    name: 'thing',
+    tabName: (id) => id,
+    tabs: [],
+    tab: undefined,
+    target: undefined,
+    open: { kind: 'table' },
+    openTab: () => undefined,
+    tabAddress: () => '',
+    staysHere: () => false,
+    email: 'me@example.com',
+    account: 'shop',
+    isInactive: false,
+    readOnly: false,
+    isFixed: false,
+    list: '/things',
+    read: { delivery: undefined, names: [], computed: undefined, putNames: () => undefined, isUnknown: false, again: () => undefined },
+    initial: {},
+    copied: undefined,
+    draftKey,
+    newDraftKey: `${draftKey} new`,
+  }
+  return <RecordEditor page={page} />
 }
 
 /** Once, before the first dialog asks for words of its own. */
@@ -143,7 +147,7 @@ beforeEach(async () => {
   readDraft(draftKey, Date.now())
   stored = { id: '1', version: 4, ...first, note: 'theirs', owner: 'theirs' }
   sent = []
-  savedBy = { name: 'Bob', at: '13:58', isOwn: false }
+  savedBy = 'Bob'
 })
 afterEach(closePortal)
 
@@ -169,7 +173,7 @@ it('what is chosen goes into the form over the newer version; the rest of it sta
 it('their version is taken whole, and the draft is gone', async () => {
   keep({ name: 'mine', note: 'mine' })
   await openPage()
-  await press('Take version 4', await dialog())
+  await press('Use version 4', await dialog())
   expect(inForm()).toEqual(['first', 'theirs', 'theirs'])
   await waitFor(() => expect(readDraft(draftKey, Date.now())).toBeUndefined())
   expect(sent).toEqual([])
@@ -178,7 +182,7 @@ it('asks where the two do not touch, too', async () => {
   keep({ name: 'mine' })
   await openPage()
   const asked = await dialog()
-  expect(asked.textContent).toContain('do not touch each other')
+  expect(asked.textContent).toContain('do not conflict')
   await press('Continue editing', asked)
   expect(inForm()).toEqual(['mine', 'theirs', 'theirs'])
 })
@@ -221,7 +225,7 @@ it('a change taken back by hand leaves no older values behind without a word', a
   await openPage()
   await press('Back to the form', await dialog())
   fireEvent.change(field('note'), { target: { value: 'first' } })
-  expect(await screen.findByText(/made to an older version/)).toBeTruthy()
+  expect(await screen.findByText(/based on an older version/)).toBeTruthy()
   await press('Discard them')
   expect(inForm()).toEqual(['first', 'theirs', 'theirs'])
 })

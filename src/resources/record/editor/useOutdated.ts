@@ -6,9 +6,11 @@ import { mergeOf } from '../../../engine/values/changes.ts'
 import { partOf } from '../../form/draft/beginning.ts'
 import type { DraftState } from '../../form/draft/useDraft.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import type { EditorProps } from './editorProps.ts'
+import type { Saved } from '../../form/saving/ConflictDialog.tsx'
+import type { OpenRecord } from '../session/openRecord.ts'
 
-type Given = Pick<EditorProps, 'type' | 'form' | 'record' | 'whoSaved'> & {
+type Given = Pick<OpenRecord, 'type' | 'form' | 'record'> & {
+  whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
   state: DraftState
   /** The version of a kept draft, and when it was kept. */ base: number | undefined
   time: string | undefined

@@ -12,9 +12,12 @@ import type { Saved } from '../../form/saving/ConflictDialog.tsx'
 import type { Refusal } from '../../form/EditorBody.tsx'
 import type { DraftState } from '../../form/draft/useDraft.ts'
 import { useSave, type StoredRecord } from '../../form/saving/useSave.ts'
-import type { EditorProps } from './editorProps.ts'
+import type { OpenRecord } from '../session/openRecord.ts'
 
-type Given = Pick<EditorProps, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial' | 'whoSaved' | 'onFailed'> & {
+type Given = Pick<OpenRecord, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial'> & {
+  whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
+  /** A new record was refused; why stands in the form. */
+  onFailed: () => void
   state: DraftState
   host: FormHost
   /** The form goes on with what was saved. */

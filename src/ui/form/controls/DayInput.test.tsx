@@ -51,7 +51,7 @@ describe('a day', () => {
       expect(told).not.toHaveBeenCalled()
       expect(field().value).toBe(text)
       expect(field().getAttribute('aria-invalid')).toBe('true')
-      expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe('Enter a day as YYYY-MM-DD.')
+      expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe('Enter a date as YYYY-MM-DD.')
     },
   )
   it('is wrong at Enter, too: what it stands in is not sent without it', () => {

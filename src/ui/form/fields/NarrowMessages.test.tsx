@@ -51,16 +51,16 @@ const wrong = { host: 'long', weight: 101 }
 it('a narrow cell of a short list says below the row what is wrong, a wide one in itself', async () => {
   const { save } = await open({ few: [wrong] })
   save()
-  expect(said('/few/0/weight')).toEqual(['Weight: The greatest value is 100.', 'below'])
-  expect(said('/few/0/host')).toEqual(['At most 3 characters are allowed.', 'in the cell'])
+  expect(said('/few/0/weight')).toEqual(['Weight: The maximum value is 100.', 'below'])
+  expect(said('/few/0/host')).toEqual(['Enter at most 3 characters.', 'in the cell'])
 })
 
 it('so does a narrow cell of a row that is opened', async () => {
   const { save } = await open({ named: { a: wrong } })
   save()
   fireEvent.click(cell('/named').querySelector('.opens')!)
-  expect(said('/named/a/weight')).toEqual(['Weight: The greatest value is 100.', 'below'])
-  expect(said('/named/a/host')).toEqual(['At most 3 characters are allowed.', 'in the cell'])
+  expect(said('/named/a/weight')).toEqual(['Weight: The maximum value is 100.', 'below'])
+  expect(said('/named/a/host')).toEqual(['Enter at most 3 characters.', 'in the cell'])
   expect(document.querySelectorAll('.grid-r .msg')).toHaveLength(2)
 })
 
@@ -68,7 +68,7 @@ it('texts that share a row by four are narrow, too', async () => {
   const { save } = await open({ wide: [{ two: 'long', four: 'longer' }] })
   save()
   expect([said('/wide/0/two'), said('/wide/0/four')]).toEqual([
-    ['Two: At most 3 characters are allowed.', 'below'],
-    ['Four: At most 3 characters are allowed.', 'below'],
+    ['Two: Enter at most 3 characters.', 'below'],
+    ['Four: Enter at most 3 characters.', 'below'],
   ])
 })

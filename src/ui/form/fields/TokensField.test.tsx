@@ -76,6 +76,6 @@ it('says what is wrong with a token as soon as it is one', async () => {
   fireEvent.keyDown(input(), { key: 'Enter' })
   expect(document.querySelector('.chip.bad')?.textContent).toBe('muchtoolongatoken')
   expect([...document.querySelectorAll('.msg')].map(({ textContent }) => textContent)).toEqual([
-    'muchtoolongatoken: At most 12 characters are allowed.',
+    'muchtoolongatoken: Enter at most 12 characters.',
   ])
 })

@@ -114,7 +114,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([1, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('One row a line'), {
+    fireEvent.change(dialog.getByLabelText('One row per line'), {
       target: { value: 'RTMP rtmp://a.example/live\nsrt\tsrt://b.example:9000\n' },
     })
     expect(dialog.getByText('srt://b.example:9000')).toBeTruthy()
@@ -130,8 +130,8 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([49, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('One row a line'), { target: { value: 'RTMP rtmp://a.example/1\nRTMP rtmp://a.example/2' } })
-    expect(dialog.getByText('1 line over the limit is left out.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('One row per line'), { target: { value: 'RTMP rtmp://a.example/1\nRTMP rtmp://a.example/2' } })
+    expect(dialog.getByText('1 line exceeds the limit and is ignored.')).toBeTruthy()
     fireEvent.click(dialog.getByText('Add 1 row'))
     expect(targetsOf(data(), 0)).toHaveLength(50)
   })
@@ -140,7 +140,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([3, 1]) })
     fireEvent.keyDown(item('app0'), { key: ' ' })
     fireEvent.click(item('app2'), { shiftKey: true })
-    expect((await screen.findByRole('toolbar', { name: 'Marked rows' })).textContent).toContain('3 marked')
+    expect((await screen.findByRole('toolbar', { name: 'Selected rows' })).textContent).toContain('3 selected')
     fireEvent.click(screen.getByRole('button', { name: 'Copy to…' }))
     fireEvent.click(within(await screen.findByRole('menu')).getByText('arena/cam-1'))
     expect(targetsOf(data(), 1).map(({ key }) => key)).toEqual(['k1-0', 'k0-0', 'k0-1', 'k0-2'])

@@ -1,0 +1,3 @@
+import english from 'ra-language-english'
+
+export const words: Record<string, unknown> = english.ra

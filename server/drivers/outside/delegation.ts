@@ -1,0 +1,131 @@
+// Where a zone is delegated to, as its parent says. A resolver cannot tell of a new zone: it asks the zone's own servers, which do not serve the
+// zone before the portal has seen the delegation (docs/decisions/146-delegation-from-the-parent.md).
+import { Resolver } from 'node:dns'
+import type { Answer } from 'dns-packet'
+import { askDns, type DnsAnswer, type DnsServer } from './dnsQuery.ts'
+import { OutsideError } from './errors.ts'
+import { plainName } from './names.ts'
+import { createSlots } from '../slots.ts'
+
+export type DelegationOptions = {
+  /** Resolvers: addresses, perhaps with a port; empty = those of the system. */ servers: readonly string[]
+  /** Judged addresses of a name server (outside.ts). Throws OutsideError when one of them lies inside. */
+  addresses: (host: string) => Promise<string[]>
+  /** Where authoritative servers listen. */ port?: number
+  /** Of one question about a zone, with all it takes. */ milliseconds?: number
+}
+export type Delegation = (zone: string, wanted: readonly string[]) => Promise<string[]>
+
+/** Of the resolvers; of the parent's name servers; of the names above a zone; of the name servers that are believed to be in an answer. */
+const [mostResolvers, mostServers, mostAbove, mostNames] = [2, 4, 8, 32]
+/** At once, in a process. */
+const slotsOf = { atOnce: 16, waiting: 128, full: () => new OutsideError('busy') }
+
+/** Name servers of a zone by its parent; by a resolver when nobody answers for the parent. Throws OutsideError `dns_silent`, `busy`. */
+export function delegationOf({ servers, addresses, port = 53, milliseconds = 4000 }: DelegationOptions): Delegation {
+  const resolvers = resolversOf(servers)
+  const slots = createSlots(slotsOf)
+
+  return (given, wanted) =>
+    slots(async () => {
+      const zone = plainName(given)
+      const done = new AbortController()
+      const { signal } = done
+      const timer = setTimeout(() => done.abort(new Error('no answer in time')), milliseconds)
+      const second = resolved(zone, signal)
+      second.catch(() => undefined)
+      try {
+        return await Promise.race([fromParent(zone, wanted, signal).catch(() => second), endOf(signal)])
+      } catch (cause) {
+        throw new OutsideError('dns_silent', { cause })
+      } finally {
+        clearTimeout(timer)
+        done.abort()
+      }
+    })
+
+  async function fromParent(zone: string, wanted: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const names = (await serversAbove(zone, signal)).slice(0, mostServers)
+    const asked = names.map(async (name) => {
+      const [address] = await addresses(name)
+      if (address === undefined) throw new OutsideError('no_public_address')
+      return referred(zone, await askDns({ address, port }, { name: zone, type: 'NS', recurse: false }, signal))
+    })
+    return bestOf(asked, wanted)
+  }
+
+  /** Of the closest zone above that is known. When the resolver fails for a name, the zone above that name may still answer. */
+  async function serversAbove(zone: string, signal: AbortSignal): Promise<string[]> {
+    const labels = zone.split('.')
+    for (let from = 1; from < Math.min(labels.length, mostAbove + 1); from += 1) {
+      const found = await resolved(labels.slice(from).join('.'), signal).catch(() => [])
+      if (found.length > 0) return found
+    }
+    throw new OutsideError('dns_silent')
+  }
+
+  async function resolved(zone: string, signal: AbortSignal): Promise<string[]> {
+    let failure: unknown = new OutsideError('dns_silent')
+    for (const server of resolvers) {
+      try {
+        const { code, answers } = await askDns(server, { name: zone, type: 'NS', recurse: true }, signal)
+        if (code === 'NOERROR' || code === 'NXDOMAIN') return serversIn(answers, zone)
+        failure = new Error(code)
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+}
+
+/** What a name server of the parent says: in a referral, or as the authority of the zone. Throws what is neither. */
+function referred(zone: string, { code, isAuthoritative, answers, authorities }: DnsAnswer): string[] {
+  const below = serversIn(authorities, zone)
+  if (code === 'NOERROR' && below.length > 0) return below
+  const isKnown = isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN')
+  // A server that serves nothing here (lame), or one that passes on what others say.
+  if (!isKnown) throw new OutsideError('dns_silent', { cause: new Error(`${code} without authority`) })
+  return serversIn(answers, zone)
+}
+
+/** An answer with a wanted server at once; else the first that names any; else none, if one server said so. */
+async function bestOf(asked: Promise<string[]>[], wanted: readonly string[]): Promise<string[]> {
+  const proving = asked.map(async (one) => {
+    const found = await one
+    if (!found.some((name) => wanted.includes(name))) throw new Error('other servers')
+    return found
+  })
+  try {
+    return await Promise.any(proving)
+  } catch {
+    const all = await Promise.allSettled(asked)
+    const said = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (said.length === 0) throw new OutsideError('dns_silent', { cause: all[0]?.status === 'rejected' && all[0].reason })
+    return said.find((names) => names.length > 0) ?? []
+  }
+}
+
+/** Of this zone alone: what an answer says of other names proves nothing. */
+function serversIn(answers: readonly Answer[], zone: string): string[] {
+  const names = answers.flatMap((one) =>
+    one.type === 'NS' && one.class === 'IN' && plainName(one.name) === zone ? [plainName(one.data)] : [],
+  )
+  return [...new Set(names)].slice(0, mostNames)
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error), { once: true }))
+}
+
+function resolversOf(servers: readonly string[]): DnsServer[] {
+  const known = new Resolver()
+  if (servers.length > 0) known.setServers([...servers])
+  return known
+    .getServers()
+    .slice(0, mostResolvers)
+    .map((server) => {
+      const [, inBrackets, v4, port] = /^(?:\[(.+)\]|([\d.]+)):(\d+)$/.exec(server) ?? []
+      return { address: inBrackets ?? v4 ?? server, port: Number(port ?? 53) }
+    })
+}

@@ -1,0 +1,119 @@
+// Asks one DNS server one question: by UDP, and by TCP when the answer was truncated (RFC 1035, RFC 7766).
+import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { connect, isIP } from 'node:net'
+import { type Answer, AUTHORITATIVE_ANSWER, decode, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet'
+import { plainName } from './names.ts'
+
+export type DnsServer = { address: string; port: number }
+export type DnsQuestion = {
+  name: string
+  type: 'NS'
+  /** Recursion desired: of a resolver, not of an authoritative server. */ recurse: boolean
+}
+export type DnsAnswer = { code: string; isAuthoritative: boolean; answers: Answer[]; authorities: Answer[] }
+type Query = { id: number; name: string; bytes: Buffer }
+
+/** A lost datagram is sent again after this time. */
+const repeatMilliseconds = 500
+const longestUdp = 1500
+const longestTcp = 2000
+/** What a flood of forged answers may cost: each one is decoded. */
+const mostHeard = 100
+
+/** Rejects with the error of a socket, or with the reason of the signal. Answers to another question, or from elsewhere, are ignored. */
+export async function askDns(server: DnsServer, question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
+  const heard = await byUdp(server, queryOf(question), signal)
+  return answerOf(heard === 'by-tcp' ? await byTcp(server, queryOf(question), signal) : heard)
+}
+
+/** Upper and lower case at random are echoed by the server: one more thing that a forger has to guess (draft-vixie-dnsext-dns0x20). */
+function queryOf({ name, type, recurse }: DnsQuestion): Query {
+  const id = randomInt(0x10000)
+  const mixed = [...plainName(name)].map((letter) => (randomInt(2) === 0 ? letter : letter.toUpperCase())).join('')
+  const flags = recurse ? RECURSION_DESIRED : 0
+  return { id, name: mixed, bytes: encode({ type: 'query', id, flags, questions: [{ name: mixed, type, class: 'IN' }] }) }
+}
+
+/** A connected socket: the system drops datagrams from other addresses and ports. Its own port is chosen at random. */
+function byUdp({ address, port }: DnsServer, query: Query, signal: AbortSignal): Promise<DecodedPacket | 'by-tcp'> {
+  return new Promise((answer, refuse) => {
+    if (signal.aborted) return refuse(signal.reason as Error)
+    const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4')
+    const timers: NodeJS.Timeout[] = []
+    let left = mostHeard
+    const end = (settle: () => void): void => {
+      for (const timer of timers) clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      socket.removeAllListeners().on('error', () => undefined)
+      socket.close()
+      settle()
+    }
+    const stop = (): void => end(() => refuse(signal.reason as Error))
+    const fail = (error: Error): void => end(() => refuse(error))
+    const send = (): void => socket.send(query.bytes, (error) => error && fail(error))
+    signal.addEventListener('abort', stop, { once: true })
+    socket.on('error', fail)
+    socket.on('message', (bytes) => {
+      const packet = answering(query, bytes)
+      // Servers that do not echo the case are asked by TCP, where an answer cannot be forged from elsewhere.
+      if (packet) end(() => answer(packet.flag_tc || packet.questions?.[0]?.name !== query.name ? 'by-tcp' : packet))
+      else if ((left -= 1) === 0) fail(new Error('too many datagrams that answer nothing'))
+    })
+    socket.connect(port, address, () => {
+      send()
+      timers.push(setTimeout(send, repeatMilliseconds))
+      timers.push(setTimeout(() => fail(new Error('no answer')), longestUdp))
+    })
+  })
+}
+
+function byTcp({ address, port }: DnsServer, query: Query, signal: AbortSignal): Promise<DecodedPacket> {
+  return new Promise((answer, refuse) => {
+    if (signal.aborted) return refuse(signal.reason as Error)
+    const socket = connect({ host: address, port })
+    const stop = (): void => void socket.destroy(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+    // A timer of our own: Node 20 may collect a signal of AbortSignal.any before it is due.
+    const timer = setTimeout(() => socket.destroy(new Error('no answer')), longestTcp)
+    let heard = Buffer.alloc(0)
+    socket.on('data', (bytes: Buffer) => {
+      heard = Buffer.concat([heard, bytes])
+      if (heard.length < 2 || heard.length < 2 + heard.readUInt16BE(0)) return
+      const packet = answering(query, heard.subarray(2, 2 + heard.readUInt16BE(0)))
+      if (packet) answer(packet)
+      else refuse(new Error('an answer to another question'))
+      socket.destroy()
+    })
+    socket.on('error', refuse)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      refuse(new Error('closed without an answer'))
+    })
+    socket.once('connect', () => {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(query.bytes.length)
+      socket.write(Buffer.concat([length, query.bytes]))
+    })
+  })
+}
+
+/** Undefined when the packet is broken or answers another question. */
+function answering(query: Query, bytes: Buffer): DecodedPacket | undefined {
+  // Before any other work: most forged answers end here.
+  if (bytes.length < 12 || bytes.readUInt16BE(0) !== query.id) return undefined
+  try {
+    const packet = decode(bytes)
+    const [asked, ...others] = packet.questions ?? []
+    const fits =
+      asked && others.length === 0 && asked.type === 'NS' && asked.class === 'IN' && plainName(asked.name) === plainName(query.name)
+    return packet.type === 'response' && fits ? packet : undefined
+  } catch {
+    return undefined // Bytes of anybody, which are not a DNS message.
+  }
+}
+
+function answerOf({ flags = 0, rcode, answers = [], authorities = [] }: DecodedPacket & { rcode?: string }): DnsAnswer {
+  return { code: rcode ?? '', isAuthoritative: (flags & AUTHORITATIVE_ANSWER) !== 0, answers, authorities }
+}

@@ -1,0 +1,19 @@
+// Parts of react-admin in places of ours: docs/bring-your-own-parts.md.
+import type { Area } from '../manifest.ts'
+import { stockAction, stockColumn, stockPage, stockTab } from '../stock/stockParts.tsx'
+
+export const area: Area = {
+  columns: {
+    exampleDate: stockColumn(async () => (await import('./exampleParts.tsx')).ExampleDate),
+    exampleReference: stockColumn(async () => (await import('./exampleParts.tsx')).ExampleReference),
+  },
+  actions: { exampleDelete: { component: stockAction(async () => (await import('./exampleParts.tsx')).ExampleDelete), inRows: true } },
+  recordTabs: { exampleFields: stockTab(async () => (await import('./exampleParts.tsx')).ExampleFields) },
+  ownPages: {
+    exampleStock: {
+      list: stockPage(async () => (await import('./ExampleList.tsx')).ExampleList),
+      create: stockPage(async () => (await import('./ExampleForm.tsx')).ExampleCreate),
+      edit: stockPage(async () => (await import('./ExampleForm.tsx')).ExampleEdit),
+    },
+  },
+}

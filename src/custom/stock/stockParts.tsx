@@ -1,0 +1,42 @@
+// Registers react-admin's own parts, or parts written like them, by name: loaded with their words at their first use.
+import { RecordContextProvider, type RaRecord } from 'ra-core'
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { withWords } from '../../client/words/screenWords.ts'
+import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+import { words } from './words.ts'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** A part as it stands in our pages: with the record that it is beside. */
+function within<Props extends { type: string; record?: Record<string, unknown> }>(load: Load<Props>, fallback: ReactNode) {
+  const Part = lazy(async () => {
+    const [{ StockScope }, Own] = await withWords(words, () => Promise.all([import('./StockScope.tsx'), load()]))
+    return {
+      default: (props: Props) => (
+        <StockScope type={props.type}>
+          {props.record === undefined ? (
+            <Own {...props} />
+          ) : (
+            <RecordContextProvider value={props.record as RaRecord}>
+              <Own {...props} />
+            </RecordContextProvider>
+          )}
+        </StockScope>
+      ),
+    }
+  })
+  return function Stock(props: Props) {
+    return <Suspense fallback={fallback}>{createElement(Part as ComponentType<Props>, props)}</Suspense>
+  }
+}
+
+/** A column of lists: a field of react-admin. */
+export const stockColumn = <Props extends { type: string; record: Record<string, unknown>; field: string }>(load: Load<Props>) =>
+  within(load, null)
+/** An action of a record: a button of react-admin. */
+export const stockAction = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) => within(load, null)
+/** A tab of a record. */
+export const stockTab = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) =>
+  within(load, <PageSkeleton />)
+/** A page of a type. */
+export const stockPage = <Props extends { type: string }>(load: Load<Props>) => within(load, <PageSkeleton />)

@@ -1,0 +1,54 @@
+// Around a page that a type brings along: its heading, its place in the path, and word of a newer version.
+import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import { useNewest } from '../client/events/newest.ts'
+import { useCrumbs } from '../client/paths/crumbs.ts'
+import { pathOf } from '../client/paths/paths.ts'
+import { useGroupCrumb } from '../client/paths/useGroupCrumb.ts'
+import { useSummary } from '../client/definitions/useDefinitions.ts'
+import { useWords } from '../client/words/useWords.ts'
+import { titleOf } from '../engine/values/valuesAt.ts'
+import type { Locale } from '../engine/schema/types.ts'
+import { Alert } from '../ui/parts/Alert.tsx'
+import { Button } from '../ui/parts/Button.tsx'
+import { PageHeader } from '../ui/parts/PageHeader.tsx'
+import type { FramedProps } from './ownPage.tsx'
+import type { StoredRecord } from './form/saving/useSave.ts'
+
+export function OwnFrame({ type, page: Page, id }: FramedProps) {
+  // What the page below has read; nothing is asked for here.
+  const { data: record, refetch } = useGetOne<StoredRecord>(type, { id: id ?? '' }, { enabled: false })
+  useOwnCrumbs(type, record)
+  return (
+    <>
+      {/* react-admin's <Title> writes here. */}
+      <PageHeader title={<span id="react-admin-title" />} />
+      <div className="body stack">
+        {record && <Newer type={type} record={record} load={() => void refetch()} />}
+        <Page key={id} type={type} />
+      </div>
+    </>
+  )
+}
+
+function useOwnCrumbs(type: string, record: StoredRecord | undefined): void {
+  const words = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const summary = useSummary(type)
+  const list = { label: summary?.label[locale] ?? words.name(type) }
+  const below = record && summary && { label: titleOf(summary.title, record) }
+  useCrumbs([...useGroupCrumb(type), ...(below ? [{ ...list, to: pathOf(summary, 'list') }, below] : [list])])
+}
+
+/** Somebody saved meanwhile, or this save was refused for it. What was typed stays in forms that keep it. */
+function Newer({ type, record, load }: { type: string; record: StoredRecord; load: () => void }) {
+  const t = useTranslate()
+  const version = useNewest(type, String(record.id))
+  if (version === undefined || version <= (record.version ?? 0)) return null
+  return (
+    <Alert live title={t('form.newer.title', { version })}>
+      <Button kind="link" onClick={load}>
+        {t('form.newer.load', { version })}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,29 @@
+// The bar of an open form: what is unsaved, what is wrong with it, and saving.
+import { billsOf, changeText } from '../form/saving/Bill.tsx'
+import { reasonText } from '../form/errors/reason.ts'
+import { SaveBar } from '../form/saving/SaveBar.tsx'
+import type { OpenRecord } from './session/openRecord.ts'
+import type { RecordSession } from './session/useRecordSession.ts'
+
+export function FormBar({ page: { mode, form, words }, session }: { page: OpenRecord; session: RecordSession }) {
+  const { state, changed, sending, host, everywhere } = session
+  if (!session.hasBar) return null
+  return (
+    <SaveBar
+      formId={session.formId}
+      mode={mode}
+      changes={changed}
+      errors={state.errors.length}
+      money={changeText(billsOf(host, state.start, state.draft), words)}
+      busy={sending.busy}
+      isInvalid={state.problems.length > 0}
+      reason={reasonText(state.problems, form.schema, everywhere, words)}
+      retryAt={sending.retryAt}
+      words={words}
+      onSave={session.submit}
+      onReview={() => session.ask('review')}
+      onNextError={() => session.nextError(1)}
+      onDiscard={() => (mode === 'create' && changed === 0 ? session.toList() : session.ask('discard'))}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+// A record being created or edited: header, tabs, form and save bar, and what is asked before it is saved or left.
+import { SaveQuestions } from './editor/SaveQuestions.tsx'
+import { RecordFrame } from './RecordFrame.tsx'
+import type { OpenRecord } from './session/openRecord.ts'
+import { useRecordSession } from './session/useRecordSession.ts'
+
+export function RecordEditor({ page }: { page: OpenRecord }) {
+  const session = useRecordSession(page)
+  return (
+    <>
+      <RecordFrame page={page} session={session} />
+      <SaveQuestions
+        asked={session.dialog}
+        mode={page.mode}
+        schema={page.form.schema}
+        sections={session.everywhere}
+        words={page.words}
+        state={session.state}
+        sending={session.sending}
+        outdated={session.outdated}
+        blocker={session.blocker}
+        isBroken={session.isTypedOver}
+        onClose={() => session.ask(undefined)}
+        onDiscard={session.discard}
+        onList={() => session.abandon(session.toList)}
+        onForget={session.forget}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// The frame of a record page: head, tabs, what the open tab shows, and the bar that saves.
+import type { ResolvedTab } from '../../engine/types.ts'
+import { Tabs } from '../../ui/parts/Tabs.tsx'
+import { FormBody } from './FormBody.tsx'
+import { FormBar } from './FormBar.tsx'
+import { RecordHead } from './RecordHead.tsx'
+import { RecordNews } from './RecordNotices.tsx'
+import type { OpenRecord } from './session/openRecord.ts'
+import type { RecordSession } from './session/useRecordSession.ts'
+import { NewTab } from './tabs/NewTab.tsx'
+import { TabBody } from './tabs/TabBody.tsx'
+import { builtInOf, entriesIn, isBeside, isMap, isOfCreation, wrongByTab } from './tabs/tabs.ts'
+
+type Props = { page: OpenRecord; session: RecordSession }
+
+export function RecordFrame({ page, session }: Props) {
+  return (
+    <div className="rec">
+      <Head page={page} />
+      <TabBar page={page} session={session} />
+      <div className="body">
+        <OpenTab page={page} session={session} />
+      </div>
+      <FormBar page={page} session={session} />
+    </div>
+  )
+}
+
+function Head({ page }: { page: OpenRecord }) {
+  const { type, tab, tabs, all, read, isInactive } = page
+  const linkTo = (one: ResolvedTab, label = page.tabName(one.id)) => ({ id: one.id, label, to: page.tabAddress(one) })
+  const others = tabs.filter((one) => one !== tab)
+  return (
+    <RecordHead
+      {...page}
+      delivery={read.delivery}
+      names={read.names}
+      computed={read.computed}
+      shortcuts={others
+        .filter((one) => one.shortcut)
+        .map((one) => ({ ...one, ...linkTo(one, all.text(type, 'shortcuts', one.id) ?? page.tabName(one.id)) }))}
+      pages={isInactive ? others.filter((one) => builtInOf(one) !== undefined).map((one) => linkTo(one)) : []}
+    />
+  )
+}
+
+function TabBar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddress }, session }: Props) {
+  if (tabs.length <= 1 || (isInactive && tab === tabs[0])) return null
+  const counts = wrongByTab(tabs, session.shown)
+  const pill = (one: ResolvedTab) => {
+    const wrong = counts[one.id] ?? 0
+    return wrong === 0 && isMap(one) ? { count: entriesIn(record, one), tone: 'neutral' as const } : { count: wrong, tone: 'bad' as const }
+  }
+  return (
+    <Tabs
+      sticky
+      label={all.t('form.tabs')}
+      current={tab?.id ?? ''}
+      items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: tabAddress(one), ...pill(one) }))}
+    />
+  )
+}
+
+function OpenTab({ page, session }: Props) {
+  const { record, tab, words } = page
+  if (record && tab && isBeside(tab))
+    return (
+      <>
+        <div className="news">
+          <RecordNews page={page} session={session} />
+        </div>
+        <TabBody {...page} record={record} tab={tab} editing={session.editing} />
+      </>
+    )
+  if (!record && tab && isOfCreation(tab)) return <NewTab tab={tab} words={words} />
+  return <FormBody page={page} session={session} />
+}

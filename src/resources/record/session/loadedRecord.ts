@@ -1,0 +1,26 @@
+// A record with its definition and its checks, ready to be drawn.
+import type { DefinitionSummary, Rights } from '../../../client/definitions/types.ts'
+import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import type { Validators } from '../../../engine/compile/runtime.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import type { Params } from 'react-router'
+
+export type LoadedRecord = {
+  type: string
+  mode: 'create' | 'edit'
+  summary: DefinitionSummary
+  can: Rights
+  form: FormSchema
+  /** Whether agents hold such records. */
+  isDelivered: boolean
+  /** How the list of the type is sorted, `-updated_at`. */
+  sort: string | undefined
+  validators: Validators
+  record: StoredRecord | undefined
+  /** The record a new one starts as a copy of. */
+  source: StoredRecord | undefined
+  params: Params
+  onStored: (record: StoredRecord) => void
+  /** The record was replaced as a whole: the form starts again with it. */
+  onReplaced: (record: StoredRecord) => void
+}

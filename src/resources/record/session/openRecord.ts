@@ -1,0 +1,90 @@
+// The page of one record while it is open: what it shows, in whose words, and where its tabs lead.
+import type { LoadedRecord } from './loadedRecord.ts'
+import { useLocale } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import type { Params } from 'react-router'
+import { draftKey } from '../../form/draft/draftStore.ts'
+import { prefilled } from '../../form/draft/prefilled.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { pathOf } from '../../../client/paths/paths.ts'
+import type { DefinitionSummary } from '../../../client/definitions/types.ts'
+import { useAccount, useSession, useTimezone } from '../../../client/session/useSession.ts'
+import { formWordsOf } from '../../../client/words/formWords.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import type { Json, Locale } from '../../../engine/schema/types.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
+import { formatDate } from '../../../ui/format/dates.ts'
+import { copyOf } from '../editor/copyOf.ts'
+import { pollEvery, useDelivery } from '../useDelivery.ts'
+import { useNeighbours } from '../useNeighbours.ts'
+import { useRecordCrumbs } from '../useRecordCrumbs.ts'
+import { useRecordTabs } from './useRecordTabs.ts'
+export type OpenRecord = ReturnType<typeof useOpenRecord>
+
+export function useOpenRecord(loaded: LoadedRecord) {
+  const { type, mode, summary, can, form, sort, record, source, params, isDelivered } = loaded
+  const { resolved } = form
+  const session = useSession()
+  const account = useAccount()?.name
+  const texts = useTexts(loaded)
+  const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
+  const navigation = useRecordTabs(loaded, isInactive)
+  useRecordCrumbs(summary, params, texts.name, texts.locale)
+  useNeighbours({ type, summary, sort, filter: parentFilter(summary, record) })
+  const read = useDelivery(type, record, { isOn: isDelivered, every: pollEvery(navigation.tab, resolved) })
+  const initial = useMemo(() => parentOf(summary, params), [summary, params])
+  const copied = useMemo(
+    () => (source ? copyOf(resolved.schema, source) : mode === 'create' ? prefilled(resolved.schema, session) : undefined),
+    [resolved, source, mode, session],
+  )
+  const keyOf = (what: string) => draftKey([session.id, account, type, what])
+  const readOnly = mode === 'edit' ? !can.update : !can.create
+  return {
+    ...loaded,
+    ...texts,
+    ...navigation,
+    email: session.email,
+    account,
+    isInactive,
+    readOnly,
+    /** What was typed before stays, with the bar that saves it; nothing more can be typed. */
+    isFixed: readOnly || isInactive,
+    list: pathOf(summary, 'list', { ...params, ...record }),
+    read,
+    /** What the address says of a new record (its parent). */
+    initial,
+    /** What a new record starts with when it is a copy. */
+    copied,
+    draftKey: keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)),
+    /** Of a new record that is no copy. */
+    newDraftKey: keyOf(JSON.stringify(initial)),
+  }
+}
+
+/** The words of the form in the language of the page, what the record is called, and times in the zone of the reader. */
+function useTexts({ type, form: { resolved }, record, summary }: LoadedRecord) {
+  const all = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const timezone = useTimezone()
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
+  const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
+  const name = record
+    ? titleOf(summary.title, record)
+    : (words.text('titles', 'create') ??
+      (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))
+  const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
+  return { all, words, locale, timezone, dateTime, name, tabName }
+}
+
+/** A record under a parent stands in the list of its parent. */
+function parentFilter(summary: DefinitionSummary, record: StoredRecord | undefined): Record<string, Json> {
+  const field = typeof summary.scope === 'object' ? summary.scope.field : undefined
+  return field === undefined || record === undefined ? {} : { [field]: record[field] as Json }
+}
+
+/** A child record carries its parent's id from the address. */
+function parentOf(summary: DefinitionSummary, params: Params): Record<string, Json> {
+  if (typeof summary.scope !== 'object') return {}
+  const id = params[summary.scope.field]
+  return id === undefined ? {} : { [summary.scope.field]: id }
+}

@@ -1,0 +1,58 @@
+// What follows a save: a message and, for a new record, another page. A refused one says why.
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core'
+import { useNavigate } from 'react-router'
+import { deliveryOf } from '../../../client/calls/delivery.ts'
+import { pathOf } from '../../../client/paths/paths.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
+import { keepDraft } from '../../form/draft/draftStore.ts'
+import type { Saved } from '../../form/saving/ConflictDialog.tsx'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import type { WithRevisions } from '../history/revisions.ts'
+import type { OpenRecord } from './openRecord.ts'
+
+/** ms */
+const FAILURE_SHOWN = 5000
+
+export function useAfterSaving(page: OpenRecord) {
+  const { type, mode, summary, params, form, record, list, all, isDelivered, onStored } = page
+  const { resolved } = form
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<WithRevisions>()
+  const created = (next: StoredRecord) => {
+    notify(all.text(type, 'done', 'created') ?? all.t('form.created', { name: titleOf(summary.title, next) }), { type: 'success' })
+    const target = resolved.form.after?.create?.tab
+    void navigate(resolved.form.after?.create?.list ? list : pathOf(summary, 'record', { ...params, ...next, target }))
+  }
+  const updated = (next: StoredRecord) => {
+    onStored(next)
+    notify('form.saved', {
+      type: 'success',
+      messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)?.state ?? 'none'}` }) },
+    })
+  }
+  return {
+    saved: mode === 'create' ? created : updated,
+    /** A new record was refused; why stands in the form. */
+    failed: () => {
+      const text = all.text(type, 'done', 'failed')
+      if (text !== undefined) notify(text, { type: 'error', autoHideDuration: FAILURE_SHOWN })
+    },
+    toList: () => void navigate(list),
+    /** Opens the form of a new record with what was typed here. */
+    createFrom: (draft: unknown) => {
+      keepDraft(page.newDraftKey, resolved.schema, { at: Date.now(), version: undefined, start: {}, draft })
+      void navigate(pathOf(summary, 'create', { ...params, ...record }))
+    },
+    /** Who saved a version; undefined when nobody can tell, and the dialog says the same without the name. */
+    whoSaved: async (current: RaRecord, version: number): Promise<Saved | undefined> => {
+      try {
+        const revisions = await dataProvider.revisions(type, current.id)
+        const found = revisions.find((revision) => revision.version === version)
+        return found?.actor ? { name: found.actor, at: page.dateTime(found.at), isOwn: found.actor === page.email } : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+// An open form over its lifetime: the draft, what is wrong with it, sending it, conflicts, and leaving it.
+import { useId, useState } from 'react'
+import { dropDraft } from '../../form/draft/draftStore.ts'
+import { partOf, rebased } from '../../form/draft/beginning.ts'
+import { inPageOrder } from '../../form/errors/errorPlaces.ts'
+import { useFormKeys } from '../../form/useFormKeys.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
+import { tellGoal } from '../../../client/page/goals.ts'
+import { mergeOf } from '../../../engine/values/changes.ts'
+import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import { useBeginAt } from '../editor/useBeginAt.ts'
+import { useOpenSection } from '../editor/useOpenSection.ts'
+import { useSending } from '../editor/useSending.ts'
+import { useTextEditing } from '../editor/useTextEditing.ts'
+import { useTitleFocus } from '../editor/useTitleFocus.ts'
+import { isBeside } from '../tabs/tabs.ts'
+import { useNotify } from 'ra-core'
+import type { OpenRecord } from './openRecord.ts'
+import { useAfterSaving } from './useAfterSaving.ts'
+import { useSessionDraft } from './useSessionDraft.ts'
+import { useSessionForm } from './useSessionForm.ts'
+
+export type RecordSession = ReturnType<typeof useRecordSession>
+
+export function useRecordSession(page: OpenRecord) {
+  const { type, mode, form, tab, record, words, readOnly } = page
+  const formId = useId()
+  const notify = useNotify()
+  const after = useAfterSaving(page)
+  const work = useSessionDraft(page, after.whoSaved)
+  const { state, outdated, isDirty } = work
+  const fields = useSessionForm(page, work)
+  const { host, jump, step, everywhere, sections, map } = fields
+  const [dialog, setDialog] = useState<'review' | 'discard'>()
+  const isDeleted = useDeleted(type, record && String(record.id))
+  useOpenSection(host.store, form.resolved, tab)
+  useBeginAt(jump)
+
+  const saved = (stored: StoredRecord) => {
+    dropDraft(page.draftKey)
+    work.settled()
+    if (mode === 'create') work.leave()
+    after.saved(stored)
+  }
+  const taken = (theirs: StoredRecord) => {
+    work.settled()
+    page.onStored(theirs)
+  }
+  const sending = useSending({ ...page, state, host, whoSaved: after.whoSaved, onFailed: after.failed, onSaved: saved, onTaken: taken })
+  const { busy, send, refusal, refuse, retryAt } = sending
+  const submit = () => {
+    if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return
+    if (mode === 'create') tellGoal(form.resolved.form.goal?.create)
+    if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
+    state.showAll()
+    const [first] = inPageOrder(state.problems, everywhere)
+    if (first) {
+      refuse(undefined, true)
+      // Beside the form, its text has the errors at their lines.
+      if (!tab || !isBeside(tab)) jump(first.path)
+    } else void send(state.value, outdated.over)
+  }
+  const discard = () => {
+    work.discard()
+    sending.clearRefusal()
+    setDialog(undefined)
+  }
+  /** The record was deleted and is there again. */
+  const restored = (again: StoredRecord) => {
+    const part = partOf(form, again)
+    // It may have been changed before it was deleted.
+    if (mergeOf(state.start, state.draft, part).conflicts.length > 0) outdated.begin(outdated.over?.version)
+    else state.restart(part, rebased(state, part))
+    page.onStored(again)
+    tellNewest(type, String(again.id), again.version ?? 0)
+    sending.returned()
+  }
+  const { editing, nextError } = useTextEditing({ mode, readOnly: page.isFixed, state, refusals: refusal?.turn ?? 0, step })
+  const [firstField] = everywhere[0]?.fields ?? []
+  const hasForm = sections.length > 0 || map !== undefined
+  // A new record is made on the tab of its form only: beside it stands another way to have one. A tab with a list of its own opens the row of that list.
+  useFormKeys({
+    save: () => {
+      if (hasForm || mode === 'edit') submit()
+    },
+    nextError,
+    edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))),
+  })
+  // A tab of a new record that is no form has nothing to create; what was begun beside waits there.
+  const hasBar = !readOnly && (mode === 'create' ? hasForm : isDirty)
+  useTitleFocus(hasBar)
+  return {
+    ...work,
+    ...fields,
+    formId,
+    sending,
+    isGone: sending.isGone || isDeleted,
+    hasForm,
+    hasBar,
+    editing,
+    nextError,
+    dialog,
+    ask: setDialog,
+    submit,
+    discard,
+    restored,
+    toList: after.toList,
+    createFrom: after.createFrom,
+  }
+}

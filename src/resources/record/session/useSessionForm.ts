@@ -1,0 +1,67 @@
+// What an open form draws: its sections or the entry of a map, the errors shown, and how to jump to a place.
+import { useCallback, useMemo } from 'react'
+import { deliveryErrors } from '../../../client/calls/delivery.ts'
+import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import { allSections } from '../../../engine/resolve/sections.ts'
+import type { FieldError } from '../../../engine/types.ts'
+import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
+import { sectionOf } from '../../../ui/form/texts/placeText.ts'
+import { errorText } from '../../form/errors/errorPlaces.ts'
+import { useJump } from '../../form/errors/useJump.ts'
+import { useHost } from '../../form/useHost.tsx'
+import { useOpenEntry } from '../../map/useOpenEntry.ts'
+import { useMade } from '../editor/useMade.ts'
+import { useMaker } from '../editor/useMaker.tsx'
+import { widgets } from '../editor/widgets.tsx'
+import { isMap, placeIn, sectionsOf } from '../tabs/tabs.ts'
+import { useNamesSaid } from '../useNamesSaid.tsx'
+import type { OpenRecord } from './openRecord.ts'
+import type { SessionDraft } from './useSessionDraft.ts'
+
+export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraft) {
+  const { type, form, words, record, tab, tabs, isFixed, staysHere } = page
+  const { resolved } = form
+  const everywhere = useMemo(() => allSections(resolved), [resolved])
+  const map = isMap(tab) ? tab : undefined
+  const { open, onRenamed } = useOpenEntry(map, page.open, state.draft)
+  const sections = useMemo(() => sectionsOf(resolved, tab, open), [resolved, tab, open])
+  const entry = useMemo(() => (map && open.kind === 'entry' ? { map: parseFieldPath(map.map), key: open.key } : undefined), [map, open])
+  const onMade = useMade({ type, record, isDirty, onReplaced: page.onReplaced })
+  const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: page.timezone, onMade })
+  const namesSaid = useNamesSaid({ ...page, names: page.read.names })
+  const host = useHost({
+    ...page,
+    sections,
+    entry,
+    secrets: record?.['_secrets'],
+    readOnly: isFixed,
+    widgets,
+    state,
+    makerOf,
+    noteOf: namesSaid.noteOf,
+  })
+  const errors = useShownErrors(page, state)
+  const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])
+  const under = entry && toPointer([...entry.map, entry.key])
+  const isShown = useCallback(
+    (pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)),
+    [sections, under],
+  )
+  const { openTab, tabAddress } = page
+  const jumping = useJump({ store: host.store, errors: errors.shown, sections, isShown, placeOf, openTab, tabAddress, staysHere })
+  return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid }
+}
+
+/** Errors of the draft, and what agents said of values that are still the same. */
+function useShownErrors({ form: { schema }, words, read: { delivery } }: OpenRecord, state: SessionDraft['state']) {
+  const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
+  const shown = useMemo(
+    () => [
+      ...state.errors,
+      ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path)),
+    ],
+    [state.errors, state.start, state.draft, delivery],
+  )
+  const errorTree = useMemo(() => errorTreeOf(shown.map((error) => ({ path: error.path, text: textOf(error) }))), [shown, textOf])
+  return { shown, errorTree, textOf }
+}
