@@ -53,7 +53,7 @@ export const near = {
   'services/agents/': ['agentKeys', 'agents'],
   'services/checks/': ['checks'],
   'services/orders/': ['orders'],
-  'services/names/': ['names', 'namesEffect', 'zonesDelegated', 'namesDns'],
+  'services/names/': ['names', 'namesEffect', 'zonesDelegated', 'namesRaces', 'namesDns'],
   'services/sealed/': ['sealedValues', 'sealedKeys', 'secretSweep', 'secretBytes'],
   'services/cspReports/': ['cspReports'],
   'hooks/employees': ['provider-staff'],

@@ -19,7 +19,7 @@ test('ruling 13: somebody else who is signed in is asked; then the session that 
   await expect(guest.title()).toHaveText('Continue as another user?')
   expect(page.url()).not.toContain('cdnauthtoken')
   expect(await (await page.request.get('/api/v1/session')).json()).toMatchObject({ email: 'other@demo.example' })
-  await page.getByRole('button', { name: 'Stay other@demo.example' }).click()
+  await page.getByRole('button', { name: 'Stay signed in as other@demo.example' }).click()
   await expect(portal.menu()).toBeVisible()
   await page.goto(`/login?cdnauthtoken=${await handover(people)}`)
   await page.getByRole('button', { name: 'Continue as cdn2@demo.example' }).click()

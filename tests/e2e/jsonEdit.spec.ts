@@ -25,7 +25,7 @@ test('a record is edited as JSON: errors at their lines, saved as the form is', 
   expect(fields).not.toHaveProperty('cdn_domain')
 
   await editor.fill('{"name": "x",')
-  await expect(page.getByRole('main')).toContainText('This is not valid JSON')
+  await expect(page.getByRole('main')).toContainText('Invalid JSON from column')
   await expect(form.saveButton()).toHaveAttribute('aria-disabled', 'true')
 
   await editor.fill(JSON.stringify({ ...fields, name: 'a/b', color: 'red' }, null, 2))

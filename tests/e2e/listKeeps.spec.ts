@@ -111,7 +111,7 @@ test('labels are set on many and on one, and filter the list', async ({ page, li
   const dialog = page.getByRole('dialog')
   const label = `e2e=${Date.now().toString(36)}`
   await dialog.getByRole('textbox', { name: 'Add' }).fill(`${label}, two=words=here`)
-  await expect(dialog.getByText(/These cannot be labels: two=words=here/)).toBeVisible()
+  await expect(dialog.getByText(/These are not valid labels: two=words=here/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Add' }).press('Enter')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Add' }).fill(label)

@@ -72,6 +72,8 @@ describe('a name that is nobody’s', () => {
     world.clock.now += 2 * day
     await world.round()
     expect(await world.a.state(id)).toBe('taken')
+    const [holder] = await world.portal.services.store.names.holders('host', ['brand.customer.example'])
+    expect(holder?.released_at).toBe(new Date(world.clock.now).toISOString())
   })
 })
 
@@ -213,6 +215,9 @@ describe('a name of another account', () => {
       await world.round()
     }
     expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
+    const admin = await world.portal.signIn('admin@demo.example', { as: 'bearer' })
+    const letters = (await admin.ask({ url: '/api/v1/outgoing-messages?range=[0,99]' })).json<{ template: string }[]>()
+    expect(letters.filter(({ template }) => template === 'name-taken')).toHaveLength(1)
   })
   it('that is lost is told: by letter, by event and in both audits', async () => {
     publish(world, 'told.customer.example', world.a)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
 import { makeCertificate } from '../support/certificates.ts'
 import { makeAgent, type TestAgent } from './agentSupport.ts'
-import { openWorld, publish, verdict, type World } from './namesSupport.ts'
+import { openWorld, publish, trust, verdict, type World } from './namesSupport.ts'
 
 let world: World
 let agent: TestAgent
@@ -72,6 +72,15 @@ describe('the cache', () => {
     publish(world, foreign, world.b)
     await world.b.make([foreign])
     expect(verdict(await purge(foreign))).toBe('400, /domain reference')
+  })
+  it('is not cleared any more for a name that another account has proven since', async () => {
+    const sold = next()
+    publish(world, sold, world.a)
+    await world.a.make([sold])
+    expect(verdict(await purge(sold))).toBe('201')
+    publish(world, sold, world.b)
+    await world.b.make([sold])
+    expect(verdict(await purge(sold))).toBe('400, /domain nameWaiting')
   })
 })
 
@@ -145,27 +154,25 @@ describe('a resource', () => {
 })
 
 describe('a project that is trusted', () => {
-  const trust = async (names_trusted: boolean, who = 'admin@demo.example') => {
-    const staff = await world.portal.signIn(who, { as: 'bearer' })
-    const projects = (await staff.ask({ url: '/api/v1/projects?range=[0,99]' })).json<{ id: string; version: number; accounts: object }[]>()
-    const { id, version } = projects.find(({ accounts }) => Object.hasOwn(accounts ?? {}, world.b.account))!
-    return staff.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { names_trusted } })
-  }
   it('needs no proof, takes nothing from others and nothing that is nobody’s; without trust its names end at once', async () => {
     const [free, held] = [next(), next()]
+    const purge = () =>
+      world.b.caller.ask({ method: 'POST', url: world.b.url('cache-tasks'), body: { domain: free, action: 'delete', paths: ['/a'] } })
     publish(world, held, world.a)
     await world.a.make([held])
     const { id } = await world.b.make([free])
-    expect((await trust(true)).statusCode).toBe(200)
+    expect((await trust(world, true)).statusCode).toBe(200)
     await world.round()
     expect(await world.b.names(id)).toMatchObject([{ state: 'proven', method: 'trust' }])
     expect(verdict(await world.b.post([held]))).toBe('409, /names/0 unique')
     expect(verdict(await world.b.post(['github.io']))).toBe('400, /names/0 nameReserved suffix')
+    expect(verdict(await purge())).toBe('201')
     const { store } = world.portal.services
     expect((await store.history.audited(providerScope, 1))[0]?.detail).toContain('names_trusted')
-    await trust(false)
+    await trust(world, false)
     await world.round()
     expect(await world.b.state(id)).toBe('waiting')
+    expect(verdict(await purge())).toBe('400, /domain nameWaiting')
   })
 })
 
@@ -196,7 +203,15 @@ describe('zones', () => {
   it('have no records at names that are nobody’s', async () => {
     const { brands } = world.portal.services.store
     const zone = (await world.a.zone('reseller.example')).json<{ id: string }>()
+    const early = await world.a.caller.ask({
+      method: 'POST',
+      url: world.a.url('dns-records'),
+      body: { zone_id: zone.id, type: 'AAAA', name: 'cdn', ttl: 300, records: [{ content: '2001:db8::1' }] },
+    })
     await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'cdn.reseller.example'])
+    const { id, version } = early.json<{ id: string; version: number }>()
+    const later = await world.a.caller.ask({ method: 'PATCH', url: `${world.a.url('dns-records')}/${id}`, version, body: { ttl: 600 } })
+    expect(verdict(later), 'what was there before may still be changed').toBe('200')
     const record = (name: string) =>
       world.a.caller.ask({
         method: 'POST',

@@ -77,3 +77,11 @@ export function verdict(answer: Answer): string {
     ', ',
   )
 }
+
+/** Staff let the names of B's project have an effect without proof, or no longer. */
+export async function trust({ portal, b }: World, names_trusted: boolean): Promise<Answer> {
+  const staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  const projects = (await staff.ask({ url: '/api/v1/projects?range=[0,99]' })).json<{ id: string; version: number; accounts: object }[]>()
+  const { id, version } = projects.find(({ accounts }) => Object.hasOwn(accounts ?? {}, b.account))!
+  return staff.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { names_trusted } })
+}

@@ -4,7 +4,7 @@ import type { Said } from '../support/dns.ts'
 import { makeAgent } from './agentSupport.ts'
 import { closeNet, openNet } from './delegationNet.ts'
 import { loadType } from '../support/operatorTypes.ts'
-import { label, openWorld, type Side, type World } from './namesSupport.ts'
+import { label, openWorld, type Side, type World, trust } from './namesSupport.ts'
 
 const ours = { refer: ['ns1.example.net', 'ns2.example.net'] }
 const theirs = { refer: ['ns1.other.example'] }
@@ -114,6 +114,16 @@ describe('a zone of another account', () => {
     expect(await stateOf(b, id)).toBe('proven txt')
     expect((await told()).sort()).toEqual([holder, id].sort())
     expect(await stateOf(a, holder)).toBe('proven delegation')
+  })
+  it.each([
+    ['below', 'shop.corp.example', 'corp.example'],
+    ['above', 'corp.example', 'shop.corp.example'],
+  ])('%s a zone in effect is no place for trust, which does elsewhere', async (_, name, held) => {
+    const { a, b } = await open({ [held]: ours })
+    await a.check(await zoneOf(a, held), served)
+    expect((await trust(world!, true)).statusCode).toBe(200)
+    expect(await stateOf(b, await zoneOf(b, name))).toBe('waiting')
+    expect(await stateOf(b, await zoneOf(b, 'other.example'))).toBe('proven trust')
   })
   it('of the own account needs no more than delegation', async () => {
     const { a } = await open({ 'corp.example': ours, 'shop.corp.example': ours })

@@ -8,18 +8,21 @@ export type Proofs = ProofResolver & {
   servers: Map<string, string[]>
   /** Names that get no answer. */ silent: Set<string>
   asked: string[]
+  /** Happens while somebody waits for the answer to the next question. */ during: (() => Promise<void>) | undefined
 }
 
 export function openProofs(): Proofs {
   const [cnames, texts, servers] = [new Map<string, string>(), new Map<string, string[]>(), new Map<string, string[]>()]
   const silent = new Set<string>()
   const asked: string[] = []
-  const answer = <T>(name: string, value: T): T => {
+  const answer = async <T>(name: string, value: T): Promise<T> => {
     asked.push(name)
+    await proofs.during?.()
     if (silent.has(name)) throw new OutsideError('dns_silent')
     return value
   }
-  return {
+  const proofs: Proofs = {
+    during: undefined,
     simulated: false,
     cnames,
     texts,
@@ -30,4 +33,5 @@ export function openProofs(): Proofs {
     txt: async (name) => answer(name, texts.get(name) ?? []),
     ns: async (zone) => answer(zone, servers.get(zone) ?? []),
   }
+  return proofs
 }
