@@ -186,7 +186,7 @@ test('a broken edit leaves the last good version in force, and staff see what is
   await page.goto('/admin/definitions')
   await expect(page.getByRole('main')).toContainText(type, { timeout: 20_000 })
   await expect(page.getByRole('main')).toContainText('schema.json')
-  await expect(page.getByRole('main')).toContainText('1 refused')
+  await expect(page.getByRole('main')).toContainText('1 rejected')
   await page.goto(`/${type}/new`)
   await form.fill('Name', 'still works')
   await form.save()
