@@ -2,7 +2,13 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { mostBytes, parsePairs, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
@@ -69,7 +75,7 @@ export type AppOptions = {
   /** Milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
   /** Sees every route before it is registered; tests list them. */
-  onRoute?: (route: { method: string | string[]; url: string; config?: { tokens?: boolean } }) => void
+  onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig }) => void
 }
 
 export async function buildApp({ services, settings, webDir, log, events, steady, onRoute }: AppOptions): Promise<FastifyInstance> {

@@ -7,44 +7,97 @@ import { invalid, invalidAt } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { requireOpenAccount, requireUnrestricted } from './request.ts'
 import { shownAccounts } from './shownAccounts.ts'
+import { filterOf, listed, operation, range, sortOf } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
+import type { Texts } from './openapi/texts.ts'
 
 type Query = { Querystring: Record<string, string> }
+
+const pageOfAccounts = (texts: Texts): object[] => [sortOf(['name'], texts), range, filterOf(['q'], texts)]
 
 /** Below /api/v1. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { facts, ownAccounts, prices } = services
 
-  app.get<Query>('/accounts', { config: { tokens: true, query: listQuery } }, async (request, reply) => {
-    const { person } = requireUnrestricted(request)
-    const query = queryOf(request.query)
-    const { rows, total } = await ownAccounts.list(person, query)
-    void reply.header('content-range', contentRange('accounts', query.offset, rows.length, total))
-    return shownAccounts(services, person, rows)
-  })
-
-  app.get<Query>('/accounts/overview', { config: { tokens: true, query: listQuery } }, async (request, reply) => {
-    const { person } = requireUnrestricted(request)
-    const query = queryOf(request.query)
-    const { rows, total } = await ownAccounts.overview(person, query)
-    void reply.header('content-range', contentRange('accounts', query.offset, rows.length, total))
-    const shown = await shownAccounts(services, person, rows)
-    return rows.map(({ service, records }, index) => ({ ...shown[index], service, records }))
-  })
-
-  app.get('/accounts/:account/service', { config: { tokens: true } }, async (request) =>
-    ownAccounts.service((await requireOpenAccount(request, facts)).name),
+  app.get<Query>(
+    '/accounts',
+    {
+      config: {
+        tokens: true,
+        query: listQuery,
+        operation: listed(schemaOf('Account'), { tag: 'session', query: pageOfAccounts, errors: [400, 401, 403] }),
+      },
+    },
+    async (request, reply) => {
+      const { person } = requireUnrestricted(request)
+      const query = queryOf(request.query)
+      const { rows, total } = await ownAccounts.list(person, query)
+      void reply.header('content-range', contentRange('accounts', query.offset, rows.length, total))
+      return shownAccounts(services, person, rows)
+    },
   )
 
-  app.get('/accounts/:account/prices', { config: { tokens: true } }, async (request) =>
-    prices.monthly((await requireOpenAccount(request, facts)).brand),
+  app.get<Query>(
+    '/accounts/overview',
+    {
+      config: {
+        tokens: true,
+        query: listQuery,
+        operation: listed(schemaOf('AccountOverview'), {
+          for: 'overviewReaders',
+          tag: 'session',
+          query: pageOfAccounts,
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { person } = requireUnrestricted(request)
+      const query = queryOf(request.query)
+      const { rows, total } = await ownAccounts.overview(person, query)
+      void reply.header('content-range', contentRange('accounts', query.offset, rows.length, total))
+      const shown = await shownAccounts(services, person, rows)
+      return rows.map(({ service, records }, index) => ({ ...shown[index], service, records }))
+    },
   )
 
-  app.get('/accounts/:account/manager', { config: { tokens: false } }, async (request, reply) => {
-    const manager = await ownAccounts.manager((await requireOpenAccount(request, facts)).name)
-    if (!manager) return reply.status(204).send()
-    const { firstName, lastName, phone, email, telegram } = manager
-    return { first_name: firstName, last_name: lastName, phone, email, telegram }
-  })
+  app.get(
+    '/accounts/:account/service',
+    {
+      config: {
+        tokens: true,
+        operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('Service'), errors: [401, 403, 404] }),
+      },
+    },
+    async (request) => ownAccounts.service((await requireOpenAccount(request, facts)).name),
+  )
+
+  app.get(
+    '/accounts/:account/prices',
+    {
+      config: {
+        tokens: true,
+        operation: operation({ tag: 'session', path: ['account'], answer: listOf(schemaOf('Price')), errors: [401, 403, 404] }),
+      },
+    },
+    async (request) => prices.monthly((await requireOpenAccount(request, facts)).brand),
+  )
+
+  app.get(
+    '/accounts/:account/manager',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('Manager'), orNothing: true, errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      const manager = await ownAccounts.manager((await requireOpenAccount(request, facts)).name)
+      if (!manager) return reply.status(204).send()
+      const { firstName, lastName, phone, email, telegram } = manager
+      return { first_name: firstName, last_name: lastName, phone, email, telegram }
+    },
+  )
 }
 
 function queryOf(given: Record<string, string>): AccountsQuery {

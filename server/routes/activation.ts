@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { badBodyIs } from './badBody.ts'
 import { askedOf, requireSession } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const body = {
   type: 'object',
@@ -15,22 +17,36 @@ const body = {
 export function activationRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; code: string } }>(
     '/activation',
-    { config: { tokens: false }, schema: { body }, errorHandler: badBodyIs('activation_failed') },
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'anybody', tag: 'ways', answer: schemaOf('Activated'), errors: [400, 410, 415, 429] }),
+      },
+      schema: { body },
+      errorHandler: badBodyIs('activation_failed'),
+    },
     (request) => ways.activation.accept(request.body, askedOf(request)),
   )
 
   app.post<{ Body: { email: string; code: string } }>(
     '/activation/again',
-    { config: { tokens: false }, schema: { body } },
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 401, 409, 415, 429] }) },
+      schema: { body },
+    },
     async (request, reply) => {
       await ways.activation.again(request.body, askedOf(request))
       return reply.status(204).send()
     },
   )
 
-  app.post<{ Params: { id: string } }>('/persons/:id/verification', { config: { tokens: false } }, async (request, reply) => {
-    const { person } = requireSession(request)
-    await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Params: { id: string } }>(
+    '/persons/:id/verification',
+    { config: { tokens: false, operation: operation({ tag: 'ways', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
+    async (request, reply) => {
+      const { person } = requireSession(request)
+      await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 }

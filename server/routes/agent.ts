@@ -8,6 +8,8 @@ import { type Ack, ackStates } from '../services/agents/types.ts'
 import { invalid, invalidAt } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf } from './request.ts'
+import { byKey, filterOf, inQuery, listed, operation, range } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 /** Agents are the provider's own; wrong keys are counted where they are read. */
 const work = 0
@@ -40,21 +42,53 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
   app.addHook('preClose', async () => agents.release())
   const signIn = (request: FastifyRequest) => agents.signIn(request.headers.authorization, { ip: request.ip, requestId: request.id })
 
-  app.get<Query>('/agent/changes', { config: { tokens: false, query: ['after', 'limit', 'wait'], work } }, async (request, reply) => {
-    const agent = await signIn(request)
-    const { after } = request.query
-    if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
-    const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChanges), whole(request, 'wait', 0, 0, longestWait)]
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    void reply.header('cache-control', 'no-store')
-    return agents.changes(agent, { ...(after !== undefined && { after }), limit, wait, signal: gone.signal })
-  })
+  app.get<Query>(
+    '/agent/changes',
+    {
+      config: {
+        tokens: false,
+        query: ['after', 'limit', 'wait'],
+        work,
+        operation: operation({
+          for: { agents: 'read' },
+          tag: 'delivery',
+          security: byKey,
+          query: (texts) => [
+            inQuery('after', { type: 'string', pattern: cursorPattern }, texts.parameters.after),
+            inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChanges }, texts.parameters.changesLimit),
+            inQuery('wait', { type: 'integer', minimum: 0, maximum: longestWait }, texts.parameters.wait),
+          ],
+          answer: schemaOf('AgentChanges'),
+          errors: [400, 401, 410, 429],
+        }),
+      },
+    },
+    async (request, reply) => {
+      const agent = await signIn(request)
+      const { after } = request.query
+      if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
+      const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChanges), whole(request, 'wait', 0, 0, longestWait)]
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      void reply.header('cache-control', 'no-store')
+      return agents.changes(agent, { ...(after !== undefined && { after }), limit, wait, signal: gone.signal })
+    },
+  )
 
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
     {
-      config: { tokens: false, work },
+      config: {
+        tokens: false,
+        work,
+        operation: operation({
+          for: { agents: 'read' },
+          tag: 'delivery',
+          security: byKey,
+          answer: schemaOf('AckResult'),
+          errors: [400, 401, 415, 429],
+        }),
+      },
       bodyLimit: mostRecordBytes,
       schema: { body: ackBody },
       onRequest: async (request) => void (await signIn(request)),
@@ -62,16 +96,42 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
     async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
   )
 
-  app.post<{ Params: { id: string } }>('/agent/keys/:id', { config: { tokens: false } }, async (request, reply) =>
-    reply
-      .status(201)
-      .header('cache-control', 'no-store')
-      .send(await agents.newKey(callerOf(request), request.params.id)),
+  app.post<{ Params: { id: string } }>(
+    '/agent/keys/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { agents: 'update' },
+          tag: 'delivery',
+          path: ['id'],
+          status: 201,
+          answer: schemaOf('AgentKey'),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send(await agents.newKey(callerOf(request), request.params.id)),
   )
 
   app.get<{ Querystring: Record<string, string> }>(
     '/agent-kinds',
-    { config: { tokens: false, query: listQuery } },
+    {
+      config: {
+        tokens: false,
+        query: listQuery,
+        operation: listed(schemaOf('BrandName'), {
+          for: { agents: 'read' },
+          tag: 'references',
+          query: (texts) => [range, filterOf(['id'], texts)],
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
     async (request, reply) => {
       const caller = callerOf(request)
       const { from, limit, filter } = readListQuery(request.query, invalid)

@@ -6,6 +6,8 @@ import type { Kind } from '../services/access/assets.ts'
 import { forbidden, notFound } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
 
 const year = 31_536_000
 export const companyPermissions = { read: ['core_read_company'], change: ['core_update_company'] }
@@ -59,16 +61,54 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
 
 /** Below /api/v1. */
 export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): void {
-  app.get('/images', { config: { tokens: false } }, async (request) =>
-    assets.list('image', reachedBy(request, companyPermissions.read).brand),
+  app.get(
+    '/images',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.read },
+          tag: 'references',
+          answer: listOf(schemaOf('Asset')),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => assets.list('image', reachedBy(request, companyPermissions.read).brand),
   )
-  app.get('/fonts', { config: { tokens: false } }, async (request) =>
-    assets.list('font', reachedBy(request, companyPermissions.read).brand),
+  app.get(
+    '/fonts',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.read },
+          tag: 'references',
+          answer: listOf(schemaOf('Asset')),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => assets.list('font', reachedBy(request, companyPermissions.read).brand),
   )
 
   app.post<{ Body: { name: string; brand?: string; file: string } }>(
     '/images',
-    { config: { tokens: false }, bodyLimit: mostRecordBytes, schema: { body: image }, onRequest: allow },
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.change },
+          tag: 'references',
+          status: 201,
+          answer: schemaOf('Asset'),
+          errors: [400, 401, 403, 404, 413, 415],
+        }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: image },
+      onRequest: allow,
+    },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
       return reply.status(201).send(await assets.addImage({ ...given, brand: within(request, wanted) }, callerOf(request)))
@@ -76,7 +116,21 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
   )
   app.post<{ Body: { name: string; brand?: string; files: Record<string, string> } }>(
     '/fonts',
-    { config: { tokens: false }, bodyLimit: mostRecordBytes, schema: { body: font }, onRequest: allow },
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.change },
+          tag: 'references',
+          status: 201,
+          answer: schemaOf('Asset'),
+          errors: [400, 401, 403, 404, 413, 415],
+        }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: font },
+      onRequest: allow,
+    },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
       return reply.status(201).send(await assets.addFont({ ...given, brand: within(request, wanted) }, callerOf(request)))

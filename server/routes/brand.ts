@@ -6,6 +6,8 @@ import { invalid, invalidAt, notFound } from '../services/problem.ts'
 import type { Brand } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { requireSession } from './request.ts'
+import { filterOf, listed, operation, range } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 export type ShownBrand = Omit<Brand, 'chat_widget_id' | 'analytics_id'> & { demo: boolean; sms_code_length: number; scripts: string[] }
 
@@ -38,19 +40,38 @@ const pictureAt = (guid: string): string => `/app/inventory/v1/image/${guid}`
 /** Below /api/v1. */
 export function brandRoutes(app: FastifyInstance, services: Services): void {
   const { brands } = services
-  app.get('/brand', { config: { tokens: true } }, async (request) => brandShown(request.brand, services))
+  app.get(
+    '/brand',
+    { config: { tokens: true, operation: operation({ for: 'anybody', tag: 'session', answer: schemaOf('Brand'), errors: [] }) } },
+    async (request) => brandShown(request.brand, services),
+  )
 
-  app.get<{ Querystring: Record<string, string> }>('/brands', { config: { tokens: false, query: listQuery } }, async (request, reply) => {
-    const { person } = requireSession(request)
-    if (person.kind !== 'staff') throw notFound()
-    const { from, limit, filter } = readListQuery(request.query, invalid)
-    const unknown = Object.keys(filter).find((name) => name !== 'id')
-    if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
-    const found = (await brands.within(request.reachOf(person))).filter(
-      ({ id }) => filter.id === undefined || [filter.id].flat().includes(id),
-    )
-    const rows = found.slice(from, from + limit).map(({ id, name }) => ({ id, name }))
-    void reply.header('content-range', contentRange('brands', from, rows.length, found.length))
-    return rows
-  })
+  app.get<{ Querystring: Record<string, string> }>(
+    '/brands',
+    {
+      config: {
+        tokens: false,
+        query: listQuery,
+        operation: listed(schemaOf('BrandName'), {
+          for: 'staff',
+          tag: 'references',
+          query: (texts) => [range, filterOf(['id'], texts)],
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { person } = requireSession(request)
+      if (person.kind !== 'staff') throw notFound()
+      const { from, limit, filter } = readListQuery(request.query, invalid)
+      const unknown = Object.keys(filter).find((name) => name !== 'id')
+      if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
+      const found = (await brands.within(request.reachOf(person))).filter(
+        ({ id }) => filter.id === undefined || [filter.id].flat().includes(id),
+      )
+      const rows = found.slice(from, from + limit).map(({ id, name }) => ({ id, name }))
+      void reply.header('content-range', contentRange('brands', from, rows.length, found.length))
+      return rows
+    },
+  )
 }

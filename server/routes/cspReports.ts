@@ -11,10 +11,13 @@ import type { Services } from '../services/types.ts'
 import { isForeign } from './foreignSites.ts'
 import { callerOf, requireSession } from './request.ts'
 import { problemsPermission } from './definitions.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
 
 /** Named in the policy of pages. */
 export const cspReportPath = '/csp-reports'
 const bodyLimit = 16 * 1024
+const readers = { may: problemsPermission }
 
 /** At the root, for everybody: nobody is asked who he is, and no cookie counts. */
 export async function cspReportRoute(app: FastifyInstance, { store, clock }: Services, { isHttps }: { isHttps: boolean }): Promise<void> {
@@ -46,16 +49,29 @@ export async function cspReportRoute(app: FastifyInstance, { store, clock }: Ser
 
 /** Below /api/v1. */
 export function cspReportRoutes(app: FastifyInstance, { store, facts, clock }: Services): void {
-  app.get('/csp-reports', { config: { tokens: false } }, async (request) => {
-    requireWide(request)
-    return store.csp.list()
-  })
+  app.get(
+    '/csp-reports',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: readers, tag: 'definitions', answer: listOf(schemaOf('CspCount')), errors: [401, 403] }),
+      },
+    },
+    async (request) => {
+      requireWide(request)
+      return store.csp.list()
+    },
+  )
 
-  app.delete('/csp-reports', { config: { tokens: false } }, async (request, reply) => {
-    requireWide(request)
-    await clearReports({ store, clock }, callerOf(request))
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/csp-reports',
+    { config: { tokens: false, operation: operation({ for: { agents: 'read' }, tag: 'definitions', errors: [401, 403] }) } },
+    async (request, reply) => {
+      requireWide(request)
+      await clearReports({ store, clock }, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
 
   /** The counts are of the whole portal. */
   function requireWide(request: FastifyRequest): void {

@@ -11,10 +11,25 @@ import { forbidden, notFound, Problem } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { actorIn, callerOf, contextOf, optionalAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
+import { cached, ifNoneMatch, inPath, operation, tagged, type RouteDescription } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
 export const problemsPermission = ['core_read_provider']
-const asAccount = { config: { tokens: true, query: ['account'] } }
+const readers = { may: problemsPermission }
+/** The caller chooses the account that he asks as. */
+const asAccount = (operation: RouteDescription) => ({ config: { tokens: true, query: ['account'], operation } })
+const inType = inPath('type', { type: 'string' })
+/** The text of each file of a definition. */
+const files = operation({
+  for: readers,
+  tag: 'definitions',
+  path: ['type'],
+  query: () => [ifNoneMatch],
+  answer: { type: 'object', additionalProperties: { type: 'string' } },
+  headers: tagged,
+  errors: [401, 403, 404],
+})
 export const acceptPermission = ['core_update_provider']
 const acceptance = {
   type: 'object',
@@ -29,48 +44,101 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
   const { registry, facts } = services
   const serving = createServing(registry, facts)
 
-  app.get('/definitions', asAccount, async (request, reply) => sendTagged(request, reply, serving.summaries(await viewerOf(request))))
+  app.get('/definitions', asAccount(cached(listOf(schemaOf('DefinitionSummary')), [401, 404])), async (request, reply) =>
+    sendTagged(request, reply, serving.summaries(await viewerOf(request))),
+  )
 
-  app.get('/definitions/problems', { config: { tokens: false } }, async (request, reply) => {
-    requireRight(request, problemsPermission)
-    return sendTagged(request, reply, registry.problems())
-  })
+  app.get(
+    '/definitions/problems',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: readers,
+          tag: 'definitions',
+          query: () => [ifNoneMatch],
+          answer: listOf(schemaOf('DefinitionProblem')),
+          headers: tagged,
+          errors: [401, 403],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      return sendTagged(request, reply, registry.problems())
+    },
+  )
 
-  app.get('/definitions/problems/types', { config: { tokens: false } }, async (request, reply) => {
-    requireRight(request, problemsPermission)
-    return sendTagged(request, reply, registry.states())
-  })
+  app.get(
+    '/definitions/problems/types',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: readers,
+          tag: 'definitions',
+          query: () => [ifNoneMatch],
+          answer: listOf(schemaOf('DefinitionState')),
+          headers: tagged,
+          errors: [401, 403],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      return sendTagged(request, reply, registry.states())
+    },
+  )
 
-  app.post('/definitions/problems/check', { config: { tokens: false } }, async (request, reply) => {
-    requireRight(request, problemsPermission)
-    await registry.recheck()
-    return reply.status(204).send()
-  })
+  app.post(
+    '/definitions/problems/check',
+    { config: { tokens: false, operation: operation({ for: readers, tag: 'definitions', errors: [401, 403] }) } },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      await registry.recheck()
+      return reply.status(204).send()
+    },
+  )
 
-  app.get<{ Params: { type: string } }>('/definitions/:type/files', { config: { tokens: false } }, async (request, reply) => {
-    requireRight(request, problemsPermission)
-    const files = registry.files(request.params.type)
-    if (!files) throw notFound()
-    return sendTagged(request, reply, files)
-  })
+  app.get<{ Params: { type: string } }>(
+    '/definitions/:type/files',
+    { config: { tokens: false, operation: files } },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      const files = registry.files(request.params.type)
+      if (!files) throw notFound()
+      return sendTagged(request, reply, files)
+    },
+  )
 
-  app.get<{ Params: { type: string } }>('/definitions/:type/files/in-force', { config: { tokens: false } }, async (request, reply) => {
-    requireRight(request, problemsPermission)
-    const files = registry.filesInForce(request.params.type)
-    if (!files) throw notFound()
-    return sendTagged(request, reply, files)
-  })
+  app.get<{ Params: { type: string } }>(
+    '/definitions/:type/files/in-force',
+    { config: { tokens: false, operation: files } },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      const files = registry.filesInForce(request.params.type)
+      if (!files) throw notFound()
+      return sendTagged(request, reply, files)
+    },
+  )
 
   app.post<{ Params: { type: string }; Body: { hash: string } }>(
     '/definitions/:type/acceptance',
-    { config: { tokens: false }, schema: { body: acceptance }, preValidation: async (request) => requireAllBrands(request) },
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: readers, tag: 'definitions', path: ['type'], errors: [400, 401, 403, 404, 409, 413, 415] }),
+      },
+      schema: { body: acceptance },
+      preValidation: async (request) => requireAllBrands(request),
+    },
     async (request, reply) => {
       await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
       return reply.status(204).send()
     },
   )
 
-  app.get<Named>('/definitions/:type', asAccount, async (request, reply) => {
+  app.get<Named>('/definitions/:type', asAccount(cached(schemaOf('Definition'), [401, 404], [inType])), async (request, reply) => {
     const viewer = await viewerOf(request)
     const found = open(request.params.type, viewer)
     const { definition, modules } = serving.projection(found, viewer)
@@ -83,16 +151,20 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     })
   })
 
-  app.get<{ Params: { type: string; locale: string } }>('/messages/:type/:locale', asAccount, async (request, reply) => {
-    const viewer = await viewerOf(request)
-    const found = open(request.params.type, viewer)
-    const locale = locales.find((one) => one === request.params.locale)
-    if (!locale) throw notFound()
-    return sendTagged(request, reply, {
-      words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition),
-      shared: registry.sharedWords(locale, found.origin),
-    })
-  })
+  app.get<{ Params: { type: string; locale: string } }>(
+    '/messages/:type/:locale',
+    asAccount(cached(schemaOf('Words'), [401, 404], [inType, inPath('locale', { enum: [...locales] })])),
+    async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const found = open(request.params.type, viewer)
+      const locale = locales.find((one) => one === request.params.locale)
+      if (!locale) throw notFound()
+      return sendTagged(request, reply, {
+        words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition),
+        shared: registry.sharedWords(locale, found.origin),
+      })
+    },
+  )
 
   function requireRight(request: FastifyRequest, right: string[]): void {
     requireSession(request)

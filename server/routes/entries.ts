@@ -6,6 +6,8 @@ import type { Person } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
 import { shownAccounts } from './shownAccounts.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 export const entryPermission = ['core_read_project']
 
@@ -13,16 +15,40 @@ export const entryPermission = ['core_read_project']
 export function entryRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, facts } = services
 
-  app.post<{ Params: { account: string } }>('/accounts/:account/entry', { config: { tokens: false } }, async (request) => {
-    const staff = requireReader(request)
-    return (await shownAccounts(services, staff, [await accounts.enter(staff, request.params.account, callerOf(request))]))[0]
-  })
+  app.post<{ Params: { account: string } }>(
+    '/accounts/:account/entry',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: entryPermission },
+          tag: 'entries',
+          path: ['account'],
+          answer: schemaOf('Account'),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => {
+      const staff = requireReader(request)
+      return (await shownAccounts(services, staff, [await accounts.enter(staff, request.params.account, callerOf(request))]))[0]
+    },
+  )
 
-  app.delete<{ Params: { account: string } }>('/accounts/:account/entry', { config: { tokens: false } }, async (request, reply) => {
-    const staff = requireReader(request)
-    await accounts.leave(staff, request.params.account, callerOf(request))
-    return reply.status(204).send()
-  })
+  app.delete<{ Params: { account: string } }>(
+    '/accounts/:account/entry',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: { staff: entryPermission }, tag: 'entries', path: ['account'], errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      const staff = requireReader(request)
+      await accounts.leave(staff, request.params.account, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
 
   /** Staff who may read projects; to customers these addresses do not exist. */
   function requireReader(request: FastifyRequest): Person {

@@ -13,6 +13,7 @@ import { problemsPermission } from './definitions.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 import { createRecentRecords } from './recentRecords.ts'
 import { callerOf, requireUnrestricted } from './request.ts'
+import { operation } from './openapi/operations.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
 /** `recallMilliseconds`: so old is what a stream that opens still tells, of so many records at most. */
@@ -60,23 +61,33 @@ export function eventRoutes(
     endAll()
   })
 
-  app.get('/events', { config: { tokens: false, work: 10 } }, async (request, reply) => {
-    const session = requireUnrestricted(request)
-    const own = [...all].filter((open) => open.session.person.id === session.person.id)
-    if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
-      throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
-    const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
-    all.add(open)
-    open.stream.readable.on('close', () => all.delete(open))
-    open.stream.beat()
-    void recall(open)
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .header('connection', 'close')
-      .send(open.stream.readable)
-  })
+  app.get(
+    '/events',
+    {
+      config: {
+        tokens: false,
+        work: 10,
+        operation: operation({ tag: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }),
+      },
+    },
+    async (request, reply) => {
+      const session = requireUnrestricted(request)
+      const own = [...all].filter((open) => open.session.person.id === session.person.id)
+      if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
+        throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
+      const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
+      all.add(open)
+      open.stream.readable.on('close', () => all.delete(open))
+      open.stream.beat()
+      void recall(open)
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+        .send(open.stream.readable)
+    },
+  )
 
   function tellDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { hostOf } from './authenticate.ts'
 import { askedOf, requireUnrestricted } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const body = { type: 'object', additionalProperties: false, properties: { return_url: { type: 'string', maxLength: 2000 } } }
 
@@ -10,7 +12,13 @@ const body = { type: 'object', additionalProperties: false, properties: { return
 export function handoverRoutes(app: FastifyInstance, { ways }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { return_url?: string } }>(
     '/session/handover',
-    { config: { tokens: false }, schema: { body } },
+    {
+      config: {
+        tokens: false,
+        operation: operation({ tag: 'session', status: 201, answer: schemaOf('Handover'), errors: [400, 401, 403, 415] }),
+      },
+      schema: { body },
+    },
     async (request, reply) => {
       const signedIn = requireUnrestricted(request)
       const given = { returnUrl: request.body.return_url, brand: request.brand, origin: `${isHttps ? 'https' : 'http'}://${request.host}` }

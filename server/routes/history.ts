@@ -9,32 +9,68 @@ import type { Services } from '../services/types.ts'
 import { pageQuery, readPage } from './pageQuery.ts'
 import { callerOf, requireOpenAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
+import { inQuery, listed, operation, pageParameters } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
+import type { Texts } from './openapi/texts.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to']
 /** Each row's version is read and compared with the one before. */
 const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
+const filters = (texts: Texts): object[] => [
+  ...pageParameters(texts),
+  inQuery('type', { type: 'string' }, texts.parameters.historyType),
+  inQuery('actor', { type: 'string' }, texts.parameters.historyActor),
+  ...['from', 'to'].map((name) => inQuery(name, { type: 'string', format: 'date-time' }, texts.parameters.moments)),
+]
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Below /api/v1. */
 export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
   app.get<Query & { Params: { account: string } }>(
     '/accounts/:account/history',
-    { config: { tokens: true, query, work } },
+    {
+      config: {
+        tokens: true,
+        query,
+        work,
+        operation: listed(schemaOf('Action'), { tag: 'history', path: ['account'], query: filters, errors: [400, 401, 403, 404] }),
+      },
+    },
     async (request, reply) => {
       const account = await requireOpenAccount(request, facts)
       return page(request, reply, callerOf(request, account))
     },
   )
-  app.get<Query>('/history', { config: { tokens: false, query, work } }, async (request, reply) => {
-    if (requireSession(request).person.kind !== 'staff') throw notFound()
-    return page(request, reply, callerOf(request))
-  })
+  app.get<Query>(
+    '/history',
+    {
+      config: {
+        tokens: false,
+        query,
+        work,
+        operation: listed(schemaOf('Action'), { for: 'staff', tag: 'history', query: filters, errors: [400, 401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      if (requireSession(request).person.kind !== 'staff') throw notFound()
+      return page(request, reply, callerOf(request))
+    },
+  )
 
-  app.get('/history/types', { config: { tokens: false } }, async (request, reply) => {
-    if (requireSession(request).person.kind !== 'staff') throw notFound()
-    return sendTagged(request, reply, actions.types(callerOf(request)))
-  })
+  app.get(
+    '/history/types',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'staff', tag: 'history', answer: listOf(schemaOf('ActionType')), errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      if (requireSession(request).person.kind !== 'staff') throw notFound()
+      return sendTagged(request, reply, actions.types(callerOf(request)))
+    },
+  )
 
   async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<object[]> {
     const ask = askOf(request.query)

@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { localeOf, originOf, requireOpenAccount, requireRecentProof } from './request.ts'
+import { operation, written } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
 
 type In = { Params: { account: string; id: string } }
 const body = {
@@ -16,12 +18,32 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
   const inside = (request: FastifyRequest) => requireOpenAccount(request, facts)
   const known = async (request: FastifyRequest): Promise<void> => void (await inside(request))
 
-  app.get<In>('/accounts/:account/invitations', { config: { tokens: false } }, async (request) =>
-    invitations.list((await inside(request)).name),
+  app.get<In>(
+    '/accounts/:account/invitations',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ tag: 'members', path: ['account'], answer: listOf(schemaOf('Invitation')), errors: [401, 403, 404] }),
+      },
+    },
+    async (request) => invitations.list((await inside(request)).name),
   )
   app.post<In & { Body: { email: string; role: string } }>(
     '/accounts/:account/invitations',
-    { config: { tokens: false }, schema: { body }, preValidation: known },
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          tag: 'members',
+          path: ['account'],
+          status: 201,
+          answer: schemaOf('Invitation'),
+          errors: [...written, 409, 429],
+        }),
+      },
+      schema: { body },
+      preValidation: known,
+    },
     async (request, reply) => {
       const account = await inside(request)
       requireRecentProof(request)
@@ -29,11 +51,22 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
       return reply.status(201).send(made)
     },
   )
-  app.put<In>('/accounts/:account/invitations/:id', { config: { tokens: false } }, async (request) =>
-    invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)),
+  app.put<In>(
+    '/accounts/:account/invitations/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ tag: 'members', path: ['account', 'id'], answer: schemaOf('Invitation'), errors: [401, 403, 404, 429] }),
+      },
+    },
+    async (request) => invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)),
   )
-  app.delete<In>('/accounts/:account/invitations/:id', { config: { tokens: false } }, async (request, reply) => {
-    await invitations.revoke(await inside(request), request.params.id, originOf(request))
-    return reply.status(204).send()
-  })
+  app.delete<In>(
+    '/accounts/:account/invitations/:id',
+    { config: { tokens: false, operation: operation({ tag: 'members', path: ['account', 'id'], errors: [401, 403, 404] }) } },
+    async (request, reply) => {
+      await invitations.revoke(await inside(request), request.params.id, originOf(request))
+      return reply.status(204).send()
+    },
+  )
 }

@@ -4,6 +4,7 @@ import { forbidden } from '../services/problem.ts'
 import type { SignedIn } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { askedOf, requireToken } from './request.ts'
+import { operation } from './openapi/operations.ts'
 
 const body = {
   type: 'object',
@@ -14,13 +15,21 @@ const body = {
 
 /** Below /api/v1. */
 export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): void {
-  app.post('/session/mail-code', { config: { tokens: false } }, async (request, reply) => {
-    await mailCodes.send(pending(request), askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post(
+    '/session/mail-code',
+    { config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'own', errors: [401, 403, 429, 503] }) } },
+    async (request, reply) => {
+      await mailCodes.send(pending(request), askedOf(request))
+      return reply.status(204).send()
+    },
+  )
   app.post<{ Body: { code: string } }>(
     '/session/mail',
-    { config: { tokens: false }, schema: { body }, preValidation: async (request) => void reachable(request) },
+    {
+      config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      schema: { body },
+      preValidation: async (request) => void reachable(request),
+    },
     async (request, reply) => {
       await mailCodes.verify(pending(request), request.body.code, askedOf(request))
       return reply.status(204).send()

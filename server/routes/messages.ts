@@ -6,6 +6,8 @@ import { notFound } from '../services/problem.ts'
 import type { Caller } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf, originOf, requireSession } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 type One = { Params: { id: string } }
 type Read = One & { Body: { password?: string } }
@@ -15,17 +17,39 @@ const reading = { type: 'object', additionalProperties: false, properties: { pas
 export function messageRoutes(app: FastifyInstance, { messages, ownPassword, facts }: Services): void {
   app.post<Read>(
     '/messages/:id/text',
-    { config: { tokens: false }, schema: { body: reading }, preValidation: async (request) => void readerOf(request) },
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: messageTextPermission },
+          tag: 'messages',
+          path: ['id'],
+          answer: schemaOf('MessageText'),
+          errors: [400, 401, 403, 404, 413, 415, 429],
+        }),
+      },
+      schema: { body: reading },
+      preValidation: async (request) => void readerOf(request),
+    },
     async (request, reply) => {
       const isProved = await proves(request)
       return reply.header('cache-control', 'no-store').send(await messages.read(request.params.id, readerOf(request), { isProved }))
     },
   )
 
-  app.post<One>('/messages/:id/again', { config: { tokens: false } }, async (request, reply) => {
-    await messages.again(request.params.id, readerOf(request))
-    return reply.status(204).send()
-  })
+  app.post<One>(
+    '/messages/:id/again',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: { staff: messageTextPermission }, tag: 'messages', path: ['id'], errors: [401, 403, 404, 409] }),
+      },
+    },
+    async (request, reply) => {
+      await messages.again(request.params.id, readerOf(request))
+      return reply.status(204).send()
+    },
+  )
 
   /** Whether the password came with the call. Throws what a wrong one throws. */
   async function proves(request: FastifyRequest<Read>): Promise<boolean> {

@@ -3,13 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { callerIn } from './records.ts'
 import { requireOpenAccount } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 type At = { Params: { account: string; type: string; id: string } }
 
 /** Below /api/v1. */
 export function nameRoutes(app: FastifyInstance, { names, facts }: Services): void {
-  app.get('/accounts/:account/name-proof', { config: { tokens: true } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await names.proof((await requireOpenAccount(request, facts)).name)),
+  app.get(
+    '/accounts/:account/name-proof',
+    {
+      config: {
+        tokens: true,
+        operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('NameProof'), errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await names.proof((await requireOpenAccount(request, facts)).name)),
   )
   app.post<At>('/accounts/:account/:type/:id/names/check', { config: { tokens: true } }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await names.check(await callerIn(request), request.params.type, request.params.id)),

@@ -5,6 +5,8 @@ import type { ProjectAsk } from '../services/hooks/newProjects.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
 import { shownAccounts } from './shownAccounts.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const name = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 const body = {
@@ -22,7 +24,20 @@ const body = {
 export function newProjectRoutes(app: FastifyInstance, services: Services): void {
   app.post<{ Params: { id: string }; Body: ProjectAsk }>(
     '/persons/:id/project',
-    { config: { tokens: false }, schema: { body } },
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: 'persons',
+          tag: 'ways',
+          path: ['id'],
+          status: 201,
+          answer: schemaOf('Account'),
+          errors: [400, 401, 403, 404, 409, 415],
+        }),
+      },
+      schema: { body },
+    },
     async (request, reply) => {
       const { person } = requireSession(request)
       if (person.kind !== 'person' || request.isRestricted || person.id !== request.params.id) throw notFound()

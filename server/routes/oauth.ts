@@ -5,6 +5,8 @@ import { invalidAt, Problem, unauthenticated } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from './authenticate.ts'
 import { askedOf, requireForm } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 /** `replace`: whoever is signed in in this browser agreed to be signed out. */
 type Form = { username?: string; password?: string; domain?: string; token?: string; replace?: string }
@@ -12,26 +14,41 @@ type Options = { isHttps: boolean }
 
 /** Below /api/v1. */
 export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Services, { isHttps }: Options): void {
-  app.post<{ Body: Form }>('/oauth/token', { config: { tokens: false } }, async (request, reply) => {
-    requireForm(request)
-    const { username, password, token, replace } = request.body
-    if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token, replace === 'true')
-    if (!username) throw invalidAt('/username', 'required')
-    if (!password) throw invalidAt('/password', 'required')
-    const kind = isDashboard(request) ? 'cookie' : 'bearer'
-    const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
-    const opened = await ways.signIn({
-      ...askedOf(request),
-      email: username.slice(0, 254),
-      password,
-      kind,
-      device,
-      userAgent: request.headers['user-agent'],
-    })
-    // Nobody has two sessions in one browser; a refused password ends none.
-    if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
-    return answer(request, reply, opened)
-  })
+  app.post<{ Body: Form }>(
+    '/oauth/token',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: 'anybody',
+          tag: 'session',
+          form: 'TokenForm',
+          answer: schemaOf('Token'),
+          errors: [400, 401, 403, 415, 429],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireForm(request)
+      const { username, password, token, replace } = request.body
+      if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token, replace === 'true')
+      if (!username) throw invalidAt('/username', 'required')
+      if (!password) throw invalidAt('/password', 'required')
+      const kind = isDashboard(request) ? 'cookie' : 'bearer'
+      const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
+      const opened = await ways.signIn({
+        ...askedOf(request),
+        email: username.slice(0, 254),
+        password,
+        kind,
+        device,
+        userAgent: request.headers['user-agent'],
+      })
+      // Nobody has two sessions in one browser; a refused password ends none.
+      if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
+      return answer(request, reply, opened)
+    },
+  )
 
   /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). Somebody else is asked first, and the token stays good meanwhile. */
   async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string, agreed: boolean): Promise<object> {

@@ -8,22 +8,21 @@ import { createLru } from '../services/definitions/lru.ts'
 import { createServing } from '../services/definitions/serving.ts'
 import type { ActingAccount } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
-import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
-import { leadWriters } from '../services/orders/orders.ts'
-import { messageTextPermission } from '../services/messages/messages.ts'
 import { agentType } from '../services/hooks/agents.ts'
-import { personRemovers, personUpdaters } from '../services/access/persons.ts'
-import { companyPermissions } from './assets.ts'
 import { cookieName } from './authenticate.ts'
-import { problemsPermission } from './definitions.ts'
-import { entryPermission } from './entries.ts'
 import { documentOf, type Described, type Route } from './openapi/document.ts'
-import type { For } from './openapi/pathParts.ts'
+import { cached, type For, type RouteDescription } from './openapi/operations.ts'
 import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
 import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
 import { tokenRefusal } from './tokenReach.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route says of itself in the API's document. Of records, their types say it. */
+    operation?: RouteDescription
+  }
+}
 const prefix = '/api/v1'
 
 /** Below /api/v1, and before its other routes: it hears of each as it is registered. */
@@ -43,32 +42,44 @@ export function openapiRoutes(
           url: url.slice(prefix.length),
           tokens: config?.tokens === true,
           ...(schema?.body ? { body: schema.body as Schema } : {}),
+          ...(config?.operation && { operation: config.operation }),
         })
   })
 
-  app.get('/openapi.json', { config: { tokens: true, query: ['account'], work: 20 } }, async (request, reply) => {
-    const signedIn = requireSession(request)
-    const { person } = signedIn
-    const own = person.kind === 'person' ? await accounts.all(person) : []
-    const account = (await optionalAccount(request)) ?? own[0]
-    const { overview } = standing.traitsWith(person, own)
-    const { locale = 'en_US' } = contextOf(request, account)
-    const types = registry.list().flatMap((definition) => described(request, definition, account))
-    return sendTagged(
-      request,
-      reply,
-      documentOf({
-        routes: signedIn.kind === 'token' ? routes.filter((route) => !tokenRefusal(route, signedIn.scopes ?? [])) : routes,
-        types,
-        readsOnly: signedIn.kind === 'token' && !signedIn.scopes?.includes('write'),
-        isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)),
-        ...(account && { account: account.name }),
-        locale,
-        brand: request.brand.name,
-        cookie: cookieName(isHttps),
-      }),
-    )
-  })
+  app.get(
+    '/openapi.json',
+    {
+      config: {
+        tokens: true,
+        query: ['account'],
+        work: 20,
+        operation: cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
+      },
+    },
+    async (request, reply) => {
+      const signedIn = requireSession(request)
+      const { person } = signedIn
+      const own = person.kind === 'person' ? await accounts.all(person) : []
+      const account = (await optionalAccount(request)) ?? own[0]
+      const { overview } = standing.traitsWith(person, own)
+      const { locale = 'en_US' } = contextOf(request, account)
+      const types = registry.list().flatMap((definition) => described(request, definition, account))
+      return sendTagged(
+        request,
+        reply,
+        documentOf({
+          routes: signedIn.kind === 'token' ? routes.filter((route) => !tokenRefusal(route, signedIn.scopes ?? [])) : routes,
+          types,
+          readsOnly: signedIn.kind === 'token' && !signedIn.scopes?.includes('write'),
+          isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)),
+          ...(account && { account: account.name }),
+          locale,
+          brand: request.brand.name,
+          cookie: cookieName(isHttps),
+        }),
+      )
+    },
+  )
 
   /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. */
   function described(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): Described[] {
@@ -100,18 +111,13 @@ export function openapiRoutes(
 
   function isFor(request: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
     const { actor } = request
-    if (whom === 'agentReaders' || whom === 'agentChangers') return mayWithAgents(request, whom === 'agentReaders' ? 'read' : 'update')
+    if (typeof whom === 'object') {
+      if ('agents' in whom) return mayWithAgents(request, whom.agents)
+      if ('staff' in whom) return actor.kind === 'staff' && can(actor, whom.staff, facts)
+      return (whom.orPerson === true && actor.kind === 'person') || can(actor, whom.may, facts)
+    }
     if (whom === 'unrestricted') return !request.isRestricted
     if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
-    if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
-    if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)
-    if (whom === 'companyReaders' || whom === 'companyChangers')
-      return actor.kind === 'staff' && can(actor, companyPermissions[whom === 'companyReaders' ? 'read' : 'change'], facts)
-    if (whom === 'leadWriters') return actor.kind === 'staff' && can(actor, leadWriters, facts)
-    if (whom === 'messageReaders') return actor.kind === 'staff' && can(actor, messageTextPermission, facts)
-    if (whom === 'personReaders') return actor.kind === 'person' || can(actor, personUpdaters, facts)
-    if (whom === 'personChangers') return can(actor, personUpdaters, facts)
-    if (whom === 'personRemovers') return can(actor, personRemovers, facts)
-    return whom === 'anybody' || whom === 'signedIn' || can(actor, problemsPermission, facts)
+    return true
   }
 }

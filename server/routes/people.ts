@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
 import type { Locale } from '../../src/engine/schema/types.ts'
-import type { PersonChanges, StaffChanges } from '../services/access/persons.ts'
+import { type PersonChanges, personRemovers, personUpdaters, type StaffChanges } from '../services/access/persons.ts'
 import { notFound } from '../services/problem.ts'
 import type { Person } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf, localeOf, requireSession } from './request.ts'
 import { passwordWork } from './work.ts'
+import { operation, written } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 /** What a role is called. */
 const rolenames: Record<Locale, Record<string, string>> = { en_US: english.roles, ru_RU: russian.roles }
@@ -48,33 +50,102 @@ const passwordBody = {
 export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireSession(request)
 
-  app.get<One>('/persons/:id', { config: { tokens: false } }, async (request) =>
-    profileOf(await persons.read(request.params.id, callerOf(request))),
+  app.get<One>(
+    '/persons/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { may: personUpdaters, orPerson: true },
+          tag: 'session',
+          path: ['id'],
+          answer: schemaOf('Profile'),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => profileOf(await persons.read(request.params.id, callerOf(request))),
   )
   app.patch<Change>(
     '/persons/:id',
-    { config: { tokens: false, work: passwordWork }, schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known },
+    {
+      config: {
+        tokens: false,
+        work: passwordWork,
+        operation: operation({
+          for: { may: personUpdaters, orPerson: true },
+          tag: 'own',
+          path: ['id'],
+          answer: schemaOf('Profile'),
+          errors: [...written, 429, 503],
+        }),
+      },
+      schema: { body: { ...personBody, minProperties: 1 } },
+      preValidation: known,
+    },
     async (request) => change(request, request.body),
   )
   // All of it anew: what is absent is nothing any more.
   app.put<Change>(
     '/persons/:id',
-    { config: { tokens: false, work: passwordWork }, schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known },
+    {
+      config: {
+        tokens: false,
+        work: passwordWork,
+        operation: operation({
+          for: { may: personUpdaters, orPerson: true },
+          tag: 'own',
+          path: ['id'],
+          answer: schemaOf('Profile'),
+          errors: [...written, 429, 503],
+        }),
+      },
+      schema: { body: { ...personBody, required: ['timezone'] } },
+      preValidation: known,
+    },
     async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
   )
-  app.delete<One>('/persons/:id', { config: { tokens: false } }, async (request, reply) => {
-    await persons.remove(request.params.id, callerOf(request))
-    return reply.status(204).send()
-  })
-  app.delete<One>('/persons/:id/totp', { config: { tokens: false } }, async (request, reply) => {
-    await persons.resetFactor(request.params.id, callerOf(request))
-    return reply.status(204).send()
-  })
+  app.delete<One>(
+    '/persons/:id',
+    {
+      config: { tokens: false, operation: operation({ for: { may: personRemovers }, tag: 'own', path: ['id'], errors: [401, 403, 404] }) },
+    },
+    async (request, reply) => {
+      await persons.remove(request.params.id, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
+  app.delete<One>(
+    '/persons/:id/totp',
+    {
+      config: { tokens: false, operation: operation({ for: { may: personUpdaters }, tag: 'own', path: ['id'], errors: [401, 403, 404] }) },
+    },
+    async (request, reply) => {
+      await persons.resetFactor(request.params.id, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
 
-  app.get<One>('/staff/:id', { config: { tokens: false } }, async (request) => employeeOf(self(request, 'staff'), localeOf(request)))
+  app.get<One>(
+    '/staff/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'staff', tag: 'session', path: ['id'], answer: schemaOf('Employee'), errors: [401, 403, 404] }),
+      },
+    },
+    async (request) => employeeOf(self(request, 'staff'), localeOf(request)),
+  )
   app.patch<One & { Body: StaffChanges }>(
     '/staff/:id',
-    { config: { tokens: false }, schema: { body: staffBody }, preValidation: known },
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'staff', tag: 'own', path: ['id'], answer: schemaOf('Employee'), errors: [...written, 409] }),
+      },
+      schema: { body: staffBody },
+      preValidation: known,
+    },
     async (request) => employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
   )
 
@@ -84,7 +155,15 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   ] as const) {
     app.post<Passwords>(
       `${base}/password`,
-      { config: { tokens: false, work: passwordWork }, schema: { body: passwordBody }, preValidation: known },
+      {
+        config: {
+          tokens: false,
+          work: passwordWork,
+          operation: operation({ for: kind === 'staff' ? 'staff' : 'persons', tag: 'own', path: ['id'], errors: [...written, 429, 503] }),
+        },
+        schema: { body: passwordBody },
+        preValidation: known,
+      },
       async (request, reply) => {
         self(request, kind)
         await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))

@@ -4,6 +4,7 @@ import type { PhoneAsk } from '../services/access/phoneCodes.ts'
 import { forbidden } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { askedOf } from './request.ts'
+import { operation } from './openapi/operations.ts'
 
 const contact = { phone: { type: 'string', maxLength: 40 }, email: { type: 'string', maxLength: 254 } }
 const ask = { type: 'object', additionalProperties: false, required: ['phone'], properties: contact }
@@ -17,14 +18,24 @@ type Body = { phone: string; email?: string }
 
 /** Below /api/v1. */
 export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
-  app.post<{ Body: Body }>('/phone/code', { config: { tokens: false }, schema: { body: ask } }, async (request, reply) => {
-    await ways.phoneCodes.send(askOf(request), askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Body: Body }>(
+    '/phone/code',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      schema: { body: ask },
+    },
+    async (request, reply) => {
+      await ways.phoneCodes.send(askOf(request), askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 
   app.post<{ Body: Body & { code: string } }>(
     '/phone/verify',
-    { config: { tokens: false }, schema: { body: proof } },
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      schema: { body: proof },
+    },
     async (request, reply) => {
       await ways.phoneCodes.verify({ ...askOf(request), code: request.body.code }, askedOf(request))
       return reply.status(204).send()

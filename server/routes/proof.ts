@@ -4,6 +4,7 @@ import type { Proof } from '../services/access/proofs.ts'
 import { forbidden } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { askedOf, originOf, requireSession } from './request.ts'
+import { operation } from './openapi/operations.ts'
 
 const body = {
   type: 'object',
@@ -21,7 +22,11 @@ const body = {
 export function proofRoutes(app: FastifyInstance, { proofs }: Services): void {
   app.post<{ Body: Proof }>(
     '/session/proof',
-    { config: { tokens: false }, schema: { body }, preValidation: async (request) => void requireSession(request) },
+    {
+      config: { tokens: false, operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      schema: { body },
+      preValidation: async (request) => void requireSession(request),
+    },
     async (request, reply) => {
       const signedIn = requireSession(request)
       if (signedIn.kind === 'token') throw forbidden('token_not_allowed')

@@ -6,6 +6,8 @@ import { countries, regions, type Reference } from '../services/references/refer
 import { invalidAt } from '../services/problem.ts'
 import { requireUnrestricted } from './request.ts'
 import { sendTagged } from './tagged.ts'
+import { filterOf as filtering, ifNoneMatch, listed, range, sortOf as sorting, tagged } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const initialRange: [number, number] = [0, 499]
 const longestRange = 1000
@@ -17,13 +19,28 @@ export function referenceRoutes(app: FastifyInstance): void {
   serve('regions', regions)
 
   function serve(name: string, all: readonly Reference[]): void {
-    app.get(`/${name}`, { config: { tokens: true, query: listQuery } }, async (request, reply) => {
-      requireUnrestricted(request)
-      const query = queryOf(request)
-      const { rows, first, total } = pageOf(all, query)
-      reply.header('content-range', rows.length > 0 ? `${name} ${first}-${first + rows.length - 1}/${total}` : `${name} */${total}`)
-      return sendTagged(request, reply, rows)
-    })
+    app.get(
+      `/${name}`,
+      {
+        config: {
+          tokens: true,
+          query: listQuery,
+          operation: listed(schemaOf('Place'), {
+            tag: 'references',
+            query: (texts) => [ifNoneMatch, sorting(sortNames, texts), range, filtering(filterNames, texts)],
+            headers: tagged,
+            errors: [400, 401],
+          }),
+        },
+      },
+      async (request, reply) => {
+        requireUnrestricted(request)
+        const query = queryOf(request)
+        const { rows, first, total } = pageOf(all, query)
+        reply.header('content-range', rows.length > 0 ? `${name} ${first}-${first + rows.length - 1}/${total}` : `${name} */${total}`)
+        return sendTagged(request, reply, rows)
+      },
+    )
   }
 }
 

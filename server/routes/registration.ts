@@ -5,6 +5,7 @@ import type { RegistrationForm } from '../services/access/registrationLinks.ts'
 import type { Services } from '../services/types.ts'
 import { badBodyIs } from './badBody.ts'
 import { askedOf } from './request.ts'
+import { operation } from './openapi/operations.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })
 const contact = { email: text(254), phone: text(40), referrer: text(500) }
@@ -21,7 +22,10 @@ const person = {
 export function registrationRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
     '/registration/email',
-    { config: { tokens: false }, schema: { body: letter } },
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 409, 415, 429] }) },
+      schema: { body: letter },
+    },
     async (request, reply) => {
       await ways.registration.begin(request.body, askedOf(request))
       return reply.status(204).send()
@@ -30,7 +34,11 @@ export function registrationRoutes(app: FastifyInstance, { ways }: Services): vo
 
   app.post<{ Body: RegistrationForm }>(
     '/registration',
-    { config: { tokens: false }, schema: { body: person }, errorHandler: badBodyIs('params_unreadable') },
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 401, 403, 409, 415, 429, 503] }) },
+      schema: { body: person },
+      errorHandler: badBodyIs('params_unreadable'),
+    },
     async (request, reply) => {
       await ways.registrationLinks.finish(request.body, askedOf(request))
       return reply.status(204).send()

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { badBodyIs } from './badBody.ts'
 import { askedOf } from './request.ts'
+import { operation } from './openapi/operations.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 const body = {
@@ -16,7 +17,11 @@ const body = {
 export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',
-    { config: { tokens: false }, schema: { body }, errorHandler: badBodyIs('bad_link') },
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 404, 415, 429] }) },
+      schema: { body },
+      errorHandler: badBodyIs('bad_link'),
+    },
     async (request, reply) => {
       await ways.subscriptions.end(request.body, askedOf(request))
       return reply.status(204).send()

@@ -4,6 +4,8 @@ import { findRecords } from '../services/records/find.ts'
 import { invalidAt } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf, optionalAccount, requireUnrestricted } from './request.ts'
+import { inAccount, inQuery, operation } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
 
 const longest = 200
 
@@ -11,7 +13,19 @@ const longest = 200
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { q?: string; account?: string } }>(
     '/search',
-    { config: { tokens: true, query: ['q', 'account'], work: 20 } },
+    {
+      config: {
+        tokens: true,
+        query: ['q', 'account'],
+        work: 20,
+        operation: operation({
+          tag: 'search',
+          query: (texts) => [inQuery('q', { type: 'string', maxLength: 200 }, texts.parameters.q), inAccount(texts)],
+          answer: listOf(schemaOf('Found')),
+          errors: [400, 401, 404],
+        }),
+      },
+    },
     async (request) => {
       requireUnrestricted(request)
       const account = await optionalAccount(request)

@@ -8,6 +8,8 @@ import type { Services } from '../services/types.ts'
 import { clearSessionCookie } from './authenticate.ts'
 import { requireToken } from './request.ts'
 import { shownAccounts } from './shownAccounts.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const preferences = {
   type: 'object',
@@ -20,11 +22,22 @@ const preferences = {
 export function sessionRoutes(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
   const { accounts, facts, people, sessions, standing, store } = services
 
-  app.get('/session', { config: { tokens: true } }, async (request) => describe(requireToken(request), request.pendingStep))
+  app.get(
+    '/session',
+    { config: { tokens: true, operation: operation({ for: 'signedIn', tag: 'session', answer: schemaOf('Session'), errors: [401] }) } },
+    async (request) => describe(requireToken(request), request.pendingStep),
+  )
 
   app.patch<{ Body: Preferences }>(
     '/session',
-    { config: { tokens: false }, schema: { body: preferences }, preValidation: async (request) => void requireToken(request) },
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'signedIn', tag: 'session', answer: schemaOf('Session'), errors: [400, 401, 403, 413, 415] }),
+      },
+      schema: { body: preferences },
+      preValidation: async (request) => void requireToken(request),
+    },
     async (request) => {
       const signedIn = requireToken(request)
       await people.setPreferences(signedIn.person.id, request.body)
@@ -33,11 +46,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
     },
   )
 
-  app.delete('/session', { config: { tokens: false } }, async (request, reply) => {
-    await sessions.end(requireToken(request), { ip: request.ip, requestId: request.id })
-    clearSessionCookie(reply, isHttps)
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/session',
+    { config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'session', errors: [401, 403] }) } },
+    async (request, reply) => {
+      await sessions.end(requireToken(request), { ip: request.ip, requestId: request.id })
+      clearSessionCookie(reply, isHttps)
+      return reply.status(204).send()
+    },
+  )
 
   async function describe({ person, expiresAt, twofaPassed }: SignedIn, pendingStep: PendingStep | undefined): Promise<object> {
     const all = pendingStep ? [] : await accounts.all(person)

@@ -8,6 +8,8 @@ import type { Services } from '../services/types.ts'
 import { clearSessionCookie } from './authenticate.ts'
 import { pageQuery, readPage } from './pageQuery.ts'
 import { originOf, requireRecentProof, requireUnrestricted } from './request.ts'
+import { listed, operation, pageParameters } from './openapi/operations.ts'
+import { schemaOf, listOf } from './openapi/parts.ts'
 
 type One = { Params: { id: string } }
 const token = {
@@ -26,28 +28,66 @@ const token = {
 export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
 
-  app.get('/sessions', { config: { tokens: false } }, async (request) => ownSessions.list(requireUnrestricted(request)))
-  app.delete<One>('/sessions/:id', { config: { tokens: false } }, async (request, reply) => {
-    const signedIn = requireUnrestricted(request)
-    await ownSessions.end(signedIn, request.params.id, originOf(request))
-    if (request.params.id === signedIn.id) clearSessionCookie(reply, isHttps)
-    return reply.status(204).send()
-  })
-  app.delete('/sessions', { config: { tokens: false } }, async (request, reply) => {
-    await ownSessions.endOthers(requireUnrestricted(request), originOf(request))
-    return reply.status(204).send()
-  })
-  app.get<{ Querystring: Record<string, string> }>('/sign-ins', { config: { tokens: false, query: pageQuery } }, async (request, reply) => {
-    const page = readPage(request.query)
-    const { rows, total } = await ownSessions.signIns(requireUnrestricted(request), page)
-    void reply.header('content-range', contentRange('sign-ins', page.offset, rows.length, total))
-    return rows
-  })
+  app.get(
+    '/sessions',
+    { config: { tokens: false, operation: operation({ tag: 'own', answer: listOf(schemaOf('OwnSession')), errors: [401, 403] }) } },
+    async (request) => ownSessions.list(requireUnrestricted(request)),
+  )
+  app.delete<One>(
+    '/sessions/:id',
+    { config: { tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
+    async (request, reply) => {
+      const signedIn = requireUnrestricted(request)
+      await ownSessions.end(signedIn, request.params.id, originOf(request))
+      if (request.params.id === signedIn.id) clearSessionCookie(reply, isHttps)
+      return reply.status(204).send()
+    },
+  )
+  app.delete(
+    '/sessions',
+    { config: { tokens: false, operation: operation({ tag: 'own', errors: [401, 403] }) } },
+    async (request, reply) => {
+      await ownSessions.endOthers(requireUnrestricted(request), originOf(request))
+      return reply.status(204).send()
+    },
+  )
+  app.get<{ Querystring: Record<string, string> }>(
+    '/sign-ins',
+    {
+      config: {
+        tokens: false,
+        query: pageQuery,
+        operation: listed(schemaOf('SignIn'), { tag: 'own', query: pageParameters, errors: [400, 401, 403] }),
+      },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query)
+      const { rows, total } = await ownSessions.signIns(requireUnrestricted(request), page)
+      void reply.header('content-range', contentRange('sign-ins', page.offset, rows.length, total))
+      return rows
+    },
+  )
 
-  app.get('/tokens', { config: { tokens: false } }, async (request) => tokens.list(requireUnrestricted(request).person))
+  app.get(
+    '/tokens',
+    { config: { tokens: false, operation: operation({ tag: 'own', answer: listOf(schemaOf('ApiToken')), errors: [401, 403] }) } },
+    async (request) => tokens.list(requireUnrestricted(request).person),
+  )
   app.post<{ Body: NewToken }>(
     '/tokens',
-    { config: { tokens: false }, schema: { body: token }, preValidation: known },
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          tag: 'own',
+          status: 201,
+          answer: { allOf: [schemaOf('ApiToken'), { type: 'object', required: ['token'], properties: { token: { type: 'string' } } }] },
+          errors: [400, 401, 403, 409, 413, 415],
+        }),
+      },
+      schema: { body: token },
+      preValidation: known,
+    },
     async (request, reply) => {
       const { person } = requireUnrestricted(request)
       // Those of the staff act in accounts that they enter; a token enters none.
@@ -60,8 +100,12 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
         .send(await tokens.create(person, request.body, originOf(request)))
     },
   )
-  app.delete<One>('/tokens/:id', { config: { tokens: false } }, async (request, reply) => {
-    await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))
-    return reply.status(204).send()
-  })
+  app.delete<One>(
+    '/tokens/:id',
+    { config: { tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
+    async (request, reply) => {
+      await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))
+      return reply.status(204).send()
+    },
+  )
 }

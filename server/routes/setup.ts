@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { setSessionCookie } from './authenticate.ts'
+import { operation } from './openapi/operations.ts'
 
 const body = {
   type: 'object',
@@ -18,7 +19,10 @@ const body = {
 export function setupRoutes(app: FastifyInstance, { setup, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { code: string; email: string; password: string } }>(
     '/setup',
-    { config: { tokens: false }, schema: { body } },
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'session', errors: [400, 403, 409, 415, 429] }) },
+      schema: { body },
+    },
     async (request, reply) => {
       const from = { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] }
       const person = await setup.accept({ ...request.body, brand: request.brand.id, ip: request.ip, requestId: request.id })

@@ -5,6 +5,8 @@ import type { SignedIn } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { originOf, requireUnrestricted, requireToken } from './request.ts'
 import { passwordWork } from './work.ts'
+import { operation, proved } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const password = {
   type: 'object',
@@ -21,6 +23,8 @@ const code = {
 type Password = { Body: { password: string } }
 type Code = { Body: { code: string } }
 
+const codes = { type: 'object', required: ['backup_codes'], properties: { backup_codes: { type: 'array', items: { type: 'string' } } } }
+
 /** Below /api/v1. */
 export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
@@ -30,10 +34,22 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
     request.pendingStep === 'totp_setup' && request.signedIn?.kind !== 'token' ? requireToken(request) : requireUnrestricted(request)
   const knownOrSettingUp = async (request: FastifyRequest): Promise<void> => void settingUp(request)
 
-  app.get('/totp', { config: { tokens: false } }, async (request) => secondFactor.state(requireUnrestricted(request).person))
+  app.get(
+    '/totp',
+    { config: { tokens: false, operation: operation({ tag: 'own', answer: schemaOf('SecondFactor'), errors: [401, 403] }) } },
+    async (request) => secondFactor.state(requireUnrestricted(request).person),
+  )
   app.post<Password>(
     '/totp',
-    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: knownOrSettingUp },
+    {
+      config: {
+        tokens: false,
+        work: passwordWork,
+        operation: operation({ tag: 'own', status: 201, answer: schemaOf('SecondFactorSecret'), errors: proved }),
+      },
+      schema: { body: password },
+      preValidation: knownOrSettingUp,
+    },
     async (request, reply) =>
       reply
         .status(201)
@@ -42,21 +58,33 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
   )
   app.post<Code>(
     '/totp/confirm',
-    { config: { tokens: false }, schema: { body: code }, preValidation: knownOrSettingUp },
+    {
+      config: { tokens: false, operation: operation({ tag: 'own', answer: codes, errors: proved }) },
+      schema: { body: code },
+      preValidation: knownOrSettingUp,
+    },
     async (request) => ({
       backup_codes: await secondFactor.confirm(settingUp(request), request.body.code, originOf(request)),
     }),
   )
   app.post<Password>(
     '/totp/backup-codes',
-    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },
+    {
+      config: { tokens: false, work: passwordWork, operation: operation({ tag: 'own', answer: codes, errors: proved }) },
+      schema: { body: password },
+      preValidation: known,
+    },
     async (request) => ({
       backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)),
     }),
   )
   app.delete<Password>(
     '/totp',
-    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },
+    {
+      config: { tokens: false, work: passwordWork, operation: operation({ tag: 'own', errors: proved }) },
+      schema: { body: password },
+      preValidation: known,
+    },
     async (request, reply) => {
       await secondFactor.remove(requireUnrestricted(request).person, request.body.password, originOf(request))
       return reply.status(204).send()
@@ -65,7 +93,11 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
 
   app.post<Code>(
     '/session/totp',
-    { config: { tokens: false }, schema: { body: code }, preValidation: async (request) => void requireToken(request) },
+    {
+      config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      schema: { body: code },
+      preValidation: async (request) => void requireToken(request),
+    },
     async (request, reply) => {
       const signedIn = requireToken(request)
       // Where nothing is asked there is nothing to guess at.

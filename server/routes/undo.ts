@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
 import { askedOf } from './request.ts'
+import { operation } from './openapi/operations.ts'
+import { schemaOf } from './openapi/parts.ts'
 
 const body = {
   type: 'object',
@@ -12,7 +14,15 @@ const body = {
 
 /** Below /api/v1. */
 export function undoRoutes(app: FastifyInstance, { undo }: Services): void {
-  app.post<{ Body: { code: string } }>('/undo', { config: { tokens: false }, schema: { body } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await undo.accept(request.body.code, askedOf(request))),
+  app.post<{ Body: { code: string } }>(
+    '/undo',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ tag: 'ways', answer: schemaOf('Undone'), errors: [400, 403, 409, 413, 415, 429, 503] }),
+      },
+      schema: { body },
+    },
+    async (request, reply) => reply.header('cache-control', 'no-store').send(await undo.accept(request.body.code, askedOf(request))),
   )
 }

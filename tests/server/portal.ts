@@ -22,6 +22,7 @@ import { sharedKey } from './sharedKey.ts'
 import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/rights/facts.ts'
 import type { FieldError } from '../../src/engine/types.ts'
+import type { RouteDescription } from '../../server/routes/openapi/operations.ts'
 
 /** Where no DNS server is: no test asks the internet. */
 const nobody = '127.0.0.1:9'
@@ -42,7 +43,7 @@ export type Portal = {
   services: Services
   settings: Settings
   /** `tokens`: what the route says of API tokens. */
-  routes: { method: string; url: string; tokens: boolean | undefined }[]
+  routes: { method: string; url: string; tokens: boolean | undefined; operation?: RouteDescription }[]
   logLines: string[]
   dir: string
   nobody: Caller
@@ -137,7 +138,8 @@ export async function openPortal({
     log,
     events,
     steady,
-    onRoute: ({ method, url, config }) => void routes.push(...[method].flat().map((one) => ({ method: one, url, tokens: config?.tokens }))),
+    onRoute: ({ method, url, config }) =>
+      void routes.push(...[method].flat().map((one) => ({ method: one, url, tokens: config?.tokens, operation: config?.operation }))),
   })
   await app.ready()
 

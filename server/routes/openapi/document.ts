@@ -2,17 +2,20 @@
 import type { Locale, Schema } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { sharedComponents } from './components.ts'
-import { definitionRoutes } from './definitionPaths.ts'
 import type { Operation } from './parts.ts'
-import { ownRoutes } from './ownPaths.ts'
-import type { For } from './pathParts.ts'
-import { portalRoutes } from './portalPaths.ts'
+import type { For, RouteDescription } from './operations.ts'
 import { textsIn } from './texts.ts'
 import { recordRoutes, typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
 
 /** A route as it is registered; `url` begins below /api/v1. */
-export type Route = { method: string; url: string; /** Open to API tokens. */ tokens: boolean; body?: Schema }
+export type Route = {
+  method: string
+  url: string
+  /** Open to API tokens. */ tokens: boolean
+  body?: Schema
+  /** Absent for the records of types. */ operation?: RouteDescription
+}
 export type Described = { view: TypeView; schemas: Record<string, Schema> }
 export type DocumentAsk = {
   routes: Route[]
@@ -25,7 +28,6 @@ export type DocumentAsk = {
   brand: string
   cookie: string
 }
-const describedRoutes = { ...portalRoutes, ...definitionRoutes, ...ownRoutes }
 type Paths = Record<string, Record<string, Operation>>
 
 export function documentOf(ask: DocumentAsk): object {
@@ -72,9 +74,12 @@ function readingOnly(paths: Paths): Paths {
   return Object.fromEntries(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, { get }]] : [])))
 }
 
-/** Registered routes that nothing here describes. */
-export function undescribed(routes: Pick<Route, 'method' | 'url'>[]): string[] {
-  return routes.map(keyOf).filter((key) => !Object.hasOwn(describedRoutes, key) && !recordRoutes.includes(key))
+/** Registered routes that say nothing of themselves. */
+export function undescribed(routes: Pick<Route, 'method' | 'url' | 'operation'>[]): string[] {
+  return routes
+    .filter(({ operation }) => operation === undefined)
+    .map(keyOf)
+    .filter((key) => !recordRoutes.includes(key))
 }
 
 function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
@@ -82,7 +87,7 @@ function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
   const paths: Paths = {}
   for (const route of routes) {
     const key = keyOf(route)
-    const known = Object.hasOwn(describedRoutes, key) ? describedRoutes[key] : undefined
+    const { operation: known } = route
     if (!known || !isFor(known.for ?? 'unrestricted')) continue
     const operation = {
       operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),

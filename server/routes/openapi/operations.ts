@@ -1,0 +1,115 @@
+// What a route that is not about records of a type says of itself in the API's document. Its body is in the route's own schema.
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
+import type { Texts } from './texts.ts'
+
+/**
+ * Whom an operation is for; without it, everybody who is signed in and whose role is not restricted. `staff`: employees with a permission;
+ * `may`: whoever has a permission, and with `orPerson` every customer; `agents`: who may read or change the agents.
+ */
+export type For =
+  | 'anybody'
+  | 'signedIn'
+  | 'unrestricted'
+  | 'persons'
+  | 'staff'
+  | 'overviewReaders'
+  | { staff: string[] }
+  | { may: string[]; orPerson?: true }
+  | { agents: 'read' | 'update' }
+export type RouteDescription = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
+export type RouteSummary = {
+  for?: For
+  /** Under which heading it stands. */ tag: string
+  /** Names of texts in the address. */ path?: string[]
+  query?: (texts: Texts) => object[]
+  /** A form in place of JSON: the name of its schema. */ form?: string
+  /** In place of a session. */ security?: object[]
+  /** 200 with an answer, 204 without one, unless it says so. */ status?: number
+  answer?: object
+  /** In place of an answer in JSON. */ content?: object
+  /** 204 where there is nothing to answer. */ orNothing?: true
+  headers?: object
+  errors: number[]
+}
+
+/** The description of a route by its answers. */
+export function operation({ for: whom, tag, ...rest }: RouteSummary): RouteDescription {
+  return { ...(whom && { for: whom }), tag, describe: (texts, body) => described(texts, body, rest) }
+}
+
+function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSummary, 'for' | 'tag'>): Operation {
+  const { path = [], query, form, security, answer, orNothing, errors, headers } = route
+  const { content = answer && json(answer) } = route
+  const { status = content ? 200 : 204 } = route
+  const parameters = [...path.map((name) => inPath(name, { type: 'string' })), ...(query?.(texts) ?? [])]
+  const good = { description: texts.answers[String(status)], ...(headers && { headers }), ...(content && { content }) }
+  const isTagged = headers !== undefined && 'ETag' in headers
+  return {
+    ...(security && { security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(form ? formBody(form) : body && { requestBody: { required: true, content: json(body) } }),
+    responses: answers(
+      {
+        [status]: good,
+        ...(orNothing && { 204: { description: texts.answers['204'] } }),
+        ...(isTagged && { 304: reference('responses', 'NotModified') }),
+      },
+      errors,
+    ),
+  }
+}
+
+export const tagged = { ETag: reference('headers', 'ETag') }
+export const ranged = { 'Content-Range': reference('headers', 'ContentRange') }
+export const range = reference('parameters', 'Range')
+export const ifNoneMatch = reference('parameters', 'IfNoneMatch')
+/** What changes of people may answer. */
+export const written = [400, 401, 403, 404, 413, 415]
+/** What changes that ask for the password may answer. */
+export const proved = [...written.filter((status) => status !== 404), 409, 429, 503]
+
+export const inPath = (name: string, schema: Schema): object => ({ name, in: 'path', required: true, schema })
+export const inQuery = (name: string, schema: object, description: string | undefined): object => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+})
+export const inAccount = (texts: Texts): object => inQuery('account', { type: 'string' }, texts.parameters.accountQuery)
+export const sortOf = (names: string[], texts: Texts): object => ({
+  name: 'sort',
+  in: 'query',
+  description: texts.parameters.sort,
+  content: json({ type: 'array', prefixItems: [{ enum: names }, { enum: ['ASC', 'DESC'] }], items: false, minItems: 2 }),
+})
+export const filterOf = (names: string[], texts: Texts): object => ({
+  name: 'filter',
+  in: 'query',
+  description: texts.parameters.filter,
+  content: json({ type: 'object', additionalProperties: false, properties: Object.fromEntries(names.map((name) => [name, {}])) }),
+})
+export const pageParameters = (texts: Texts): object[] => [
+  inQuery('limit', { type: 'integer', minimum: 1, maximum: 200, default: 200 }, texts.parameters.limit),
+  inQuery('offset', { type: 'integer', minimum: 0, default: 0 }, texts.parameters.offset),
+]
+
+/** An answer for one account that the browser keeps by its tag. */
+export const cached = (answer: object, errors: number[], path: object[] = []): RouteDescription =>
+  operation({
+    for: 'signedIn',
+    tag: 'definitions',
+    query: (texts) => [...path, ifNoneMatch, inAccount(texts)],
+    answer,
+    headers: tagged,
+    errors,
+  })
+/** A list that is read in ranges. */
+export const listed = (answer: object, { headers, ...given }: Omit<RouteSummary, 'answer'>): RouteDescription =>
+  operation({ ...given, answer: listOf(answer), headers: { ...ranged, ...headers } })
+
+function formBody(name: string): Operation {
+  return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: schemaOf(name) } } } }
+}
+/** Of an agent, not of a person. */
+export const byKey = [{ agent: [] }]
