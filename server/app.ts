@@ -18,48 +18,12 @@ import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
-import { accountRoutes } from './routes/accounts.ts'
-import { activationRoutes } from './routes/activation.ts'
-import { acmeRoutes } from './routes/acme.ts'
-import { agentRoutes } from './routes/agent.ts'
-import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
+import type { Area, AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
+import { areas } from './areas/areas.ts'
+import { brandShown } from './areas/brands/brand.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
-import { brandRoutes, brandShown } from './routes/brand.ts'
-import { checkRoutes } from './routes/checks.ts'
-import { cspReportRoute, cspReportRoutes } from './routes/cspReports.ts'
-import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
-import { entryRoutes } from './routes/entries.ts'
-import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
-import { mailCodeRoutes } from './routes/mailCode.ts'
-import { handoverRoutes } from './routes/handover.ts'
-import { healthRoutes } from './routes/health.ts'
-import { leadDeliveryRoutes } from './routes/leadDeliveries.ts'
-import { newProjectRoutes } from './routes/newProject.ts'
-import { historyRoutes } from './routes/history.ts'
-import { nameRoutes } from './routes/names.ts'
-import { messageRoutes } from './routes/messages.ts'
-import { invitationRoutes } from './routes/invitations.ts'
-import { memberRoutes } from './routes/members.ts'
-import { oauthRoutes } from './routes/oauth.ts'
 import { openapiRoutes } from './routes/openapi.ts'
-import { passwordRoutes } from './routes/passwords.ts'
-import { peopleRoutes } from './routes/people.ts'
-import { phoneRoutes } from './routes/phone.ts'
-import { proofRoutes } from './routes/proof.ts'
-import { recordRoutes } from './routes/records.ts'
-import { referenceRoutes } from './routes/references.ts'
 import { recordRefusals } from './routes/refusals.ts'
-import { registrationRoutes } from './routes/registration.ts'
-import { reportRoutes } from './routes/reports.ts'
-import { restoreRoutes } from './routes/restore.ts'
-import { searchRoutes } from './routes/search.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { ownSessionRoutes } from './routes/sessions.ts'
-import { setupRoutes } from './routes/setup.ts'
-import { taskRoutes } from './routes/tasks.ts'
-import { totpRoutes } from './routes/totp.ts'
-import { undoRoutes } from './routes/undo.ts'
-import { viewRoutes } from './routes/views.ts'
 import { limitWork } from './routes/work.ts'
 import { invalid, Problem } from './services/problem.ts'
 import type { Services } from './services/types.ts'
@@ -117,10 +81,9 @@ export async function buildApp({ services, settings, webDir, log, events, steady
   })
   await app.register(cookie)
 
-  healthRoutes(app, services)
-  assetFileRoutes(app, services)
-  acmeRoutes(app, services)
-  await cspReportRoute(app, services, { isHttps })
+  const context: AreaContext = { isHttps, ...(events && { events }) }
+  const routesOf = (part: keyof Area): Routes[] => areas.flatMap((area) => area[part] ?? [])
+  for (const routes of routesOf('root')) await routes(app, services, context)
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
@@ -128,46 +91,12 @@ export async function buildApp({ services, settings, webDir, log, events, steady
     await inside.register(
       async (api) => {
         refuseUnknownQuery(api, invalid)
-        for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes])
-          routes(api, services, { isHttps })
-        for (const routes of [
-          registrationRoutes,
-          activationRoutes,
-          phoneRoutes,
-          reportRoutes,
-          newProjectRoutes,
-          brandRoutes,
-          assetRoutes,
-          accountRoutes,
-          peopleRoutes,
-          totpRoutes,
-          proofRoutes,
-          mailCodeRoutes,
-          undoRoutes,
-          memberRoutes,
-          invitationRoutes,
-          historyRoutes,
-          passwordRoutes,
-          messageRoutes,
-          leadDeliveryRoutes,
-          entryRoutes,
-          definitionRoutes,
-          searchRoutes,
-          viewRoutes,
-          agentRoutes,
-          checkRoutes,
-          nameRoutes,
-          cspReportRoutes,
-          taskRoutes,
-          recordRoutes,
-        ])
-          routes(api, services)
-        eventRoutes(api, services, events)
-        referenceRoutes(api)
+        openapiRoutes(api, services, context)
+        for (const routes of routesOf('api')) await routes(api, services, context)
       },
       { prefix: '/api/v1' },
     )
-    validatorRoutes(inside, services)
+    for (const routes of routesOf('known')) await routes(inside, services, context)
   })
 
   await servePages(app, webDir)

@@ -4,6 +4,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
+const areas = readdirSync('server/areas', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `server/areas/${name}`)
+
 const mayImport = {
   'src/engine': [],
   'src/schemas': [],
@@ -20,9 +24,19 @@ const mayImport = {
   'server/statistics': [],
   'server/drivers': [],
   'server/seed': [],
+  // What puts them together; no area may import another.
+  'server/areas': [...areas, 'server/services'],
+  ...Object.fromEntries(
+    areas.map((area) => [
+      area,
+      ['server/areas', 'server/routes', 'server/services', 'server/plugins', 'server/store', 'src/engine', 'i18n'],
+    ]),
+  ),
   server: [
     'server/plugins',
     'server/routes',
+    'server/areas',
+    ...areas,
     'server/services',
     'server/store',
     'server/drivers',

@@ -1,0 +1,52 @@
+// Proving an address: the link does it, and who may asks for the letter again.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services/types.ts'
+import { badBodyIs } from '../../routes/badBody.ts'
+import { askedOf, requireSession } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'code'],
+  properties: { email: { type: 'string', maxLength: 254 }, code: { type: 'string', minLength: 1, maxLength: 256 } },
+}
+
+/** Below /api/v1. */
+export function activationRoutes(app: FastifyInstance, { ways }: Services): void {
+  app.post<{ Body: { email: string; code: string } }>(
+    '/activation',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'anybody', tag: 'ways', answer: schemaOf('Activated'), errors: [400, 410, 415, 429] }),
+      },
+      schema: { body },
+      errorHandler: badBodyIs('activation_failed'),
+    },
+    (request) => ways.activation.accept(request.body, askedOf(request)),
+  )
+
+  app.post<{ Body: { email: string; code: string } }>(
+    '/activation/again',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 401, 409, 415, 429] }) },
+      schema: { body },
+    },
+    async (request, reply) => {
+      await ways.activation.again(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/persons/:id/verification',
+    { config: { tokens: false, operation: operation({ tag: 'ways', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
+    async (request, reply) => {
+      const { person } = requireSession(request)
+      await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+}

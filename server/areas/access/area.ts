@@ -1,0 +1,30 @@
+import type { Area } from '../area.ts'
+import { activationRoutes } from './activation.ts'
+import { handoverRoutes } from './handover.ts'
+import { mailCodeRoutes } from './mailCode.ts'
+import { oauthRoutes } from './oauth.ts'
+import { passwordRoutes } from './passwords.ts'
+import { phoneRoutes } from './phone.ts'
+import { registrationRoutes } from './registration.ts'
+import { restoreRoutes } from './restore.ts'
+import { sessionRoutes } from './session.ts'
+import { setupRoutes } from './setup.ts'
+import { undoRoutes } from './undo.ts'
+import { reportRoutes } from './unsubscribe.ts'
+
+export const area: Area = {
+  api: [
+    oauthRoutes,
+    sessionRoutes,
+    handoverRoutes,
+    setupRoutes,
+    restoreRoutes,
+    passwordRoutes,
+    registrationRoutes,
+    activationRoutes,
+    phoneRoutes,
+    mailCodeRoutes,
+    undoRoutes,
+    reportRoutes,
+  ],
+}

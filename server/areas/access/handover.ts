@@ -1,0 +1,28 @@
+// Whoever is signed in takes a token with him to this host: for other sites of the provider, which send browsers here.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services/types.ts'
+import { hostOf } from '../../routes/authenticate.ts'
+import { askedOf, requireUnrestricted } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+const body = { type: 'object', additionalProperties: false, properties: { return_url: { type: 'string', maxLength: 2000 } } }
+
+/** Below /api/v1. */
+export function handoverRoutes(app: FastifyInstance, { ways }: Services, { isHttps }: { isHttps: boolean }): void {
+  app.post<{ Body: { return_url?: string } }>(
+    '/session/handover',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ tag: 'session', status: 201, answer: schemaOf('Handover'), errors: [400, 401, 403, 415] }),
+      },
+      schema: { body },
+    },
+    async (request, reply) => {
+      const signedIn = requireUnrestricted(request)
+      const given = { returnUrl: request.body.return_url, brand: request.brand, origin: `${isHttps ? 'https' : 'http'}://${request.host}` }
+      return reply.status(201).send(await ways.handover.offer(signedIn, given, { ...askedOf(request), host: hostOf(request) }))
+    },
+  )
+}

@@ -1,0 +1,83 @@
+// Signing in and checking a token, form-encoded.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Opened } from '../../services/access/sessions.ts'
+import { invalidAt, Problem, unauthenticated } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from '../../routes/authenticate.ts'
+import { askedOf, requireForm } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+/** `replace`: whoever is signed in in this browser agreed to be signed out. */
+type Form = { username?: string; password?: string; domain?: string; token?: string; replace?: string }
+type Options = { isHttps: boolean }
+
+/** Below /api/v1. */
+export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Services, { isHttps }: Options): void {
+  app.post<{ Body: Form }>(
+    '/oauth/token',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: 'anybody',
+          tag: 'session',
+          form: 'TokenForm',
+          answer: schemaOf('Token'),
+          errors: [400, 401, 403, 415, 429],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireForm(request)
+      const { username, password, token, replace } = request.body
+      if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token, replace === 'true')
+      if (!username) throw invalidAt('/username', 'required')
+      if (!password) throw invalidAt('/password', 'required')
+      const kind = isDashboard(request) ? 'cookie' : 'bearer'
+      const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
+      const opened = await ways.signIn({
+        ...askedOf(request),
+        email: username.slice(0, 254),
+        password,
+        kind,
+        device,
+        userAgent: request.headers['user-agent'],
+      })
+      // Nobody has two sessions in one browser; a refused password ends none.
+      if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
+      return answer(request, reply, opened)
+    },
+  )
+
+  /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). Somebody else is asked first, and the token stays good meanwhile. */
+  async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string, agreed: boolean): Promise<object> {
+    const at = { ...askedOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] }
+    const present = request.signedIn?.person
+    const next = present && !agreed ? await ways.handover.look(token, at) : undefined
+    if (present && next && next.id !== present.id) throw new Problem(409, 'signed_in_as_other', { detail: { email: next.email } })
+    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', at)
+    if (!opened) throw unauthenticated()
+    if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
+    return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }
+  }
+
+  async function check(token: string): Promise<object | undefined> {
+    const found = await sessions.find(token)
+    return found && { status: 'Alive', lifetime: Math.floor((found.expiresAt.getTime() - clock().getTime()) / 1000), idle: sessions.idle }
+  }
+
+  function answer(request: FastifyRequest, reply: FastifyReply, { token, lifetime, person, device }: Opened): object {
+    const isCookie = isDashboard(request)
+    if (isCookie) setSessionCookie(reply, token, lifetime, isHttps)
+    if (device) setDeviceCookie(reply, device, isHttps)
+    return {
+      ...(!isCookie && { token }),
+      lifetime,
+      idle: sessions.idle,
+      type: person.kind === 'staff' ? 'Staff' : 'Person',
+      [person.kind === 'staff' ? 'staff_id' : 'person_id']: person.id,
+      email: person.email,
+    }
+  }
+}

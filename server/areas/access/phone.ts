@@ -1,0 +1,50 @@
+// Codes by short message: with a session also while the step with the phone is left, without one for a registration.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PhoneAsk } from '../../services/access/phoneCodes.ts'
+import { forbidden } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+import { askedOf } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+
+const contact = { phone: { type: 'string', maxLength: 40 }, email: { type: 'string', maxLength: 254 } }
+const ask = { type: 'object', additionalProperties: false, required: ['phone'], properties: contact }
+const proof = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['phone', 'code'],
+  properties: { ...contact, code: { type: 'string', maxLength: 10 } },
+}
+type Body = { phone: string; email?: string }
+
+/** Below /api/v1. */
+export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
+  app.post<{ Body: Body }>(
+    '/phone/code',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      schema: { body: ask },
+    },
+    async (request, reply) => {
+      await ways.phoneCodes.send(askOf(request), askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+
+  app.post<{ Body: Body & { code: string } }>(
+    '/phone/verify',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      schema: { body: proof },
+    },
+    async (request, reply) => {
+      await ways.phoneCodes.verify({ ...askOf(request), code: request.body.code }, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** Only the step with the phone may be left; while it is, the session opens this and nothing else. */
+function askOf({ body, signedIn, pendingStep }: FastifyRequest<{ Body: Body }>): PhoneAsk {
+  if (signedIn && pendingStep !== undefined && pendingStep !== 'phone') throw forbidden(`${String(pendingStep)}_required`)
+  return { phone: body.phone, email: body.email, signedIn, isPending: pendingStep === 'phone' }
+}

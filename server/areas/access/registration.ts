@@ -1,0 +1,47 @@
+// Registering: an address and a phone for a letter, then the link of the letter and a password.
+import type { FastifyInstance } from 'fastify'
+import { locales } from '../../../src/engine/schema/types.ts'
+import type { RegistrationForm } from '../../services/access/registrationLinks.ts'
+import type { Services } from '../../services/types.ts'
+import { badBodyIs } from '../../routes/badBody.ts'
+import { askedOf } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+
+const text = (maxLength: number) => ({ type: 'string', maxLength })
+const contact = { email: text(254), phone: text(40), referrer: text(500) }
+const letter = { type: 'object', additionalProperties: false, required: ['email', 'phone'], properties: contact }
+/** Some places that are missing have answers of their own. */
+const person = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email'],
+  properties: { ...contact, target: text(40), code: text(256), password: text(256), language: { enum: locales } },
+}
+
+/** Below /api/v1. */
+export function registrationRoutes(app: FastifyInstance, { ways }: Services): void {
+  app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
+    '/registration/email',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 409, 415, 429] }) },
+      schema: { body: letter },
+    },
+    async (request, reply) => {
+      await ways.registration.begin(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+
+  app.post<{ Body: RegistrationForm }>(
+    '/registration',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 401, 403, 409, 415, 429, 503] }) },
+      schema: { body: person },
+      errorHandler: badBodyIs('params_unreadable'),
+    },
+    async (request, reply) => {
+      await ways.registrationLinks.finish(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+}

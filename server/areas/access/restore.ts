@@ -1,0 +1,60 @@
+// A forgotten password: ask for a letter, look whether its link is good, set the password.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services/types.ts'
+import { deviceOf, isDashboard, setDeviceCookie } from '../../routes/authenticate.ts'
+import { askedOf, requireForm } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+/** `domain` is taken and not believed: links lead to the brand's own host. */
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email'],
+  properties: { email: { type: 'string', maxLength: 254 }, domain: { type: 'string', maxLength: 300 } },
+}
+type Form = { email?: string; code?: string; password?: string }
+
+/** Below /api/v1. */
+export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
+  app.post<{ Body: { email: string } }>(
+    '/password/forgot',
+    { config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 404, 415, 429] }) }, schema: { body } },
+    async (request, reply) => {
+      await ways.restore.ask(request.body.email, { ...askedOf(request), device: deviceOf(request, isHttps) })
+      return reply.status(204).send()
+    },
+  )
+
+  app.post<{ Body: Form | undefined }>(
+    '/oauth/password-code',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'anybody', tag: 'ways', form: 'CodeForm', answer: schemaOf('CodeCheck'), errors: [415, 429] }),
+      },
+    },
+    async (request) => {
+      requireForm(request)
+      const { email = '', code = '' } = request.body ?? {}
+      return { valid: await ways.restore.check({ email, code }, askedOf(request)) }
+    },
+  )
+
+  app.post<{ Body: Form | undefined }>(
+    '/oauth/password',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'anybody', tag: 'ways', form: 'PasswordForm', errors: [400, 404, 415, 429, 503] }),
+      },
+    },
+    async (request, reply) => {
+      requireForm(request)
+      const person = await ways.restore.accept(request.body ?? {}, askedOf(request))
+      // Whoever reads the owner's mail is at the owner's place: guesses from elsewhere do not keep him out of here.
+      if (isDashboard(request)) setDeviceCookie(reply, await sessions.rememberDevice(person.id), isHttps)
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,30 @@
+// The link in a report that ends it. Looking at the link does nothing: this call does.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services/types.ts'
+import { badBodyIs } from '../../routes/badBody.ts'
+import { askedOf } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'uid', 'code'],
+  properties: { email: text(254), uid: text(64), code: text(256) },
+}
+
+/** Below /api/v1. */
+export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
+  app.post<{ Body: { email: string; uid: string; code: string } }>(
+    '/reports/unsubscribe',
+    {
+      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 404, 415, 429] }) },
+      schema: { body },
+      errorHandler: badBodyIs('bad_link'),
+    },
+    async (request, reply) => {
+      await ways.subscriptions.end(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,155 @@
+// What programs that deliver records ask (docs/agent-protocol.md), and the keys by which they do.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mostRecordBytes } from '../../plugins/body.ts'
+import { contentRange, readListQuery } from '../../plugins/query.ts'
+import { listQuery } from '../../plugins/queryNames.ts'
+import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } from '../../services/agents/limits.ts'
+import { type Ack, ackStates } from '../../services/agents/types.ts'
+import { invalid, invalidAt } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+import { callerOf } from '../../routes/request.ts'
+import { byKey, filterOf, inQuery, listed, operation, range } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+/** Agents are the provider's own; wrong keys are counted where they are read. */
+const work = 0
+
+type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
+
+const text = (maxLength: number, minLength = 1) => ({ type: 'string', minLength, maxLength })
+const closed = (properties: Record<string, object>, required: string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
+const errors = { type: 'array', maxItems: 20, items: closed({ path: text(500, 0), reason: text(1000) }, ['path', 'reason']) }
+const ack = closed(
+  {
+    account: text(64, 0),
+    type: text(64),
+    id: text(64),
+    version: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+    state: { enum: [...ackStates] },
+    errors,
+  },
+  ['account', 'type', 'id', 'version', 'state'],
+)
+const ackBody = closed({ acknowledgements: { type: 'array', maxItems: mostAcks, items: ack } }, ['acknowledgements'])
+
+/** Below /api/v1. What waits is answered when the server begins to close. */
+export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
+  app.addHook('preClose', async () => agents.release())
+  const signIn = (request: FastifyRequest) => agents.signIn(request.headers.authorization, { ip: request.ip, requestId: request.id })
+
+  app.get<Query>(
+    '/agent/changes',
+    {
+      config: {
+        tokens: false,
+        query: ['after', 'limit', 'wait'],
+        work,
+        operation: operation({
+          for: { agents: 'read' },
+          tag: 'delivery',
+          security: byKey,
+          query: (texts) => [
+            inQuery('after', { type: 'string', pattern: cursorPattern }, texts.parameters.after),
+            inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChanges }, texts.parameters.changesLimit),
+            inQuery('wait', { type: 'integer', minimum: 0, maximum: longestWait }, texts.parameters.wait),
+          ],
+          answer: schemaOf('AgentChanges'),
+          errors: [400, 401, 410, 429],
+        }),
+      },
+    },
+    async (request, reply) => {
+      const agent = await signIn(request)
+      const { after } = request.query
+      if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
+      const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChanges), whole(request, 'wait', 0, 0, longestWait)]
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      void reply.header('cache-control', 'no-store')
+      return agents.changes(agent, { ...(after !== undefined && { after }), limit, wait, signal: gone.signal })
+    },
+  )
+
+  app.post<{ Body: { acknowledgements: Ack[] } }>(
+    '/agent/acknowledgements',
+    {
+      config: {
+        tokens: false,
+        work,
+        operation: operation({
+          for: { agents: 'read' },
+          tag: 'delivery',
+          security: byKey,
+          answer: schemaOf('AckResult'),
+          errors: [400, 401, 415, 429],
+        }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: ackBody },
+      onRequest: async (request) => void (await signIn(request)),
+    },
+    async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/agent/keys/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { agents: 'update' },
+          tag: 'delivery',
+          path: ['id'],
+          status: 201,
+          answer: schemaOf('AgentKey'),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send(await agents.newKey(callerOf(request), request.params.id)),
+  )
+
+  app.get<{ Querystring: Record<string, string> }>(
+    '/agent-kinds',
+    {
+      config: {
+        tokens: false,
+        query: listQuery,
+        operation: listed(schemaOf('BrandName'), {
+          for: { agents: 'read' },
+          tag: 'references',
+          query: (texts) => [range, filterOf(['id'], texts)],
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { from, limit, filter } = readListQuery(request.query, invalid)
+      const unknown = Object.keys(filter).find((name) => name !== 'id')
+      if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
+      const found = agents.kinds(caller).filter(({ id }) => filter.id === undefined || [filter.id].flat().includes(id))
+      const rows = found.slice(from, from + limit)
+      void reply.header('content-range', contentRange('agent-kinds', from, rows.length, found.length))
+      return rows
+    },
+  )
+}
+
+function whole({ query }: FastifyRequest<Query>, name: 'limit' | 'wait', initial: number, least: number, most: number): number {
+  const given = query[name]
+  if (given === undefined) return initial
+  if (!/^\d{1,8}$/.test(given)) throw invalidAt(`?${name}`, 'type', { type: 'integer' })
+  if (Number(given) < least) throw invalidAt(`?${name}`, 'minimum', { limit: least })
+  if (Number(given) > most) throw invalidAt(`?${name}`, 'maximum', { limit: most })
+  return Number(given)
+}

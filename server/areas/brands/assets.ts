@@ -1,0 +1,158 @@
+// Pictures and fonts of brands: for everybody by their name, added by those who may change brandings.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { can } from '../../../src/engine/rights/access.ts'
+import { mostRecordBytes } from '../../plugins/body.ts'
+import type { Kind } from '../../services/access/assets.ts'
+import { forbidden, notFound } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+import { callerOf, requireSession } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
+
+const year = 31_536_000
+export const companyPermissions = { read: ['core_read_company'], change: ['core_update_company'] }
+const line = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
+const brand = { type: 'string', maxLength: 63, pattern: '^[a-z0-9_-]*$' }
+const file = { type: 'string', minLength: 1, maxLength: 1_000_000 }
+const image = { type: 'object', additionalProperties: false, required: ['name', 'file'], properties: { name: line, brand, file } }
+const font = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'files'],
+  properties: {
+    name: line,
+    brand,
+    files: { type: 'object', minProperties: 1, maxProperties: 9, propertyNames: { pattern: '^[1-9]00$' }, additionalProperties: file },
+  },
+}
+
+/** At the root: addresses that pages name. */
+export function assetFileRoutes(app: FastifyInstance, { assets }: Services): void {
+  app.get<{ Params: { guid: string } }>('/app/inventory/v1/image/:guid', { config: { tokens: true } }, (request, reply) =>
+    send(reply, request.params.guid, '', 'image'),
+  )
+  app.get<{ Params: { guid: string; weight: string } }>(
+    '/app/inventory/v1/font/:guid/:weight',
+    { config: { tokens: true } },
+    (request, reply) => send(reply, request.params.guid, request.params.weight, 'font'),
+  )
+  app.get<{ Params: { guid: string } }>('/app/inventory/v1/font/:guid', { config: { tokens: true } }, async (request, reply) => {
+    const { guid } = request.params
+    const found = await assets.find(guid, 'font')
+    if (!found) throw notFound()
+    void reply.header('cache-control', `public, max-age=${year}, immutable`)
+    return {
+      name: found.name,
+      fonts: Object.fromEntries(found.weights.map((weight) => [weight, `/app/inventory/v1/font/${guid}/${weight}`])),
+    }
+  })
+
+  /** Whatever it holds, it runs nothing and is nothing but what it says. */
+  async function send(reply: FastifyReply, guid: string, weight: string, kind: Kind): Promise<FastifyReply> {
+    const found = await assets.read(guid, weight, kind)
+    if (!found) throw notFound()
+    return reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(found.contentType)
+      .send(found.bytes)
+  }
+}
+
+/** Below /api/v1. */
+export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): void {
+  app.get(
+    '/images',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.read },
+          tag: 'references',
+          answer: listOf(schemaOf('Asset')),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => assets.list('image', reachedBy(request, companyPermissions.read).brand),
+  )
+  app.get(
+    '/fonts',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.read },
+          tag: 'references',
+          answer: listOf(schemaOf('Asset')),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => assets.list('font', reachedBy(request, companyPermissions.read).brand),
+  )
+
+  app.post<{ Body: { name: string; brand?: string; file: string } }>(
+    '/images',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.change },
+          tag: 'references',
+          status: 201,
+          answer: schemaOf('Asset'),
+          errors: [400, 401, 403, 404, 413, 415],
+        }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: image },
+      onRequest: allow,
+    },
+    async (request, reply) => {
+      const { brand: wanted = '', ...given } = request.body
+      return reply.status(201).send(await assets.addImage({ ...given, brand: within(request, wanted) }, callerOf(request)))
+    },
+  )
+  app.post<{ Body: { name: string; brand?: string; files: Record<string, string> } }>(
+    '/fonts',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { staff: companyPermissions.change },
+          tag: 'references',
+          status: 201,
+          answer: schemaOf('Asset'),
+          errors: [400, 401, 403, 404, 413, 415],
+        }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: font },
+      onRequest: allow,
+    },
+    async (request, reply) => {
+      const { brand: wanted = '', ...given } = request.body
+      return reply.status(201).send(await assets.addFont({ ...given, brand: within(request, wanted) }, callerOf(request)))
+    },
+  )
+
+  async function allow(request: FastifyRequest): Promise<void> {
+    reachedBy(request, companyPermissions.change)
+  }
+
+  function reachedBy(request: FastifyRequest, permissions: string[]): { brand?: string | undefined } {
+    const { person } = requireSession(request)
+    if (person.kind !== 'staff') throw notFound()
+    if (!can(request.actor, permissions, facts)) throw forbidden()
+    return request.reachOf(person)
+  }
+
+  /** Whoever works for one brand adds to that one. */
+  function within(request: FastifyRequest, wanted: string): string {
+    const { brand: own } = reachedBy(request, companyPermissions.change)
+    if (own === undefined) return wanted
+    if (wanted !== '' && wanted !== own) throw notFound()
+    return own
+  }
+}

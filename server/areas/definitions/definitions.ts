@@ -1,0 +1,236 @@
+// What browsers are told of the resource types: each caller sees the types, fields and words open to them.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '../../../src/engine/rights/access.ts'
+import { locales } from '../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import { acceptPermission, problemsPermission } from '../../services/definitions/permissions.ts'
+import { acceptDefinition } from '../../services/definitions/acceptance.ts'
+import { CompileError } from '../../services/definitions/compiler.ts'
+import { createServing, type FormModule, type Viewer } from '../../services/definitions/serving.ts'
+import { wordsFor } from '../../services/definitions/wordsFor.ts'
+import { forbidden, notFound, Problem } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+import { actorIn, callerOf, contextOf, optionalAccount, requireSession } from '../../routes/request.ts'
+import { sendTagged } from '../../routes/tagged.ts'
+import { cached, ifNoneMatch, inPath, operation, tagged, type RouteDescription } from '../../routes/openapi/operations.ts'
+import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
+
+type Named = { Params: { type: string }; Querystring: { account?: string } }
+const readers = { may: problemsPermission }
+/** The caller chooses the account that he asks as. */
+const asAccount = (operation: RouteDescription) => ({ config: { tokens: true, query: ['account'], operation } })
+const inType = inPath('type', { type: 'string' })
+/** The text of each file of a definition. */
+const files = operation({
+  for: readers,
+  tag: 'definitions',
+  path: ['type'],
+  query: () => [ifNoneMatch],
+  answer: { type: 'object', additionalProperties: { type: 'string' } },
+  headers: tagged,
+  errors: [401, 403, 404],
+})
+const acceptance = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['hash'],
+  properties: { hash: { type: 'string', minLength: 1, maxLength: 64 } },
+}
+const forever = 'private, max-age=31536000, immutable'
+
+/** Below /api/v1. */
+export function definitionRoutes(app: FastifyInstance, services: Services): void {
+  const { registry, facts } = services
+  const serving = createServing(registry, facts)
+
+  app.get('/definitions', asAccount(cached(listOf(schemaOf('DefinitionSummary')), [401, 404])), async (request, reply) =>
+    sendTagged(request, reply, serving.summaries(await viewerOf(request))),
+  )
+
+  app.get(
+    '/definitions/problems',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: readers,
+          tag: 'definitions',
+          query: () => [ifNoneMatch],
+          answer: listOf(schemaOf('DefinitionProblem')),
+          headers: tagged,
+          errors: [401, 403],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      return sendTagged(request, reply, registry.problems())
+    },
+  )
+
+  app.get(
+    '/definitions/problems/types',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: readers,
+          tag: 'definitions',
+          query: () => [ifNoneMatch],
+          answer: listOf(schemaOf('DefinitionState')),
+          headers: tagged,
+          errors: [401, 403],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      return sendTagged(request, reply, registry.states())
+    },
+  )
+
+  app.post(
+    '/definitions/problems/check',
+    { config: { tokens: false, operation: operation({ for: readers, tag: 'definitions', errors: [401, 403] }) } },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      await registry.recheck()
+      return reply.status(204).send()
+    },
+  )
+
+  app.get<{ Params: { type: string } }>(
+    '/definitions/:type/files',
+    { config: { tokens: false, operation: files } },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      const files = registry.files(request.params.type)
+      if (!files) throw notFound()
+      return sendTagged(request, reply, files)
+    },
+  )
+
+  app.get<{ Params: { type: string } }>(
+    '/definitions/:type/files/in-force',
+    { config: { tokens: false, operation: files } },
+    async (request, reply) => {
+      requireRight(request, problemsPermission)
+      const files = registry.filesInForce(request.params.type)
+      if (!files) throw notFound()
+      return sendTagged(request, reply, files)
+    },
+  )
+
+  app.post<{ Params: { type: string }; Body: { hash: string } }>(
+    '/definitions/:type/acceptance',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: readers, tag: 'definitions', path: ['type'], errors: [400, 401, 403, 404, 409, 413, 415] }),
+      },
+      schema: { body: acceptance },
+      preValidation: async (request) => requireAllBrands(request),
+    },
+    async (request, reply) => {
+      await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
+
+  app.get<Named>('/definitions/:type', asAccount(cached(schemaOf('Definition'), [401, 404], [inType])), async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const found = open(request.params.type, viewer)
+    const { definition, modules } = serving.projection(found, viewer)
+    const tasks = tasksOf(definition, services)
+    return sendTagged(request, reply, {
+      definition,
+      can: serving.allowed(found, viewer),
+      validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })),
+      ...(tasks && { tasks }),
+    })
+  })
+
+  app.get<{ Params: { type: string; locale: string } }>(
+    '/messages/:type/:locale',
+    asAccount(cached(schemaOf('Words'), [401, 404], [inType, inPath('locale', { enum: [...locales] })])),
+    async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const found = open(request.params.type, viewer)
+      const locale = locales.find((one) => one === request.params.locale)
+      if (!locale) throw notFound()
+      return sendTagged(request, reply, {
+        words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition),
+        shared: registry.sharedWords(locale, found.origin),
+      })
+    },
+  )
+
+  function requireRight(request: FastifyRequest, right: string[]): void {
+    requireSession(request)
+    if (!can(request.actor, right, facts)) throw forbidden()
+  }
+
+  /** What is taken takes force in every brand. */
+  function requireAllBrands(request: FastifyRequest): void {
+    requireRight(request, acceptPermission)
+    if (request.actor.reach !== 'all') throw forbidden('all_brands_only')
+  }
+
+  function open(type: string, viewer: Viewer): Definition {
+    const found = serving.find(type, viewer)
+    if (!found) throw notFound()
+    return found
+  }
+}
+
+/** Outside /api/v1: modules that pages import. */
+export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: Services): void {
+  const serving = createServing(registry, facts)
+
+  app.get<{ Params: { file: string }; Querystring: { type?: string; account?: string } }>(
+    '/validators/:file',
+    { config: { tokens: true } },
+    async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const hash = /^([0-9a-f]{24})\.js$/.exec(request.params.file)?.[1]
+      const definition = request.query.type === undefined ? undefined : serving.find(request.query.type, viewer)
+      if (hash === undefined || !definition) throw notFound()
+      const source = (await registry.moduleSource(hash)) ?? (await derived(definition, viewer, hash))
+      if (source === undefined) throw notFound()
+      return sendTagged(request, reply, source, { type: 'text/javascript; charset=utf-8', cacheControl: forever })
+    },
+  )
+
+  /** After a restart, or when the module was never needed: the caller's own form says what to compile. */
+  async function derived(definition: Definition, viewer: Viewer, hash: string): Promise<string | undefined> {
+    const wanted = serving.projection(definition, viewer).modules.find((module) => module.hash === hash)
+    if (!wanted) return undefined
+    await compile(definition, wanted)
+    return registry.moduleSource(hash)
+  }
+
+  async function compile(definition: Definition, { schema, extras }: FormModule): Promise<void> {
+    try {
+      await registry.compile(definition, schema, extras)
+    } catch (error) {
+      if (!(error instanceof CompileError)) throw error
+      log.warn({ type: definition.name, code: error.code, reason: error.message }, 'a definition cannot be compiled')
+      throw new Problem(503, 'definition_broken', { detail: { type: definition.name }, cause: error })
+    }
+  }
+}
+
+/** Of records' tasks, by name: whether somebody carries them out. */
+function tasksOf(
+  { resource: { actions = [] } }: Pick<Definition, 'resource'>,
+  { issuing }: Services,
+): Record<string, { connected: boolean }> | undefined {
+  const names = actions.flatMap(({ task }) => (task ? [task.read] : []))
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, { connected: issuing.isConnected }]))
+}
+
+async function viewerOf(request: FastifyRequest): Promise<Viewer> {
+  requireSession(request)
+  const account = await optionalAccount(request)
+  return { actor: actorIn(request, account), context: contextOf(request, account), inAccount: account !== undefined }
+}

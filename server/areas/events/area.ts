@@ -1,0 +1,4 @@
+import type { Area } from '../area.ts'
+import { eventRoutes } from './events.ts'
+
+export const area: Area = { api: [eventRoutes] }

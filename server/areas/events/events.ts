@@ -1,0 +1,183 @@
+// GET /events: what changed, pushed to one browser. A stream ends with its session and tells only what its caller may see.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '../../../src/engine/rights/access.ts'
+import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import type { NameEvent, RecordEvent } from '../../services/events.ts'
+import { Problem } from '../../services/problem.ts'
+import { readable } from '../../services/records/target.ts'
+import type { SignedIn } from '../../services/model.ts'
+import type { Services } from '../../services/types.ts'
+import type { DefinitionEvent } from '../../services/definitions/types.ts'
+import { problemsPermission } from '../../services/definitions/permissions.ts'
+import type { AreaContext } from '../area.ts'
+import { createEventStream, type EventStream } from './eventStream.ts'
+import { createRecentRecords } from './recentRecords.ts'
+import { callerOf, requireUnrestricted } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+
+type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
+
+/** Below /api/v1. Every stream ends when the server begins to close. */
+export function eventRoutes(app: FastifyInstance, services: Services, { events: settings }: Pick<AreaContext, 'events'>): void {
+  const {
+    heartbeatMilliseconds = 15_000,
+    mostPerSession = 10,
+    mostPerPerson = 30,
+    recallMilliseconds = 20_000,
+    mostRecalled = 100,
+  } = settings ?? {}
+  const { registry, facts, events } = services
+  const all = new Set<Open>()
+  const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
+  const stops = [
+    registry.onChange(tellDefinitions),
+    events.onRecord((event) => {
+      recent.note(event)
+      void tellRecord(event, all)
+    }),
+    events.onNameLost((event) => void tellNameLost(event)),
+    events.onSessionEnd(endSession),
+    events.onAccount(
+      (account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
+    ),
+    events.onGap(endAll),
+  ]
+  const heart = setInterval(() => void beat(), heartbeatMilliseconds).unref()
+
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    for (const stop of stops) stop()
+    endAll()
+  })
+
+  app.get(
+    '/events',
+    {
+      config: {
+        tokens: false,
+        work: 10,
+        operation: operation({ tag: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }),
+      },
+    },
+    async (request, reply) => {
+      const session = requireUnrestricted(request)
+      const own = [...all].filter((open) => open.session.person.id === session.person.id)
+      if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
+        throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
+      const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
+      all.add(open)
+      open.stream.readable.on('close', () => all.delete(open))
+      open.stream.beat()
+      void recall(open)
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+        .send(open.stream.readable)
+    },
+  )
+
+  function tellDefinitions({ changed }: DefinitionEvent): void {
+    for (const open of all) {
+      const before = open.types
+      open.types = visibleTypes(open.request)
+      const news = {
+        changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)),
+        removed: [...before].filter((name) => !open.types.has(name)),
+      }
+      // Those who mend definitions hear of problems, too; nothing in force need have changed.
+      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, facts))
+        open.stream.send('definitions', news)
+    }
+  }
+
+  async function recall(open: Open): Promise<void> {
+    for (const event of recent.told()) await tellRecord(event, [open])
+    await attempt(open, async () => {
+      for (const account of recent.cutIn()) if (await isOpenTo(open, account)) return open.stream.send('missed', {})
+    })
+  }
+
+  async function isOpenTo({ request, session }: Open, account: string): Promise<boolean> {
+    return account === '' ? session.person.kind === 'staff' : (await request.findAccount(account)) !== undefined
+  }
+
+  async function tellRecord(event: RecordEvent, listeners: Iterable<Open>): Promise<void> {
+    for (const open of listeners) {
+      await attempt(open, async () => {
+        if (await maySee(open, event)) open.stream.send('record', event)
+      })
+    }
+  }
+
+  async function tellNameLost(event: NameEvent): Promise<void> {
+    for (const open of all)
+      await attempt(open, async () => {
+        if (await maySee(open, event)) open.stream.send('name', event)
+      })
+  }
+
+  async function attempt({ stream }: Open, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      services.log.error({ err: error }, 'event stream')
+      stream.end()
+    })
+  }
+
+  /** What is open to them may be another thing now: they ask for their session again. */
+  async function tellAccounts(account: string, person: string | undefined): Promise<void> {
+    const members = person === undefined ? (await services.store.people.members(account)).map(({ id }) => id) : [person]
+    for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
+  }
+
+  async function maySee(open: Open, { account: name, type, id, version }: RecordEvent): Promise<boolean> {
+    if (!(await isAlive(open))) return false
+    const account = name ? await open.request.findAccount(name) : undefined
+    if (name && !account) return false
+    const [target] = readable(services, callerOf(open.request, account), type)
+    return (
+      target !== undefined &&
+      (target.scope.within.length === 0 || (await services.store.history.revision(target.scope, type, id, version)) !== undefined)
+    )
+  }
+
+  async function beat(): Promise<void> {
+    for (const open of all) if (await isAlive(open).catch(() => false)) open.stream.beat()
+  }
+
+  async function isAlive(open: Open): Promise<boolean> {
+    const isLive = await services.sessions.isLive(open.session.hash)
+    if (!isLive) open.stream.end()
+    return isLive
+  }
+
+  /** Browsers open their stream again and ask anew for what they show. */
+  function endAll(): void {
+    for (const open of all) open.stream.end()
+  }
+
+  function endSession(hash: string, end?: SessionEnd): void {
+    for (const open of all) {
+      if (open.session.hash !== hash) continue
+      if (end) open.stream.send('session', { end })
+      open.stream.end()
+    }
+  }
+
+  /** Names that may reach the caller at all: in some account, or outside every account. */
+  function visibleTypes({ actor }: FastifyRequest): Set<string> {
+    const faces = [actor, { ...actor, inAccount: true }]
+    const words = ({ resource }: Definition) =>
+      [resource.access, ...(resource.variants ?? []).map((variant) => variant.access ?? {})].flatMap((access) =>
+        Object.values(access).flat(),
+      )
+    return new Set(
+      registry
+        .list()
+        .filter((definition) => faces.some((face) => can(face, words(definition), facts)))
+        .map(({ name }) => name),
+    )
+  }
+}

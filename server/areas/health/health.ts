@@ -1,0 +1,23 @@
+// For whoever watches the process.
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+
+type Watched = { store: Pick<Services['store'], 'check'>; registry: Pick<Services['registry'], 'settled'> }
+
+/** Ready = the database can be read, and every definition that was there at the start has been. */
+export function healthRoutes(app: FastifyInstance, { store, registry }: Watched): void {
+  let isSettled = false
+  const settled = (): void => void (isSettled = true)
+  // What could not be read is among the problems; it keeps no other type away.
+  registry.settled().then(settled, settled)
+
+  app.get('/healthz', { config: { tokens: true } }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { config: { tokens: true } }, async () => {
+    await store.check().catch((cause: unknown) => {
+      throw new Problem(503, 'storage_unavailable', { cause })
+    })
+    if (!isSettled) throw new Problem(503, 'starting', { headers: { 'retry-after': '1' } })
+    return { status: 'ready' }
+  })
+}

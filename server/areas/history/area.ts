@@ -1,0 +1,4 @@
+import type { Area } from '../area.ts'
+import { historyRoutes } from './history.ts'
+
+export const area: Area = { api: [historyRoutes] }

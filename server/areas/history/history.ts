@@ -1,0 +1,103 @@
+// What was done in an account, and for staff everything in their reach.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentRange } from '../../plugins/query.ts'
+import { isInstant } from '../../../src/engine/formats/instants.ts'
+import { invalidAt, notFound } from '../../services/problem.ts'
+import type { ActionsAsk } from '../../services/records/actions.ts'
+import type { Caller } from '../../services/model.ts'
+import type { Services } from '../../services/types.ts'
+import { pageQuery, readPage } from '../../routes/pageQuery.ts'
+import { callerOf, requireOpenAccount, requireSession } from '../../routes/request.ts'
+import { sendTagged } from '../../routes/tagged.ts'
+import { inQuery, listed, operation, pageParameters } from '../../routes/openapi/operations.ts'
+import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
+import type { Texts } from '../../routes/openapi/texts.ts'
+
+type Query = { Querystring: Record<string, string> }
+const query = [...pageQuery, 'type', 'actor', 'from', 'to']
+/** Each row's version is read and compared with the one before. */
+const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
+const filters = (texts: Texts): object[] => [
+  ...pageParameters(texts),
+  inQuery('type', { type: 'string' }, texts.parameters.historyType),
+  inQuery('actor', { type: 'string' }, texts.parameters.historyActor),
+  ...['from', 'to'].map((name) => inQuery(name, { type: 'string', format: 'date-time' }, texts.parameters.moments)),
+]
+const word = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Below /api/v1. */
+export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
+  app.get<Query & { Params: { account: string } }>(
+    '/accounts/:account/history',
+    {
+      config: {
+        tokens: true,
+        query,
+        work,
+        operation: listed(schemaOf('Action'), { tag: 'history', path: ['account'], query: filters, errors: [400, 401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      const account = await requireOpenAccount(request, facts)
+      return page(request, reply, callerOf(request, account))
+    },
+  )
+  app.get<Query>(
+    '/history',
+    {
+      config: {
+        tokens: false,
+        query,
+        work,
+        operation: listed(schemaOf('Action'), { for: 'staff', tag: 'history', query: filters, errors: [400, 401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      if (requireSession(request).person.kind !== 'staff') throw notFound()
+      return page(request, reply, callerOf(request))
+    },
+  )
+
+  app.get(
+    '/history/types',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'staff', tag: 'history', answer: listOf(schemaOf('ActionType')), errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      if (requireSession(request).person.kind !== 'staff') throw notFound()
+      return sendTagged(request, reply, actions.types(callerOf(request)))
+    },
+  )
+
+  async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<object[]> {
+    const ask = askOf(request.query)
+    const { rows, total } = await actions.page(caller, ask, async (name) => {
+      const account = await request.findAccount(name)
+      return account && callerOf(request, account)
+    })
+    void reply.header('content-range', contentRange('history', ask.offset, rows.length, total)).header('cache-control', 'no-store')
+    return rows
+  }
+}
+
+function askOf({ type, actor, from, to, ...page }: Record<string, string>): ActionsAsk {
+  for (const [name, text] of Object.entries({ type, actor }))
+    if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
+  for (const [name, text] of Object.entries({ from, to }))
+    if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+  return {
+    ...readPage(page),
+    ...(type !== undefined && { type }),
+    ...(actor !== undefined && { actor }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}
+
+/** As the audit writes them: UTC with milliseconds. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
+}

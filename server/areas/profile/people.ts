@@ -1,0 +1,215 @@
+// Who I am in full: the profile of a customer, the record of an employee; and customers within reach of those who look after them. Of others nobody learns here that they exist.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import english from '../../../i18n/en_US/shell.json' with { type: 'json' }
+import russian from '../../../i18n/ru_RU/shell.json' with { type: 'json' }
+import type { Locale } from '../../../src/engine/schema/types.ts'
+import { type PersonChanges, personRemovers, personUpdaters, type StaffChanges } from '../../services/access/persons.ts'
+import { notFound } from '../../services/problem.ts'
+import type { Person } from '../../services/model.ts'
+import type { Services } from '../../services/types.ts'
+import { callerOf, localeOf, requireSession } from '../../routes/request.ts'
+import { passwordWork } from '../../routes/work.ts'
+import { operation, written } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+/** What a role is called. */
+const rolenames: Record<Locale, Record<string, string>> = { en_US: english.roles, ru_RU: russian.roles }
+
+type One = { Params: { id: string } }
+type Change = One & { Body: PersonChanges & { password?: string } }
+type Passwords = One & { Body: { current: string; password: string } }
+
+const name = { type: ['string', 'null'], minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+const common = {
+  first_name: name,
+  middle_name: name,
+  last_name: name,
+  phone: { type: ['string', 'null'], pattern: '^\\+[1-9][0-9]{6,14}$' },
+  timezone: { enum: [...zones] },
+}
+const personBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...common, twofa: { enum: ['sms', null] }, password: { type: 'string', minLength: 1, maxLength: 256 } },
+}
+const staffBody = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: { ...common, telegram: { type: ['string', 'null'], minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' } },
+}
+const passwordBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['current', 'password'],
+  properties: { current: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
+}
+
+/** Below /api/v1. */
+export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services): void {
+  const known = async (request: FastifyRequest): Promise<void> => void requireSession(request)
+
+  app.get<One>(
+    '/persons/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          for: { may: personUpdaters, orPerson: true },
+          tag: 'session',
+          path: ['id'],
+          answer: schemaOf('Profile'),
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request) => profileOf(await persons.read(request.params.id, callerOf(request))),
+  )
+  app.patch<Change>(
+    '/persons/:id',
+    {
+      config: {
+        tokens: false,
+        work: passwordWork,
+        operation: operation({
+          for: { may: personUpdaters, orPerson: true },
+          tag: 'own',
+          path: ['id'],
+          answer: schemaOf('Profile'),
+          errors: [...written, 429, 503],
+        }),
+      },
+      schema: { body: { ...personBody, minProperties: 1 } },
+      preValidation: known,
+    },
+    async (request) => change(request, request.body),
+  )
+  // All of it anew: what is absent is nothing any more.
+  app.put<Change>(
+    '/persons/:id',
+    {
+      config: {
+        tokens: false,
+        work: passwordWork,
+        operation: operation({
+          for: { may: personUpdaters, orPerson: true },
+          tag: 'own',
+          path: ['id'],
+          answer: schemaOf('Profile'),
+          errors: [...written, 429, 503],
+        }),
+      },
+      schema: { body: { ...personBody, required: ['timezone'] } },
+      preValidation: known,
+    },
+    async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
+  )
+  app.delete<One>(
+    '/persons/:id',
+    {
+      config: { tokens: false, operation: operation({ for: { may: personRemovers }, tag: 'own', path: ['id'], errors: [401, 403, 404] }) },
+    },
+    async (request, reply) => {
+      await persons.remove(request.params.id, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
+  app.delete<One>(
+    '/persons/:id/totp',
+    {
+      config: { tokens: false, operation: operation({ for: { may: personUpdaters }, tag: 'own', path: ['id'], errors: [401, 403, 404] }) },
+    },
+    async (request, reply) => {
+      await persons.resetFactor(request.params.id, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
+
+  app.get<One>(
+    '/staff/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'staff', tag: 'session', path: ['id'], answer: schemaOf('Employee'), errors: [401, 403, 404] }),
+      },
+    },
+    async (request) => employeeOf(self(request, 'staff'), localeOf(request)),
+  )
+  app.patch<One & { Body: StaffChanges }>(
+    '/staff/:id',
+    {
+      config: {
+        tokens: false,
+        operation: operation({ for: 'staff', tag: 'own', path: ['id'], answer: schemaOf('Employee'), errors: [...written, 409] }),
+      },
+      schema: { body: staffBody },
+      preValidation: known,
+    },
+    async (request) => employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
+  )
+
+  for (const [base, kind] of [
+    ['/persons/:id', 'person'],
+    ['/staff/:id', 'staff'],
+  ] as const) {
+    app.post<Passwords>(
+      `${base}/password`,
+      {
+        config: {
+          tokens: false,
+          work: passwordWork,
+          operation: operation({ for: kind === 'staff' ? 'staff' : 'persons', tag: 'own', path: ['id'], errors: [...written, 429, 503] }),
+        },
+        schema: { body: passwordBody },
+        preValidation: known,
+      },
+      async (request, reply) => {
+        self(request, kind)
+        await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
+        return reply.status(204).send()
+      },
+    )
+  }
+
+  async function change(request: FastifyRequest<One>, { password, ...changes }: PersonChanges & { password?: string }): Promise<object> {
+    return profileOf(await persons.change(request.params.id, changes, callerOf(request), password))
+  }
+
+  function employeeOf({ id, email, firstName, middleName, lastName, role, timezone, phone, telegram }: Person, locale: Locale): object {
+    return {
+      id,
+      email,
+      first_name: firstName,
+      middle_name: middleName,
+      last_name: lastName,
+      phone,
+      telegram,
+      role,
+      rolename: rolenames[locale][role] ?? role,
+      permissions: facts.roles[role]?.permissions ?? [],
+      timezone,
+    }
+  }
+}
+
+function profileOf({ id, email, firstName, lastName, middleName, phone, phoneVerified, timezone, twofa }: Person): object {
+  return {
+    id,
+    uid: id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    middle_name: middleName,
+    phone,
+    phone_verified: phoneVerified,
+    timezone,
+    twofa,
+  }
+}
+
+function self(request: FastifyRequest<One>, kind: Person['kind']): Person {
+  const { person } = requireSession(request)
+  if (person.kind !== kind || person.id !== request.params.id) throw notFound()
+  return person
+}

@@ -1,0 +1,111 @@
+// Somebody's own sessions, what became of tries to sign in, and tokens for programs.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenScopes } from '../../../src/engine/load/resourceFile.ts'
+import { contentRange } from '../../plugins/query.ts'
+import type { NewToken } from '../../services/access/tokens.ts'
+import { forbidden } from '../../services/problem.ts'
+import type { Services } from '../../services/types.ts'
+import { clearSessionCookie } from '../../routes/authenticate.ts'
+import { pageQuery, readPage } from '../../routes/pageQuery.ts'
+import { originOf, requireRecentProof, requireUnrestricted } from '../../routes/request.ts'
+import { listed, operation, pageParameters } from '../../routes/openapi/operations.ts'
+import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
+
+type One = { Params: { id: string } }
+const token = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'scopes', 'days'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]+$' },
+    scopes: { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true, items: { enum: [...tokenScopes] } },
+    days: { enum: [30, 90, 365, null] },
+    account: { type: 'string', minLength: 1, maxLength: 64 },
+  },
+}
+
+/** Below /api/v1. */
+export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
+  const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
+
+  app.get(
+    '/sessions',
+    { config: { tokens: false, operation: operation({ tag: 'own', answer: listOf(schemaOf('OwnSession')), errors: [401, 403] }) } },
+    async (request) => ownSessions.list(requireUnrestricted(request)),
+  )
+  app.delete<One>(
+    '/sessions/:id',
+    { config: { tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
+    async (request, reply) => {
+      const signedIn = requireUnrestricted(request)
+      await ownSessions.end(signedIn, request.params.id, originOf(request))
+      if (request.params.id === signedIn.id) clearSessionCookie(reply, isHttps)
+      return reply.status(204).send()
+    },
+  )
+  app.delete(
+    '/sessions',
+    { config: { tokens: false, operation: operation({ tag: 'own', errors: [401, 403] }) } },
+    async (request, reply) => {
+      await ownSessions.endOthers(requireUnrestricted(request), originOf(request))
+      return reply.status(204).send()
+    },
+  )
+  app.get<{ Querystring: Record<string, string> }>(
+    '/sign-ins',
+    {
+      config: {
+        tokens: false,
+        query: pageQuery,
+        operation: listed(schemaOf('SignIn'), { tag: 'own', query: pageParameters, errors: [400, 401, 403] }),
+      },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query)
+      const { rows, total } = await ownSessions.signIns(requireUnrestricted(request), page)
+      void reply.header('content-range', contentRange('sign-ins', page.offset, rows.length, total))
+      return rows
+    },
+  )
+
+  app.get(
+    '/tokens',
+    { config: { tokens: false, operation: operation({ tag: 'own', answer: listOf(schemaOf('ApiToken')), errors: [401, 403] }) } },
+    async (request) => tokens.list(requireUnrestricted(request).person),
+  )
+  app.post<{ Body: NewToken }>(
+    '/tokens',
+    {
+      config: {
+        tokens: false,
+        operation: operation({
+          tag: 'own',
+          status: 201,
+          answer: { allOf: [schemaOf('ApiToken'), { type: 'object', required: ['token'], properties: { token: { type: 'string' } } }] },
+          errors: [400, 401, 403, 409, 413, 415],
+        }),
+      },
+      schema: { body: token },
+      preValidation: known,
+    },
+    async (request, reply) => {
+      const { person } = requireUnrestricted(request)
+      // Those of the staff act in accounts that they enter; a token enters none.
+      if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
+      // What never ends outlives whoever found the browser open.
+      if (request.body.days === null) requireRecentProof(request)
+      return reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send(await tokens.create(person, request.body, originOf(request)))
+    },
+  )
+  app.delete<One>(
+    '/tokens/:id',
+    { config: { tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
+    async (request, reply) => {
+      await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))
+      return reply.status(204).send()
+    },
+  )
+}

@@ -1,0 +1,44 @@
+// The bytes of a list, compressed for those who read that: @fastify/compress leaves every answer with a Content-Range as it is, for elsewhere that counts bytes, and here it counts records.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { WireRecord } from '../../services/records/wire.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+type Kept = { plain: Buffer; encoded: Map<Encoding, Promise<Buffer>> }
+
+/** Bytes; less would not be less on the way. */
+const WORTH = 1024
+/** A list is compressed while somebody waits: the levels above cost more time than they spare. */
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+}
+
+/** A list that the service remembers is made text, bytes and compressed once. */
+const lists = new WeakMap<WireRecord[], Kept>()
+
+export async function bytesOf(rows: WireRecord[], asked: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
+  const kept = lists.get(rows) ?? { plain: Buffer.from(JSON.stringify(rows)), encoded: new Map<Encoding, Promise<Buffer>>() }
+  lists.set(rows, kept)
+  if (asked === 'identity' || kept.plain.length < WORTH) return { body: kept.plain, encoding: 'identity' }
+  const body = kept.encoded.get(asked) ?? compress[asked](kept.plain)
+  kept.encoded.set(asked, body)
+  return { body: await body, encoding: asked }
+}
+
+/** What `Accept-Encoding` takes of ours (RFC 9110 §12.5.3); without it nothing but plain bytes. */
+export function encodingIn(header: string | string[] | undefined): Encoding {
+  const weights = new Map(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...params] = part.split(';').map((piece) => piece.trim())
+        const weight = params.find((param) => param.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+      }),
+  )
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}

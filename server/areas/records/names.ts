@@ -1,0 +1,27 @@
+// Proof of control over names: what an account publishes, and looking now.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services/types.ts'
+import { callerIn } from './records.ts'
+import { requireOpenAccount } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+
+type At = { Params: { account: string; type: string; id: string } }
+
+/** Below /api/v1. */
+export function nameRoutes(app: FastifyInstance, { names, facts }: Services): void {
+  app.get(
+    '/accounts/:account/name-proof',
+    {
+      config: {
+        tokens: true,
+        operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('NameProof'), errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await names.proof((await requireOpenAccount(request, facts)).name)),
+  )
+  app.post<At>('/accounts/:account/:type/:id/names/check', { config: { tokens: true } }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await names.check(await callerIn(request), request.params.type, request.params.id)),
+  )
+}

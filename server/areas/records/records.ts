@@ -1,0 +1,117 @@
+// Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
+import { mostRecordBytes } from '../../plugins/body.ts'
+import { contentRange, type ListQuery, readListQuery } from '../../plugins/query.ts'
+import { listQuery } from '../../plugins/queryNames.ts'
+import { createLru } from '../../services/definitions/lru.ts'
+import { invalid, invalidAt, notFound, Problem } from '../../services/problem.ts'
+import { confirmedIn } from '../../services/records/confirmations.ts'
+import type { LabelChange } from '../../services/records/labels.ts'
+import type { WireRecord } from '../../services/records/wire.ts'
+import type { Caller } from '../../services/model.ts'
+import type { Services } from '../../services/types.ts'
+import { bytesOf, encodingIn } from './listBytes.ts'
+import { callerOf, requireAccount, requireSession } from '../../routes/request.ts'
+
+type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
+
+/** Of strangers no record is read. */
+const taking = {
+  config: { tokens: true },
+  bodyLimit: mostRecordBytes,
+  onRequest: async (request: FastifyRequest) => void requireSession(request),
+}
+
+/** Below /api/v1. */
+export function recordRoutes(app: FastifyInstance, { records }: Services): void {
+  app.get<Named>('/accounts/:account/:type/quota', { config: { tokens: true } }, async (request) =>
+    records.quota(await callerIn(request), request.params.type),
+  )
+  app.get<Named & { Params: { field: string } }>(
+    '/accounts/:account/:type/choices/:field',
+    { config: { tokens: true, query: ['q'] } },
+    async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
+  )
+  for (const base of ['/accounts/:account/:type', '/:type']) {
+    app.get<Named>(base, { config: { tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
+      const caller = await callerIn(request)
+      const ask = askOf(request.query)
+      const { rows, total } = await records.list(caller, request.params.type, ask)
+      const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
+      void reply
+        .header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
+        .header('vary', 'accept-encoding')
+        .type('application/json; charset=utf-8')
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+      return body
+    })
+    app.post<Named>(base, taking, async (request, reply) =>
+      tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
+    )
+    app.get<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
+      tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
+    )
+    app.put<Named>(`${base}/:id`, taking, async (request, reply) =>
+      tagged(
+        reply,
+        await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body),
+      ),
+    )
+    app.patch<Named>(`${base}/:id`, taking, async (request, reply) =>
+      tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
+    )
+    app.delete<Named>(`${base}/:id`, { config: { tokens: true } }, async (request) =>
+      records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)),
+    )
+    app.post<Named>(`${base}/:id/restore`, { config: { tokens: true } }, async (request, reply) =>
+      tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))),
+    )
+    app.patch<Named & { Body: LabelChange }>(
+      `${base}/:id/labels`,
+      { config: { tokens: true }, schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) },
+      async (request, reply) =>
+        tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
+    )
+    app.get<Named>(`${base}/:id/revisions`, { config: { tokens: true, work: 40 } }, async (request) =>
+      records.revisions(await callerIn(request), request.params.type, request.params.id),
+    )
+    app.get<Named>(`${base}/:id/revisions/:version`, { config: { tokens: true } }, async (request) => {
+      if (!/^[1-9]\d{0,9}$/.test(request.params.version)) throw notFound()
+      return records.revision(await callerIn(request), request.params.type, request.params.id, Number(request.params.version))
+    })
+  }
+}
+
+const labelTexts = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', maxLength: longestLabel * 2 } }
+const labelBody = { type: 'object', additionalProperties: false, minProperties: 1, properties: { add: labelTexts, remove: labelTexts } }
+
+/** An open list asks the same on and on: what it asks is read once. Texts of JSON hold no U+0000. */
+const [mostAsks, longestKept] = [500, 1000]
+const asks = createLru<ListQuery>(mostAsks)
+function askOf({ sort = '', range = '', filter = '' }: Record<string, string>): ListQuery {
+  const key = `${sort}\0${range}\0${filter}`
+  const known = asks.get(key)
+  if (known) return known
+  const ask = readListQuery({ sort, range, filter }, invalid)
+  if (key.length <= longestKept) asks.set(key, ask)
+  return ask
+}
+
+export async function callerIn(request: FastifyRequest<{ Params: { account?: string } }>): Promise<Caller> {
+  const account = request.params.account === undefined ? undefined : await requireAccount(request)
+  return callerOf(request, account, confirmedIn(request.headers['confirm-paid']))
+}
+
+function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {
+  return reply.header('etag', `"${record.version}"`).header('cache-control', 'no-store').send(record)
+}
+
+/** The version the caller has seen: `If-Match: "3"`. 428 without it. */
+function versionOf(request: FastifyRequest): number {
+  const given = request.headers['if-match']
+  if (given === undefined) throw new Problem(428, 'precondition_required')
+  const version = /^(?:W\/)?"([1-9]\d{0,9})"$/.exec(given)?.[1]
+  if (version === undefined) throw invalidAt('?if-match', 'format', { format: 'version' })
+  return Number(version)
+}

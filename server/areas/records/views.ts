@@ -1,0 +1,56 @@
+// A person's own views and layout of a list, beside the records they are about.
+import type { FastifyInstance } from 'fastify'
+import type { ListLayout, NewView } from '../../services/records/views.ts'
+import type { Services } from '../../services/types.ts'
+import { callerIn } from './records.ts'
+import { requireSession } from '../../routes/request.ts'
+
+const field = { type: 'string', minLength: 1, maxLength: 256 }
+const layout = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    columns: { type: 'object', maxProperties: 200, propertyNames: { maxLength: 256 }, additionalProperties: { type: 'boolean' } },
+    density: { enum: ['normal', 'compact'] },
+  },
+}
+const view = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 64 },
+    filter: { type: 'object', maxProperties: 30 },
+    sort: { type: 'array', minItems: 2, maxItems: 2, items: [field, { enum: ['ASC', 'DESC'] }] },
+    columns: { type: 'array', maxItems: 100, uniqueItems: true, items: field },
+    is_default: { type: 'boolean' },
+  },
+}
+type At = { Params: { account?: string; type: string; view: string } }
+
+/** Below /api/v1. */
+export function viewRoutes(app: FastifyInstance, { views }: Services): void {
+  const known = async (request: Parameters<typeof requireSession>[0]): Promise<void> => void requireSession(request)
+  for (const base of ['/accounts/:account/:type', '/:type']) {
+    app.get<At>(`${base}/views`, { config: { tokens: true } }, async (request) => views.read(await callerIn(request), request.params.type))
+    app.put<At & { Body: ListLayout }>(
+      `${base}/views/layout`,
+      { config: { tokens: true }, schema: { body: layout }, preValidation: known },
+      async (request) => views.keepLayout(await callerIn(request), request.params.type, request.body),
+    )
+    app.post<At & { Body: NewView }>(
+      `${base}/views`,
+      { config: { tokens: true }, schema: { body: view }, preValidation: known },
+      async (request, reply) => reply.status(201).send(await views.add(await callerIn(request), request.params.type, request.body)),
+    )
+    app.put<At & { Body: NewView }>(
+      `${base}/views/:view`,
+      { config: { tokens: true }, schema: { body: view }, preValidation: known },
+      async (request) => views.replace(await callerIn(request), request.params.type, request.params.view, request.body),
+    )
+    app.delete<At>(`${base}/views/:view`, { config: { tokens: true } }, async (request, reply) => {
+      await views.remove(await callerIn(request), request.params.type, request.params.view)
+      return reply.status(204).send()
+    })
+  }
+}
