@@ -22,6 +22,7 @@ export const near = {
   'store/audit/seals': [`${store}#seals over the audit`],
   'store/people/sessions': [filters, `${store}#sessions`, `${store}#codes`, store],
   'store/people/subscriptions': [`${store}#subscriptions`],
+  'store/sealed/sealed': [`${store}#what is sealed`],
   'store/sealed/sweeps': [`${store}#are swept`],
   'store/people/tokens': [`${store}#token`],
   'store/records/uniques': [filters],
