@@ -1,5 +1,6 @@
 // Names belong to somebody: what is nobody's, what proves a name, and what has no effect without proof.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeCertificate } from '../support/certificates.ts'
 import { errorsOf } from './portal.ts'
 import { label, mine, openWorld, publish, start, verdict, type World } from './namesSupport.ts'
 
@@ -15,6 +16,10 @@ beforeEach(async () => {
   })
 })
 afterEach(() => world.portal.close())
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = (): void => undefined
+  return { passed: new Promise((done) => (open = done)), open: () => open() }
+}
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
 describe('a name that is nobody’s', () => {
@@ -71,7 +76,16 @@ describe('a name that is nobody’s', () => {
     await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'brand.customer.example'])
     world.clock.now += 2 * day
     await world.round()
-    expect(await world.a.state(id)).toBe('taken')
+    expect([await world.a.state(id), await world.portal.services.store.names.inEffect([id])]).toEqual(['taken', []])
+  })
+  it('is the host of a brand that came while a record was deleted: the record comes back without it', async () => {
+    publish(world, 'away.customer.example', world.a)
+    const { id } = await world.a.make(['away.customer.example'])
+    await world.a.remove(id, 1)
+    const { brands, names } = world.portal.services.store
+    await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'away.customer.example'])
+    expect((await world.a.restore(id, 2)).statusCode).toBe(200)
+    expect([await world.a.state(id), await names.inEffect([id])]).toEqual(['taken', []])
   })
 })
 
@@ -164,6 +178,40 @@ describe('proof of control', () => {
     expect((await world.a.caller.ask({ method: 'POST', url: `${world.a.url('certificates')}/${id}/names/check` })).statusCode).toBe(404)
     expect((await world.a.check('http_nobody')).statusCode).toBe(404)
   })
+  it('is not looked for where a type has no names', async () => {
+    const { certificate, key } = makeCertificate({ names: ['plain.customer.example'] })
+    const made = await world.a.caller.ask({ method: 'POST', url: world.a.url('certificates'), body: { certificate, private_key: key } })
+    expect((await world.a.check(made.json<{ id: string }>().id, 'certificates')).statusCode).toBe(404)
+  })
+  it('of a record that is deleted during the look is not found', async () => {
+    const { id } = await world.a.make(['brief.customer.example'])
+    world.proofs.txt = async () => {
+      await world.a.remove(id, 1)
+      return []
+    }
+    expect((await world.a.check(id)).statusCode).toBe(404)
+  })
+  it('that was found on demand is not undone by a look that began before', async () => {
+    const name = 'slow.customer.example'
+    const made = await world.a.make([name])
+    const { cname } = world.proofs
+    const [asked, answered] = [gate(), gate()]
+    world.proofs.cname = async (one, ...rest) => {
+      world.proofs.cname = cname
+      const before = await cname(one, ...rest)
+      asked.open()
+      await answered.passed
+      return before
+    }
+    world.clock.now += minute
+    const round = world.round()
+    await asked.passed
+    world.proofs.cnames.set(name, made.cdn_domain)
+    await world.a.check(made.id)
+    answered.open()
+    await round
+    expect(await world.a.names(made.id)).toMatchObject([{ state: 'proven', method: 'cname', found: made.cdn_domain }])
+  })
   it('cannot be written: what a body says of names is not heard', async () => {
     const made = await world.a.make(['forged.customer.example'])
     const forged = made['_names'].map((one) => ({ ...one, state: 'proven', method: 'txt' }))
@@ -208,11 +256,13 @@ describe('a name of another account', () => {
     const first = await world.a.make(['both.customer.example'])
     const second = await world.b.make(['both.customer.example'])
     expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
+    const lost: unknown[] = []
+    world.portal.services.events.onNameLost((event) => lost.push(event))
     for (let n = 0; n < 5; n += 1) {
       world.clock.now += day
       await world.round()
     }
-    expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
+    expect([await world.a.state(first.id), await world.b.state(second.id), lost]).toEqual(['taken', 'proven', []])
   })
   it('that is lost is told: by letter, by event and in both audits', async () => {
     publish(world, 'told.customer.example', world.a)
@@ -254,6 +304,17 @@ describe('a name of another account', () => {
     await world.a.make(['twice.customer.example'])
     expect(verdict(await world.a.post(['twice.customer.example']))).toBe('409, /names/0 unique')
     expect(verdict(await world.a.post(['one.customer.example', 'ONE.customer.example']))).toMatch(/^(400|409), \/names/)
+  })
+  it('that another record of the account has by now stays there: a record that comes back waits without it', async () => {
+    publish(world, 'moved.customer.example', world.a)
+    const first = await world.a.make(['moved.customer.example'])
+    await world.a.remove(first.id, 1)
+    const second = await world.a.make(['moved.customer.example'])
+    expect((await world.a.restore(first.id, 2)).statusCode).toBe(200)
+    await world.a.check(first.id)
+    expect([await world.a.state(first.id), await world.a.state(second.id)]).toEqual(['taken', 'proven'])
+    const inEffect = await world.portal.services.store.names.inEffect([first.id, second.id])
+    expect(inEffect.map(({ id }) => id)).toEqual([second.id])
   })
   it('goes to one of two who ask for it in the same moment', async () => {
     for (let n = 0; n < 10; n += 1) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
 import { makeCertificate } from '../support/certificates.ts'
 import { makeAgent, type TestAgent } from './agentSupport.ts'
-import { openWorld, publish, verdict, type World } from './namesSupport.ts'
+import { label, openWorld, publish, verdict, type World } from './namesSupport.ts'
 
 let world: World
 let agent: TestAgent
@@ -66,6 +66,27 @@ describe('the cache', () => {
     const offered = (await world.a.caller.ask({ url: `${world.a.url('cache-tasks')}/choices/domain?q=${waiting.split('.')[0]}.` })).json()
     expect(offered).not.toContain(waiting)
     expect(offered).toEqual([])
+  })
+  it('is not cleared for a name that another account took over', async () => {
+    const name = next()
+    publish(world, name, world.a)
+    await world.a.make([name])
+    expect(verdict(await purge(name))).toBe('201')
+    publish(world, name, world.b)
+    await world.b.make([name])
+    expect(verdict(await purge(name))).toBe('400, /domain nameWaiting')
+  })
+  it('is not cleared for a name that lost its proof', async () => {
+    const name = next()
+    publish(world, name, world.a)
+    const { id } = await world.a.make([name])
+    world.proofs.texts.delete(`${label}.${name}`)
+    for (let n = 0; n < 5; n += 1) {
+      world.clock.now += 86_400_000
+      await world.round()
+    }
+    expect(await world.a.state(id)).toBe('waiting')
+    expect(verdict(await purge(name))).toBe('400, /domain nameWaiting')
   })
   it('is not cleared for a name of somebody else, who is not told of', async () => {
     const foreign = next()
@@ -205,6 +226,12 @@ describe('zones', () => {
       })
     expect(verdict(await record('cdn'))).toBe('400, /name nameReserved brand')
     expect(verdict(await record('*'))).toBe('400, /name nameReserved brand')
-    expect(verdict(await record('www'))).toBe('201')
+    const made = await record('www')
+    expect(verdict(made)).toBe('201')
+    // What was there before stays, and can be changed.
+    await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'www.reseller.example'])
+    const url = `${world.a.url('dns-records')}/${made.json<{ id: string }>().id}`
+    expect(verdict(await world.a.caller.ask({ method: 'PATCH', url, version: 1, body: { ttl: 600 } }))).toBe('200')
+    expect(verdict(await record('www'))).toMatch(/^(400|409), /)
   })
 })
