@@ -54,7 +54,7 @@ export const near = {
   'services/agents/': ['agentKeys', 'agents'],
   'services/checks/': ['checks'],
   'services/orders/': ['orders'],
-  'services/names/': ['names', 'namesOperator', 'namesEffect', 'zonesDelegated', 'namesDns'],
+  'services/names/': ['names', 'namesForeign', 'namesOperator', 'namesEffect', 'zonesDelegated', 'namesDns'],
   'services/sealed/': ['sealedValues', 'sealedKeys', 'secretSweep', 'secretBytes'],
   'services/cspReports/': ['cspReports'],
   'hooks/employees': ['provider-staff'],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const server = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(root, 'server', file), 'utf8'))
   .join('\n')
 /** Said with a name made of a part: the steps that a session may wait for; words of ternaries. */
