@@ -158,6 +158,7 @@ const folders = [
   'server/services/sealed',
   'server/services/cspReports',
   'server/routes',
+  'server/areas',
 ]
 const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/
 const all = folders

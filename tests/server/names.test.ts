@@ -1,5 +1,6 @@
 // Names belong to somebody: what is nobody's, what proves a name, and what has no effect without proof.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeCertificate } from '../support/certificates.ts'
 import { errorsOf } from './portal.ts'
 import { label, mine, openWorld, publish, start, verdict, type World } from './namesSupport.ts'
 
@@ -15,6 +16,10 @@ beforeEach(async () => {
   })
 })
 afterEach(() => world.portal.close())
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = (): void => undefined
+  return { passed: new Promise((done) => (open = done)), open: () => open() }
+}
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
 describe('a name that is nobody’s', () => {
@@ -71,9 +76,16 @@ describe('a name that is nobody’s', () => {
     await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'brand.customer.example'])
     world.clock.now += 2 * day
     await world.round()
-    expect(await world.a.state(id)).toBe('taken')
-    const [holder] = await world.portal.services.store.names.holders('host', ['brand.customer.example'])
-    expect(holder?.released_at).toBe(new Date(world.clock.now).toISOString())
+    expect([await world.a.state(id), await world.portal.services.store.names.inEffect([id])]).toEqual(['taken', []])
+  })
+  it('is the host of a brand that came while a record was deleted: the record comes back without it', async () => {
+    publish(world, 'away.customer.example', world.a)
+    const { id } = await world.a.make(['away.customer.example'])
+    await world.a.remove(id, 1)
+    const { brands, names } = world.portal.services.store
+    await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'away.customer.example'])
+    expect((await world.a.restore(id, 2)).statusCode).toBe(200)
+    expect([await world.a.state(id), await names.inEffect([id])]).toEqual(['taken', []])
   })
 })
 
@@ -166,6 +178,40 @@ describe('proof of control', () => {
     expect((await world.a.caller.ask({ method: 'POST', url: `${world.a.url('certificates')}/${id}/names/check` })).statusCode).toBe(404)
     expect((await world.a.check('http_nobody')).statusCode).toBe(404)
   })
+  it('is not looked for where a type has no names', async () => {
+    const { certificate, key } = makeCertificate({ names: ['plain.customer.example'] })
+    const made = await world.a.caller.ask({ method: 'POST', url: world.a.url('certificates'), body: { certificate, private_key: key } })
+    expect((await world.a.check(made.json<{ id: string }>().id, 'certificates')).statusCode).toBe(404)
+  })
+  it('of a record that is deleted during the look is not found', async () => {
+    const { id } = await world.a.make(['brief.customer.example'])
+    world.proofs.txt = async () => {
+      await world.a.remove(id, 1)
+      return []
+    }
+    expect((await world.a.check(id)).statusCode).toBe(404)
+  })
+  it('that was found on demand is not undone by a look that began before', async () => {
+    const name = 'slow.customer.example'
+    const made = await world.a.make([name])
+    const { cname } = world.proofs
+    const [asked, answered] = [gate(), gate()]
+    world.proofs.cname = async (one, ...rest) => {
+      world.proofs.cname = cname
+      const before = await cname(one, ...rest)
+      asked.open()
+      await answered.passed
+      return before
+    }
+    world.clock.now += minute
+    const round = world.round()
+    await asked.passed
+    world.proofs.cnames.set(name, made.cdn_domain)
+    await world.a.check(made.id)
+    answered.open()
+    await round
+    expect(await world.a.names(made.id)).toMatchObject([{ state: 'proven', method: 'cname', found: made.cdn_domain }])
+  })
   it('cannot be written: what a body says of names is not heard', async () => {
     const made = await world.a.make(['forged.customer.example'])
     const forged = made['_names'].map((one) => ({ ...one, state: 'proven', method: 'txt' }))
@@ -175,104 +221,5 @@ describe('proof of control', () => {
     ).toBe(200)
     expect(await world.a.state(made.id)).toBe('waiting')
     expect(errorsOf(await world.a.post(['y.customer.example'], { _names: forged }))).toEqual(['/_names readOnly'])
-  })
-})
-
-describe('a name of another account', () => {
-  it('that waits keeps nobody from it; who proves it first has it', async () => {
-    const first = await world.b.make(['www.github.com'])
-    const second = await world.a.make(['www.github.com'])
-    world.proofs.cnames.set('www.github.com', second.cdn_domain)
-    await world.a.check(second.id)
-    expect([await world.a.state(second.id), await world.b.state(first.id)]).toEqual(['proven', 'waiting'])
-    world.proofs.cnames.set('www.github.com', first.cdn_domain)
-    expect((await world.b.check(first.id)).json()).toMatchObject([{ state: 'taken' }])
-  })
-  it('that is proven is taken, in whatever writing', async () => {
-    publish(world, 'shop.customer.example', world.a)
-    await world.a.make(['shop.customer.example'])
-    for (const name of ['shop.customer.example', 'SHOP.Customer.Example', ' shop.customer.example '])
-      expect(verdict(await world.b.post([name]))).toBe('409, /names/0 unique')
-  })
-  it('is taken over by its token, and by nothing else', async () => {
-    publish(world, 'sold.customer.example', world.a)
-    const lost = await world.a.make(['sold.customer.example'])
-    world.proofs.cnames.set('sold.customer.example', 'x.cdn.provider.example')
-    expect(verdict(await world.b.post(['sold.customer.example']))).toBe('409, /names/0 unique')
-    publish(world, 'sold.customer.example', world.b)
-    const won = await world.b.make(['sold.customer.example'])
-    expect([await world.a.state(lost.id), won['_names'][0]!.state]).toEqual(['taken', 'proven'])
-    const { store } = world.portal.services
-    expect((await store.names.holders('host', ['sold.customer.example'])).map(({ account }) => account)).toEqual(['demo-other'])
-  })
-  it('does not go to and fro by itself when both tokens are published', async () => {
-    publish(world, 'both.customer.example', world.a, world.b)
-    const first = await world.a.make(['both.customer.example'])
-    const second = await world.b.make(['both.customer.example'])
-    expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
-    for (let n = 0; n < 5; n += 1) {
-      world.clock.now += day
-      await world.round()
-    }
-    expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
-    const admin = await world.portal.signIn('admin@demo.example', { as: 'bearer' })
-    const letters = (await admin.ask({ url: '/api/v1/outgoing-messages?range=[0,99]' })).json<{ template: string }[]>()
-    expect(letters.filter(({ template }) => template === 'name-taken')).toHaveLength(1)
-  })
-  it('that is lost is told: by letter, by event and in both audits', async () => {
-    publish(world, 'told.customer.example', world.a)
-    const lost = await world.a.make(['told.customer.example'])
-    const heard: unknown[] = []
-    world.portal.services.events.onNameLost((event) => heard.push(event))
-    publish(world, 'told.customer.example', world.b)
-    await world.b.make(['told.customer.example'])
-    expect(heard).toEqual([{ account: mine, type: 'http-resources', id: lost.id, version: 1, name: 'told.customer.example' }])
-    const admin = await world.portal.signIn('admin@demo.example')
-    const letters = (await admin.ask({ url: '/api/v1/outgoing-messages' })).json<{ to: string; template: string }[]>()
-    expect(letters.filter(({ template }) => template === 'name-taken').map(({ to }) => to)).toContain('cdn2@demo.example')
-    expect(letters.map(({ to }) => to)).not.toContain('other@demo.example')
-  })
-  it('rests for a week when it is let go, and its own account has it back at once', async () => {
-    publish(world, 'rest.customer.example', world.a)
-    const made = await world.a.make(['rest.customer.example'])
-    world.proofs.texts.clear()
-    await world.a.remove(made.id, 1)
-    expect(verdict(await world.b.post(['rest.customer.example']))).toBe('409, /names/0 unique')
-    const back = await world.a.restore(made.id, 2)
-    expect(back.json()['_names']).toMatchObject([{ state: 'proven' }])
-    await world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${made.id}`, version: 3, body: { names: [] } })
-    world.clock.now += 7 * day - 1
-    expect(verdict(await world.b.post(['rest.customer.example']))).toBe('409, /names/0 unique')
-    world.clock.now += 2
-    expect((await world.b.make(['rest.customer.example']))['_names']).toMatchObject([{ state: 'waiting' }])
-  })
-  it('that somebody proved meanwhile keeps no record from coming back', async () => {
-    publish(world, 'back.customer.example', world.a)
-    const made = await world.a.make(['back.customer.example'])
-    await world.a.remove(made.id, 1)
-    publish(world, 'back.customer.example', world.b)
-    await world.b.make(['back.customer.example'])
-    const back = await world.a.restore(made.id, 2)
-    expect([back.statusCode, back.json()['_names'][0].state]).toEqual([200, 'taken'])
-  })
-  it('is taken within an account, too, while another record says it', async () => {
-    await world.a.make(['twice.customer.example'])
-    expect(verdict(await world.a.post(['twice.customer.example']))).toBe('409, /names/0 unique')
-    expect(verdict(await world.a.post(['one.customer.example', 'ONE.customer.example']))).toMatch(/^(400|409), \/names/)
-  })
-  it('goes to one of two who ask for it in the same moment', async () => {
-    for (let n = 0; n < 10; n += 1) {
-      const name = `race-${n}.customer.example`
-      publish(world, name, world.a, world.b)
-      const answers = await Promise.all([world.a.post([name]), world.b.post([name])])
-      expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(201)
-      const { store } = world.portal.services
-      expect(await store.names.holders('host', [name])).toHaveLength(1)
-      const claims = await Promise.all([
-        store.names.ofAccount(world.a.account, 'host', [name]),
-        store.names.ofAccount(world.b.account, 'host', [name]),
-      ])
-      expect(claims.flat().filter(({ state }) => state === 'proven')).toHaveLength(1)
-    }
   })
 })

@@ -17,6 +17,7 @@ import { storeQuotas } from './storeQuotas.ts'
 import { storeRecords } from './storeRecords.ts'
 import { now, rowOf } from './storeRows.ts'
 import { storeOwn } from './storeOwn.ts'
+import { storeSealed } from './storeSealed.ts'
 import { storeViews } from './storeViews.ts'
 import type { Store } from '../../server/store/types.ts'
 
@@ -37,6 +38,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeQuotas(name, open)
   storeViews(name, open)
   storeRecords(name, open)
+  storeSealed(name, open)
   // A store of their own for each test: hooks beside the calls above would open one for each of theirs, too.
   describe(name, () => {
     const a = accountScope('a')
