@@ -33,10 +33,7 @@ export function recordRefusals(app: FastifyInstance, { store, clock, log }: Serv
       store,
       {
         at: clock().toISOString(),
-        actor: person.id,
-        actor_name: person.email,
-        ip: request.ip,
-        request_id: request.id,
+        by: { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id },
         id: id.slice(0, 64),
       },
       {

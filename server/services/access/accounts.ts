@@ -1,4 +1,5 @@
 // Accounts as somebody acts in them: a member, or staff who entered. Checked on every request.
+import { writeAudit } from '../audit/write.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { AccountRow } from '../../store/people/accounts.ts'
 import { accountScope } from '../../store/scope.ts'
@@ -75,7 +76,7 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
       await store.transaction(async ({ accounts, history }) => {
         if (await accounts.findAsEntered(name, staff.id)) return
         await accounts.enter(name, staff.id, clock().toISOString())
-        await history.audit(accountScope(name), entry('entry', origin, clock))
+        await writeAudit(history, { scope: accountScope(name), at: clock().toISOString(), by: origin, action: 'entry' })
       })
       return acting(row, staff.role)
     },
@@ -83,21 +84,7 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
       store.transaction(async ({ accounts, history }) => {
         if (!(await accounts.findAsEntered(name, staff.id))) throw notFound()
         await accounts.leave(name, staff.id, clock().toISOString())
-        await history.audit(accountScope(name), entry('leave', origin, clock))
+        await writeAudit(history, { scope: accountScope(name), at: clock().toISOString(), by: origin, action: 'leave' })
       }),
-  }
-}
-
-function entry(action: string, origin: Origin, clock: Clock) {
-  return {
-    at: clock().toISOString(),
-    actor: origin.actor,
-    actor_name: origin.actorName,
-    ip: origin.ip,
-    request_id: origin.requestId,
-    action,
-    type: '',
-    id: '',
-    detail: '{}',
   }
 }

@@ -1,9 +1,9 @@
 // What the ways in know of whoever asks before he is anybody: the brand of the host, his language, where he is.
+import { writeAudit } from '../audit/write.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import { isValidPhone } from '../../../src/engine/formats/phone.ts'
 import type { Repositories } from '../../store/types.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Clock, Person } from '../model.ts'
 import { networkOf } from './network.ts'
 import type { ThrottleRule } from './throttle.ts'
@@ -35,15 +35,11 @@ export function auditWay(
   { ip, requestId }: Pick<Asked, 'ip' | 'requestId'>,
   { action, person, detail = {} }: Entry,
 ): Promise<void> {
-  return history.audit(providerScope, {
+  return writeAudit(history, {
     at: clock().toISOString(),
-    actor: person?.id ?? '',
-    actor_name: person?.email ?? '',
-    ip,
-    request_id: requestId,
+    by: { actor: person?.id ?? '', actorName: person?.email ?? '', ip, requestId },
     action,
-    type: '',
     id: person?.id ?? '',
-    detail: JSON.stringify(detail),
+    detail,
   })
 }

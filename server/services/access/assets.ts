@@ -1,6 +1,6 @@
 // Pictures and fonts of brands: taken when they are what they say, kept for ever under a name nobody can guess, and never changed.
+import { writeAudit } from '../audit/write.ts'
 import { imageSize } from 'image-size'
-import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
 import type { Caller, Clock } from '../model.ts'
@@ -66,17 +66,7 @@ export function createAssets({ store, clock }: { store: Store; clock: Clock }): 
           data: bytes.toString('base64'),
           created_at,
         })
-      await history.audit(providerScope, {
-        at: created_at,
-        actor: caller.actor,
-        actor_name: caller.actorName,
-        ip: caller.ip,
-        request_id: caller.requestId,
-        action: `${kind}-added`,
-        type: '',
-        id: guid,
-        detail: JSON.stringify({ name, brand }),
-      })
+      await writeAudit(history, { at: created_at, by: caller, action: `${kind}-added`, id: guid, detail: { name, brand } })
     })
     return shown(await store.assets.weightsOf(guid))[0]!
   }

@@ -1,4 +1,5 @@
 // Who is to become a person of an account: a letter with a link that works once, within a day.
+import { writeAudit } from '../audit/write.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { FORMATS } from '../../../src/engine/formats/formats.ts'
@@ -52,16 +53,13 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
     { id, account, email, role }: Row,
     { actor, actorName, ip, requestId }: Origin,
   ): Promise<void> =>
-    history.audit(accountScope(account), {
+    writeAudit(history, {
+      scope: accountScope(account),
       at: after(0),
-      actor,
-      actor_name: actorName,
-      ip,
-      request_id: requestId,
+      by: { actor, actorName, ip, requestId },
       action,
-      type: '',
       id,
-      detail: JSON.stringify({ email, role }),
+      detail: { email, role },
     })
 
   return {

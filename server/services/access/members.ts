@@ -1,4 +1,5 @@
 // The persons of an account, and what they may do in it. One of them always may everything.
+import { writeAudit } from '../audit/write.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
@@ -33,16 +34,13 @@ export function createMembers({ store, clock, facts }: { store: Store; clock: Cl
     role: string,
     { actor, actorName, ip, requestId }: Origin,
   ): Promise<void> =>
-    history.audit(accountScope(account), {
+    writeAudit(history, {
+      scope: accountScope(account),
       at: clock().toISOString(),
-      actor,
-      actor_name: actorName,
-      ip,
-      request_id: requestId,
+      by: { actor, actorName, ip, requestId },
       action,
-      type: '',
       id,
-      detail: JSON.stringify({ email, role }),
+      detail: { email, role },
     })
 
   return {

@@ -1,5 +1,5 @@
 // Whoever changes what leads into an account shows its password again: an open browser alone is not enough.
-import { providerScope } from '../../store/scope.ts'
+import { writeAudit } from '../audit/write.ts'
 import type { Store } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
 import type { Clock, Origin, Person } from '../model.ts'
@@ -31,16 +31,11 @@ export function createOwnPassword({
       ]
       await throttle.attempt(rules)
       if (!(await passwords.verify(await store.people.password(id), password))) {
-        await store.history.audit(providerScope, {
+        await writeAudit(store.history, {
           at: clock().toISOString(),
-          actor,
-          actor_name: actorName,
-          ip,
-          request_id: requestId,
+          by: { actor, actorName, ip, requestId },
           action: 'password-refused',
-          type: '',
           id,
-          detail: '{}',
         })
         throw new Problem(403, 'wrong_password')
       }

@@ -1,4 +1,5 @@
 // Somebody's own sessions and sign-ins, as he looks at them and ends them.
+import { writeAudit } from '../audit/write.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { notFound } from '../problem.ts'
@@ -19,18 +20,6 @@ export type OwnSessions = {
 const signInActions = ['sign-in', 'sign-in-refused', 'sign-out', 'totp-passed', 'totp-refused', 'backup-code-used']
 
 export function createOwnSessions({ store, clock, idle }: { store: Store; clock: Clock; idle: number }): OwnSessions {
-  const entry = (action: string, id: string, { actor, actorName, ip, requestId }: Origin) => ({
-    at: clock().toISOString(),
-    actor,
-    actor_name: actorName,
-    ip,
-    request_id: requestId,
-    action,
-    type: '',
-    id,
-    detail: '{}',
-  })
-
   return {
     async list({ id: current, person }) {
       const now = clock()
@@ -48,12 +37,12 @@ export function createOwnSessions({ store, clock, idle }: { store: Store; clock:
     end: ({ person }, id, origin) =>
       store.transaction(async ({ sessions, history }) => {
         if (!(await sessions.removeOwn(person.id, id))) throw notFound()
-        await history.audit(providerScope, entry('session-end', person.id, origin))
+        await writeAudit(history, { at: clock().toISOString(), by: origin, action: 'session-end', id: person.id })
       }),
     endOthers: ({ person, hash }, origin) =>
       store.transaction(async ({ sessions, history }) => {
         await sessions.removeOfPerson(person.id, 'ended', hash)
-        await history.audit(providerScope, entry('sessions-end', person.id, origin))
+        await writeAudit(history, { at: clock().toISOString(), by: origin, action: 'sessions-end', id: person.id })
       }),
     async signIns({ person }, { offset, limit }) {
       const { rows, total } = await store.actions.page(providerScope, { actor: person.id, actions: signInActions, offset, limit })

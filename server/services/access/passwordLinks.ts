@@ -1,8 +1,8 @@
 // One-time links by which an employee sets a password himself: one of the staff who may change his record makes the link and hands it over.
+import { writeAudit } from '../audit/write.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../store/people/people.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { anyHost } from './brands.ts'
 import { forbidden, invalid, notFound, Problem } from '../problem.ts'
@@ -70,14 +70,7 @@ export function createPasswordLinks({
           expires_at,
           used_at: null,
         })
-        await audit(inside, 'password-link', {
-          at,
-          actor: caller.actor,
-          actor_name: caller.actorName,
-          id,
-          ip: caller.ip,
-          requestId: caller.requestId,
-        })
+        await writeAudit(inside.history, { at, by: caller, action: 'password-link', id })
         return { code, host: await hostOf(inside, row, brand), expires_at }
       }),
     async accept({ code, password, ip, requestId }) {
@@ -99,7 +92,7 @@ export function createPasswordLinks({
           const at = clock().toISOString()
           if (!(await isFresh(inside)) || !(await inside.sessions.useCode(hash, passwordPurpose, at))) throw wrong()
           const actor_name = (await inside.people.find(id))?.email ?? ''
-          await audit(inside, 'password-set', { at, actor: id, actor_name, id, ip, requestId })
+          await writeAudit(inside.history, { at, by: { actor: id, actorName: actor_name, ip, requestId }, action: 'password-set', id })
           // The first password of somebody new is no change.
           if ((await inside.people.password(id)) !== undefined)
             await notices.tell(inside, await notices.wayIn(inside, id), 'password-changed', {
@@ -123,10 +116,4 @@ export function createPasswordLinks({
     if (brand === asked || facts.roles[role]?.reach === 'all') return null
     return (await brands.hostsOf(brand)).find((host) => host !== anyHost) ?? null
   }
-}
-
-type Entry = { at: string; actor: string; actor_name: string; id: string; ip: string; requestId: string }
-
-async function audit({ history }: Pick<Repositories, 'history'>, action: string, { requestId, ...entry }: Entry): Promise<void> {
-  await history.audit(providerScope, { ...entry, request_id: requestId, action, type: '', detail: '{}' })
 }

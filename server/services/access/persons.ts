@@ -1,8 +1,8 @@
 // What people change about themselves, and what those of the staff change who look after persons.
+import { writeAudit } from '../audit/write.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../store/people/people.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import type { Caller, Clock, Person, SignedIn } from '../model.ts'
@@ -60,18 +60,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
     id: string,
     { actor, actorName, ip, requestId }: Caller,
     detail: object = {},
-  ): Promise<void> =>
-    history.audit(providerScope, {
-      at: now(),
-      actor,
-      actor_name: actorName,
-      ip,
-      request_id: requestId,
-      action,
-      type: '',
-      id,
-      detail: JSON.stringify(detail),
-    })
+  ): Promise<void> => writeAudit(history, { at: now(), by: { actor, actorName, ip, requestId }, action, id, detail })
   /** Customers only: an employee is a record. The same 404 for nobody, for those out of reach and for who may not. */
   const reached = async (
     inside: Pick<Repositories, 'people'>,

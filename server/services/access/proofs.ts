@@ -1,6 +1,6 @@
 // Step-up: what leads into an account or gives rights to others asks again who is there, when the last proof is too old.
+import { writeAudit } from '../audit/write.ts'
 import { canReceiveSms } from '../../../src/engine/rights/authenticated.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
 import type { Clock, Origin, SignedIn } from '../model.ts'
@@ -44,17 +44,7 @@ export function createProofs({ store, clock, ownPassword, secondFactor, phoneCod
       await store.transaction(async (inside) => {
         const at = clock().toISOString()
         await inside.sessions.prove(hash, at)
-        await inside.history.audit(providerScope, {
-          at,
-          actor: origin.actor,
-          actor_name: origin.actorName,
-          ip: origin.ip,
-          request_id: origin.requestId,
-          action: 'proof',
-          type: '',
-          id: person.id,
-          detail: JSON.stringify({ by: Object.keys(proof)[0] }),
-        })
+        await writeAudit(inside.history, { at, by: origin, action: 'proof', id: person.id, detail: { by: Object.keys(proof)[0] } })
       })
     },
   }

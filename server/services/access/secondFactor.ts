@@ -1,6 +1,6 @@
 // One-time passwords by time (RFC 6238: 6 digits, 30 seconds) and backup codes, as the second step of signing in.
+import { writeAudit } from '../audit/write.ts'
 import { Secret, TOTP } from 'otpauth'
-import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { Problem } from '../problem.ts'
 import type { Clock, Origin, Person, SignedIn } from '../model.ts'
@@ -181,17 +181,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
     { id }: Person,
     { actor, actorName, ip, requestId }: Origin,
   ): Promise<void> {
-    return history.audit(providerScope, {
-      at: now(),
-      actor,
-      actor_name: actorName,
-      ip,
-      request_id: requestId,
-      action,
-      type: '',
-      id,
-      detail: '{}',
-    })
+    return writeAudit(history, { at: now(), by: { actor, actorName, ip, requestId }, action, id })
   }
 }
 

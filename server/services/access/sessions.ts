@@ -1,8 +1,8 @@
 // Sessions: made at sign-in under a new random id, kept as a hash, ended on the server: by hand, by time, by disuse.
+import { writeAudit } from '../audit/write.ts'
 import { Problem } from '../problem.ts'
 import { createRemember } from '../remember.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Clock, Person, SignedIn } from '../model.ts'
 import { keptAgent } from './agents.ts'
 import type { Passwords } from './passwords.ts'
@@ -70,16 +70,12 @@ export function createSessions({ store, clock, people, passwords, throttle, load
     person: Pick<Person, 'id' | 'email'> | undefined,
     { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>,
   ): Promise<void> =>
-    history.audit(providerScope, {
+    writeAudit(history, {
       at: clock().toISOString(),
-      actor: person?.id ?? '',
-      actor_name: person?.email ?? '',
-      ip,
-      request_id: requestId,
+      by: { actor: person?.id ?? '', actorName: person?.email ?? '', ip, requestId },
       action,
-      type: '',
       id: person?.id ?? '',
-      detail: JSON.stringify(userAgent === undefined ? {} : { agent: keptAgent(userAgent) }),
+      detail: userAgent === undefined ? {} : { agent: keptAgent(userAgent) },
     })
   const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
   const idleSince = (): string => before(idle)

@@ -1,6 +1,6 @@
 // The first administrator: a one-time link that an empty database prints.
+import { writeAudit } from '../audit/write.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Clock, Person } from '../model.ts'
@@ -62,17 +62,7 @@ export function createSetup({
       return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) }, async (inside, { id, email: name }) => {
         if ((await inside.people.count('staff')) > 0 || !(await inside.sessions.useCode(hash, purpose, at)))
           throw new Problem(403, 'wrong_code')
-        await inside.history.audit(providerScope, {
-          at,
-          actor: id,
-          actor_name: name,
-          ip,
-          request_id: requestId,
-          action: purpose,
-          type: '',
-          id,
-          detail: '{}',
-        })
+        await writeAudit(inside.history, { at, by: { actor: id, actorName: name, ip, requestId }, action: purpose, id })
       })
     },
   }

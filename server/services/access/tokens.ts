@@ -1,6 +1,6 @@
 // Tokens by which programs act for a person: shown once, kept as a hash, with fewer rights than his own sessions.
+import { writeAudit } from '../audit/write.ts'
 import { tokenScopes, type TokenScope } from '../../../src/engine/load/resourceFile.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
 import { createRemember } from '../remember.ts'
@@ -52,18 +52,7 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
     id: string,
     detail: object,
     { actor, actorName, ip, requestId }: Origin,
-  ): Promise<void> =>
-    history.audit(providerScope, {
-      at: clock().toISOString(),
-      actor,
-      actor_name: actorName,
-      ip,
-      request_id: requestId,
-      action,
-      type: '',
-      id,
-      detail: JSON.stringify(detail),
-    })
+  ): Promise<void> => writeAudit(history, { at: clock().toISOString(), by: { actor, actorName, ip, requestId }, action, id, detail })
 
   return {
     list: async ({ id }) => (await store.tokens.ofPerson(id)).map((row) => infoOf(row, clock())),

@@ -1,7 +1,7 @@
 // Keys of agents: long and random, shown once, kept as a hash. Who has one sees the records of every account.
+import { writeAudit } from '../audit/write.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { AgentRow } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
 import { networkOf } from '../access/network.ts'
@@ -51,17 +51,7 @@ export function createKeys({
         if (!record) throw notFound()
         caller.prove?.()
         await delivery.update(id, { key_hash: hashToken(key), key_prefix: prefix, key_at: at })
-        await history.audit(scope, {
-          at,
-          actor: caller.actor,
-          actor_name: caller.actorName,
-          ip: caller.ip,
-          request_id: caller.requestId,
-          action: 'agent-key',
-          type: agentType,
-          id,
-          detail: JSON.stringify({ prefix }),
-        })
+        await writeAudit(history, { scope, at, by: caller, action: 'agent-key', type: agentType, id, detail: { prefix } })
         await history.notice(scope, { type: agentType, id, version: record.version })
       })
       return { key, prefix, created_at: at }
@@ -70,17 +60,13 @@ export function createKeys({
 
   /** Of a key that was shut out it is known whose it was. */
   function refused(row: AgentRow | undefined, key: string, { ip, requestId }: Wish): Promise<void> {
-    const detail = JSON.stringify({ prefix: key.slice(0, keyPrefix.length + shownLetters) })
-    return store.history.audit(providerScope, {
+    return writeAudit(store.history, {
       at: clock().toISOString(),
-      actor: row?.id ?? '',
-      actor_name: row?.name ?? '',
-      ip,
-      request_id: requestId,
+      by: { actor: row?.id ?? '', actorName: row?.name ?? '', ip, requestId },
       action: 'agent-refused',
       type: agentType,
       id: row?.id ?? '',
-      detail,
+      detail: { prefix: key.slice(0, keyPrefix.length + shownLetters) },
     })
   }
 }

@@ -1,6 +1,6 @@
 // Takes rows out of the audit that are older than the retention: whole seals at a time, so that what is left can still be checked.
+import { writeAudit } from './write.ts'
 import { trimActor } from '../../store/audit/seals.ts'
-import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
@@ -40,16 +40,11 @@ export function startTrimming({ store, clock, log, settings, pauseMilliseconds =
       const through = await seals.nextBefore(before, known, mostSeals)
       if (through === undefined) return undefined
       const rows = await seals.trim(through)
-      await history.audit(providerScope, {
+      await writeAudit(history, {
         at: clock().toISOString(),
-        actor: trimActor,
-        actor_name: '',
-        ip: '',
-        request_id: '',
+        by: { actor: trimActor, actorName: '', ip: '', requestId: '' },
         action: 'audit-trim',
-        type: '',
-        id: '',
-        detail: JSON.stringify({ through, before, rows }),
+        detail: { through, before, rows },
       })
       return { through, before, rows }
     })

@@ -1,23 +1,14 @@
 import type { Clock } from '../model.ts'
 import type { Store } from '../../store/types.ts'
-import { providerScope } from '../../store/scope.ts'
+import { writeAudit } from '../audit/write.ts'
 import type { Caller } from '../model.ts'
 
 const clearAction = 'csp-reports.clear'
 
-/** The counts go, and the audit says who took them away. */
+/** Deletes the counts; the audit says who did. */
 export async function clearReports({ store, clock }: { store: Store; clock: Clock }, caller: Caller): Promise<void> {
-  const { actor, actorName, ip, requestId } = caller
   await store.transaction(async ({ csp, history }) => {
     const rows = await csp.clear()
-    const who = { actor, actor_name: actorName, ip, request_id: requestId }
-    await history.audit(providerScope, {
-      at: clock().toISOString(),
-      ...who,
-      action: clearAction,
-      type: '',
-      id: '',
-      detail: JSON.stringify({ rows }),
-    })
+    await writeAudit(history, { at: clock().toISOString(), by: caller, action: clearAction, detail: { rows } })
   })
 }

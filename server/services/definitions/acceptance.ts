@@ -1,9 +1,9 @@
 // A member of staff takes a version of a definition with which stored records break.
+import { writeAudit } from '../audit/write.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from './types.ts'
 import type { Store } from '../../store/types.ts'
 import { acceptAction } from '../../store/records/checks.ts'
-import { providerScope } from '../../store/scope.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
 
@@ -20,16 +20,13 @@ export async function acceptDefinition(
   const { actor, actorName, ip, requestId } = caller
   const breaks = registry.problems().find((problem) => problem.type === type && problem.code === 'records_break')?.params?.count
   // The audit row is the acceptance: other processes over the same database read it.
-  await store.history.audit(providerScope, {
+  await writeAudit(store.history, {
     at: clock().toISOString(),
-    actor,
-    actor_name: actorName,
-    ip,
-    request_id: requestId,
+    by: { actor, actorName, ip, requestId },
     action: acceptAction,
     type,
     id: held,
-    detail: JSON.stringify({ breaks }),
+    detail: { breaks },
   })
   if ((await registry.accept(type, held)) === 'changed') throw new Problem(409, 'definition_changed')
 }

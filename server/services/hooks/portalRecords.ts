@@ -1,4 +1,5 @@
 // Records of the provider that the portal itself writes: nobody makes them by hand.
+import { writeAudit } from '../audit/write.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -77,7 +78,7 @@ export function createPortalRecords<Data extends Record<string, unknown>>(
       return row && dataOf(row)
     },
     audit: ({ history }, action, id, at, { actor, actorName, ip, requestId }) =>
-      history.audit(target().scope, { at, actor, actor_name: actorName, ip, request_id: requestId, action, type, id, detail: '{}' }),
+      writeAudit(history, { scope: target().scope, at, by: { actor, actorName, ip, requestId }, action, type, id }),
     isOne: (notice) => notice.type === type,
   }
 }

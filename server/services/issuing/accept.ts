@@ -1,4 +1,5 @@
 // Begins a task: a row that is due, and who asked for it.
+import { writeAudit } from '../audit/write.ts'
 import type { IssueRow } from '../../store/delivery/issuing.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -42,17 +43,7 @@ export async function accept(
     due_at: at,
   }
   await issuing.put(row)
-  await history.audit(scope, {
-    at,
-    actor: by.actor,
-    actor_name: by.actorName,
-    ip: by.ip,
-    request_id: by.requestId,
-    action: 'issue',
-    type,
-    id,
-    detail: JSON.stringify({ name: names.join(', ').slice(0, 250) }),
-  })
+  await writeAudit(history, { scope, at, by, action: 'issue', type, id, detail: { name: names.join(', ').slice(0, 250) } })
   await history.notice(scope, { type, id, version })
   return row
 }

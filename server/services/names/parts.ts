@@ -1,4 +1,5 @@
 // What the parts of this folder share.
+import { writeAudit } from '../audit/write.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { createHmac } from 'node:crypto'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -63,15 +64,13 @@ export async function auditName(
   { action, at, by }: { action: string; at: string; by: Origin },
 ): Promise<void> {
   const { actor, actorName, ip, requestId } = by
-  await inside.history.audit(accountScope(account), {
+  await writeAudit(inside.history, {
+    scope: accountScope(account),
     at,
-    actor,
-    actor_name: actorName,
-    ip,
-    request_id: requestId,
+    by: { actor, actorName, ip, requestId },
     action,
     type,
     id,
-    detail: JSON.stringify({ name }),
+    detail: { name },
   })
 }

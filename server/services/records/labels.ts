@@ -1,4 +1,5 @@
 // Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
+import { writeAudit } from '../audit/write.ts'
 import type { Clock } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/formats/labels.ts'
@@ -44,20 +45,18 @@ export async function writeLabels(
       labels: JSON.stringify(after),
       search: searchText(definition, { ...withoutExposed(definition.schema, JSON.parse(row.data) as object, row), id }, after),
     })
-    await inside.history.audit(scope, {
+    await writeAudit(inside.history, {
+      scope,
       at: clock().toISOString(),
-      actor: caller.actor,
-      actor_name: caller.actorName,
-      ip: caller.ip,
-      request_id: caller.requestId,
+      by: caller,
       action: 'label',
       type,
       id,
-      detail: JSON.stringify({
+      detail: {
         version: row.version,
         added: after.filter((label) => !before.includes(label)),
         removed: before.filter((label) => !after.includes(label)),
-      }),
+      },
     })
     await inside.history.notice(scope, { type, id, version: row.version })
   })

@@ -1,4 +1,5 @@
 // One change of one record: version, revision, audit, unique values and outbox together, or none of them.
+import { writeAudit } from '../audit/write.ts'
 import type { Change } from './change.ts'
 import { toPointer } from '../../../src/engine/schema/paths.ts'
 import { finishedAction } from '../../store/delivery/delivery.ts'
@@ -115,14 +116,14 @@ async function record(
     data: await withoutSecrets(store, { scope, type }, row, before),
     secrets: row.secrets ?? null,
   })
-  await store.history.audit(scope, {
+  await writeAudit(store.history, {
+    scope,
     at,
-    ...who,
-    request_id: caller.requestId,
+    by: caller,
     action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action,
     type,
     id,
-    detail: JSON.stringify({ version, changed }),
+    detail: { version, changed },
   })
   if (forAgents === 'nothing') await store.history.notice(scope, { type, id, version })
   else
