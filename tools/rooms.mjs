@@ -45,13 +45,13 @@ const mayImport = {
     'server/seed',
   ],
   i18n: [],
-  tools: ['src/engine', 'server/services', 'src/schemas'],
+  tools: ['src/engine', 'server/services', 'server/areas', 'server/routes', 'src/schemas'],
 }
 const tested = ['tests', 'bench']
 // Packages that would pull rendering, I/O or the compiler into the engine.
 const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonenumber-js)(\/|$)/
 // Where types, roles, clients and brands have names in code; a migration pictures what was.
-const mayName = /^server\/(services\/(hooks|actions)|store\/migrations)\//
+const mayName = /^(server\/(services\/(hooks|actions)|store\/migrations)\/|src\/engine\/rights\/permissions\.ts$)/
 
 // Words of definitions and records that are the name of a type, too: such a type is named by its address alone.
 const vocabulary = ['agents']
@@ -97,7 +97,7 @@ function forbiddenNames() {
   const facts = existsSync(factsFile) ? JSON.parse(readFileSync(factsFile, 'utf8')) : {}
   const names = (value) =>
     Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? item : (item.name ?? item.id))) : Object.keys(value ?? {})
-  return [...types, ...names(facts.clients), ...names(facts.roles)].filter(
+  return [...types, ...names(facts.clients), ...names(facts.roles), ...names(facts.permissions)].filter(
     (name) => typeof name === 'string' && !['customer', 'staff'].includes(name),
   )
 }

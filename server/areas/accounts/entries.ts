@@ -1,4 +1,5 @@
 // Staff enter an account of a customer and leave it again.
+import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../../src/engine/rights/access.ts'
 import { forbidden, notFound } from '../../services/problem.ts'
@@ -9,7 +10,7 @@ import { shownAccounts } from '../../routes/shownAccounts.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
-export const entryPermission = ['core_read_project']
+export const entryPermission = [coreReadProject]
 
 /** Below /api/v1. */
 export function entryRoutes(app: FastifyInstance, services: Services): void {

@@ -1,4 +1,5 @@
 // Pictures and fonts of brands: for everybody by their name, added by those who may change brandings.
+import { coreReadCompany, coreUpdateCompany } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '../../../src/engine/rights/access.ts'
 import { mostRecordBytes } from '../../plugins/body.ts'
@@ -10,7 +11,7 @@ import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
 const year = 31_536_000
-export const companyPermissions = { read: ['core_read_company'], change: ['core_update_company'] }
+export const companyPermissions = { read: [coreReadCompany], change: [coreUpdateCompany] }
 const line = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 const brand = { type: 'string', maxLength: 63, pattern: '^[a-z0-9_-]*$' }
 const file = { type: 'string', minLength: 1, maxLength: 1_000_000 }

@@ -1,4 +1,5 @@
 // An address that waits to be proved: a letter with a link, and what the link does.
+import { coreUpdatePerson } from '../../../src/engine/rights/permissions.ts'
 import { type Actor, can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../store/people/people.ts'
@@ -27,7 +28,7 @@ export type Activation = {
 }
 type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'> }
 
-const permission = ['core_update_person']
+const permission = [coreUpdatePerson]
 const tooOften = { status: 429, code: 'verification_limit' }
 
 export function createActivation({ store, clock, facts, throttle, codes, messages }: Parts): Activation {

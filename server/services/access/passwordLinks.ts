@@ -1,4 +1,5 @@
 // One-time links by which an employee sets a password himself: one of the staff who may change his record makes the link and hands it over.
+import { coreUpdateStaff } from '../../../src/engine/rights/permissions.ts'
 import { writeAudit } from '../audit/write.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -24,7 +25,7 @@ export type PasswordLinks = {
   accept: (given: { code: string; password: string; ip: string; requestId: string }) => Promise<void>
 }
 /** Who may make a link: whoever may change employees. */
-export const passwordLinkPermission = ['core_update_staff']
+export const passwordLinkPermission = [coreUpdateStaff]
 const hours = 24
 
 export function createPasswordLinks({

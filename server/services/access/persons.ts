@@ -1,4 +1,5 @@
 // What people change about themselves, and what those of the staff change who look after persons.
+import { coreDeletePerson, coreUpdatePerson } from '../../../src/engine/rights/permissions.ts'
 import { writeAudit } from '../audit/write.ts'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -49,8 +50,8 @@ type Parts = {
 }
 
 /** Those of the staff who look after customers, and who may shut one out. */
-export const personUpdaters = ['core_update_person']
-export const personRemovers = ['core_delete_person']
+export const personUpdaters = [coreUpdatePerson]
+export const personRemovers = [coreDeletePerson]
 
 export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }: Parts): Persons {
   const now = (): string => clock().toISOString()

@@ -1,4 +1,5 @@
 // Letters and short messages: written with what they are about, in the same transaction; sent afterwards, or kept for the staff to read.
+import { coreUpdateProvider } from '../../../src/engine/rights/permissions.ts'
 import { isAddress } from './addresses.ts'
 import type { MessageSettings, Drivers, Messages } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -27,7 +28,7 @@ export type MessageParts = {
 }
 
 /** Whoever may read harmless texts, and send messages again. */
-export const messageTextPermission = ['core_update_provider']
+export const messageTextPermission = [coreUpdateProvider]
 const dayMilliseconds = 86_400_000
 
 export function createMessages({

@@ -1,4 +1,5 @@
 // Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
+import { coreUpdateLead } from '../../../src/engine/rights/permissions.ts'
 import type { OrderSettings, Orders } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { emptyContact } from '../../../src/engine/values/order.ts'
@@ -29,7 +30,7 @@ export type OrderServiceParts = {
   crm?: CrmDriver | undefined
 }
 
-export const leadWriters = ['core_update_lead']
+export const leadWriters = [coreUpdateLead]
 /** A lead waits for the CRM however long it takes. */
 const never = '9999-12-31T23:59:59.999Z'
 const hour = 3600

@@ -1,4 +1,5 @@
 // Who did what, when and from where: the audit, with what each change of a record changed.
+import { coreReadProject, coreReadStaff } from '../../../src/engine/rights/permissions.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
@@ -60,8 +61,8 @@ type Row = {
 type Detail = { version?: number; email?: string; role?: string; name?: string }
 
 /** Whoever reads employees sees when they sign in; whoever enters accounts sees what is done there. */
-const staffReaders = ['core_read_staff']
-const accountReaders = ['core_read_project']
+const staffReaders = [coreReadStaff]
+const accountReaders = [coreReadProject]
 
 export function createActions(parts: Parts): Actions {
   const { store, registry, facts } = parts

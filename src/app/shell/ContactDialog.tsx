@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { Manager } from '../../client/session/details.ts'
+import type { Manager } from '../../client/api/generated.ts'
 import { API, request } from '../../client/api/http.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'

@@ -4,7 +4,7 @@ import { whoIs } from '../../client/session/session.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 import { useBrand } from '../../client/brand/BrandContext.ts'
 import { useDocumentation } from '../../client/brand/useDocumentation.ts'
-import type { Service } from '../../client/session/service.ts'
+import type { Service } from '../../client/api/generated.ts'
 import { useAccount, useService, useSession, type AccountInfo, type Session } from '../../client/session/useSession.ts'
 
 export function useVisitor(): Visitor {

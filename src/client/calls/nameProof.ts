@@ -1,19 +1,17 @@
 // What proves the names of an account, and looking at them now: for the screens that show what to do.
 import { queryOptions } from '@tanstack/react-query'
-import { API, request } from '../api/http.ts'
+import { call } from '../api/call.ts'
+import { request } from '../api/http.ts'
 import { rootOf } from '../api/scope.ts'
 import { namesOf, type ShownName } from './names.ts'
 
 /** What an account publishes: a TXT record `label` below the name with `value`, and for zones the name servers. */
-export type NameProof = { label: string; value: string; nameservers: string[]; simulated: boolean }
-
 export const nameProofQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['name-proof', account ?? ''],
     staleTime: Infinity,
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await request<NameProof>(`${API}/accounts/${encodeURIComponent(account ?? '')}/name-proof`, { signal })).json,
+    queryFn: ({ signal }) => call('GET /accounts/:account/name-proof', { params: { account: account ?? '' }, signal }),
   })
 
 /** Throws what the server answers; 429 says when it may be asked again. */

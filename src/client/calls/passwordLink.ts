@@ -1,15 +1,12 @@
 // One-time links by which an employee sets his password.
-import { API, request } from '../api/http.ts'
+import { call } from '../api/call.ts'
 
 /** `address` is shown once: the server keeps a hash only. */
 export type PasswordLinkMade = { address: string; expiresAt: string }
 
 /** Older links of the person stop working. Throws what the server answers. */
 export async function makePasswordLink(id: string): Promise<PasswordLinkMade> {
-  const { json } = await request<{ code: string; host: string | null; expires_at: string }>(
-    `${API}/staff/${encodeURIComponent(id)}/password-link`,
-    { method: 'POST' },
-  )
+  const { code, host, expires_at } = await call('POST /staff/:id/password-link', { params: { id } })
   // After the hash: it is written down by no server.
-  return { address: `${location.protocol}//${json.host ?? location.host}/password#${json.code}`, expiresAt: json.expires_at }
+  return { address: `${location.protocol}//${host ?? location.host}/password#${code}`, expiresAt: expires_at }
 }

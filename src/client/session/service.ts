@@ -1,17 +1,6 @@
 // The state of what the acting account pays for, kept as long as the session; unknown again as soon as it cannot be had.
-import { API, request } from '../api/http.ts'
-
-/** Null is what nobody knows: no ledger is connected. */
-export type Service = {
-  id: string
-  status: 'active' | 'not_confirmed'
-  blocked: boolean
-  verified: boolean
-  balance: number | null
-  currency: string | null
-  autorecharge: boolean | null
-  available_traffic: number | null
-}
+import { call } from '../api/call.ts'
+import type { Service } from '../api/generated.ts'
 
 let kept: { account: string; service: Service } | undefined
 let asked = 0
@@ -28,10 +17,7 @@ export async function loadService(account: string | undefined): Promise<void> {
   const own = (asked += 1)
   if (account !== kept?.account) set(undefined)
   if (account === undefined) return
-  const service = await request<Service>(`${API}/accounts/${encodeURIComponent(account)}/service`).then(
-    ({ json }) => json,
-    () => undefined,
-  )
+  const service = await call('GET /accounts/:account/service', { params: { account } }).catch(() => undefined)
   if (own === asked) set(service && { account, service })
 }
 

@@ -1,22 +1,11 @@
 // The session as the server tells it. The cookie is HttpOnly: the browser only knows who is signed in and until when.
+import type { Account } from '../api/generated.ts'
 import { API, request } from '../api/http.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import type { KindRules, Who } from '../../engine/rights/userKinds.ts'
 
 /** `features` are the account's own, `brand_features` those of its brand; `entity_type` = what the client is by law. */
-export type AccountInfo = {
-  name: string
-  client: string
-  company_name: string
-  contract_number: string | null
-  utoken: string | null
-  entity_type: string | null
-  has_custom_settings: boolean
-  features: string[]
-  brand_features: string[]
-  project: { id: string; name: string }
-  role: string
-}
+export type AccountInfo = Account
 export type Session = {
   status: 'Alive'
   type: 'Person' | 'Staff'

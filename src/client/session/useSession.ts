@@ -1,7 +1,8 @@
 // Who is signed in, for every page.
 import { useSyncExternalStore } from 'react'
 import { listenSession, sessionState, type SessionState } from './sessionStore.ts'
-import { keptService, listenService, type Service } from './service.ts'
+import { keptService, listenService } from './service.ts'
+import type { Service } from '../api/generated.ts'
 import type { AccountInfo, Session } from './session.ts'
 import { DEFAULT_ZONE } from '../../engine/formats/zonedTime.ts'
 import { actingAccount, listenAccount } from '../api/scope.ts'

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, refusal, type Answer, type Answers } from '../../../tests/support/signedIn.tsx'
-import type { CspCount } from './cspCounts.ts'
+import type { CspCount } from '../../client/api/generated.ts'
 
 afterEach(closePortal)
 

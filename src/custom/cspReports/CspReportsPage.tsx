@@ -11,7 +11,8 @@ import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
 import '../../ui/css/page/cspReports.css'
 import { ClearCspReports } from './ClearCspReports.tsx'
-import { type CspCount, cspCountsQuery } from './cspCounts.ts'
+import { cspCountsQuery } from './cspCounts.ts'
+import type { CspCount } from '../../client/api/generated.ts'
 import { CspReportsTable } from './CspReportsTable.tsx'
 
 /** What browsers blocked under the policy of pages, counted over all brands. */

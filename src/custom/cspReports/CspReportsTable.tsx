@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
-import type { CspCount } from './cspCounts.ts'
+import type { CspCount } from '../../client/api/generated.ts'
 
 const columns = ['directive', 'blocked', 'page', 'count', 'first', 'last'] as const
 /** What the server calls the row that counts everything beyond its limit of rows, and addresses it keeps nothing of. */

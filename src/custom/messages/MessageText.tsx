@@ -1,7 +1,8 @@
 // Staff read a message that was not sent, to hand over by hand what it says. The password is asked where the text lets somebody in.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type MessageText as Text, readMessageText } from '../../client/calls/messageText.ts'
+import type { MessageText as Text } from '../../client/api/generated.ts'
+import { readMessageText } from '../../client/calls/messageText.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'

@@ -1,7 +1,7 @@
 // One name: its state, how it was proven or what was found, and the records that belong to it.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { NameProof } from '../../client/calls/nameProof.ts'
+import type { NameProof } from '../../client/api/generated.ts'
 import type { ShownName } from '../../client/calls/names.ts'
 import { getAt, parseFieldPath, schemaAt, toPointer } from '../../engine/schema/paths.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'

@@ -1,7 +1,7 @@
 // What to add to DNS for one name, each value to be copied as it stands.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { NameProof } from '../../client/calls/nameProof.ts'
+import type { NameProof } from '../../client/api/generated.ts'
 import type { ShownName } from '../../client/calls/names.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'

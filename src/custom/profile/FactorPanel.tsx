@@ -7,7 +7,8 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
-import { call, factorQuery, type Factor } from '../../client/session/ownAccount.ts'
+import { call, factorQuery } from '../../client/session/ownAccount.ts'
+import type { SecondFactor } from '../../client/api/generated.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -33,7 +34,7 @@ export function FactorPanel() {
   )
 }
 
-function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, required } }: { factor: Factor }) {
+function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, required } }: { factor: SecondFactor }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const [doing, setDoing] = useState<Doing>()

@@ -9,7 +9,8 @@ import { CopyText } from '../../ui/parts/CopyText.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
-import { call, tokensQuery, type Token } from '../../client/session/ownAccount.ts'
+import { call, tokensQuery } from '../../client/session/ownAccount.ts'
+import type { ApiToken } from '../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from './OwnList.tsx'
 
@@ -21,8 +22,8 @@ export function TokensPanel() {
   const tokens = useQuery(tokensQuery)
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<string>()
-  const [leaving, setLeaving] = useState<Token>()
-  const revoke = ({ id }: Token) =>
+  const [leaving, setLeaving] = useState<ApiToken>()
+  const revoke = ({ id }: ApiToken) =>
     call('DELETE', `/tokens/${id}`).then(() => {
       setLeaving(undefined)
       return client.invalidateQueries({ queryKey: ['own'] })
@@ -99,7 +100,7 @@ export function TokensPanel() {
 function TokenFacts({
   token: { name, scopes, account, expired, expires_at: end, last_used_at: used, last_used_ip: ip },
 }: {
-  token: Token
+  token: ApiToken
 }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())

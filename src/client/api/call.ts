@@ -1,0 +1,22 @@
+// Calls of declared routes: which one, with what, and the type of its answer. The types cost no bytes.
+import type { Calls } from './generated.ts'
+import { API, request, type Call } from './http.ts'
+
+type Ask<Name extends keyof Calls> = Omit<Calls[Name], 'answer'> & Pick<Call, 'signal' | 'quiet401' | 'headers'>
+type Given<Name extends keyof Calls> = object extends Ask<Name> ? [ask?: Ask<Name>] : [ask: Ask<Name>]
+type Loose = Pick<Call, 'body' | 'signal' | 'quiet401' | 'headers'> & { params?: Record<string, string>; query?: Record<string, unknown> }
+
+/** The body of the answer. Throws as `request` does. */
+export async function call<Name extends keyof Calls>(name: Name, ...[ask]: Given<Name>): Promise<Calls[Name]['answer']> {
+  const { params = {}, query, ...rest }: Loose = ask ?? {}
+  const [method, path = ''] = name.split(' ')
+  const address = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  return (await request<Calls[Name]['answer']>(`${API}${address}${searchOf(query)}`, { method, ...rest })).json
+}
+
+function searchOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`
+}
