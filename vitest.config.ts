@@ -51,8 +51,17 @@ export default defineConfig({
           ...patient,
         },
       },
-      // Screens keep what they drew and what was chosen: each file begins with nothing.
-      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'], ...patient } },
+      // One jsdom and one graph of modules for each worker; tests/support/cleanWindow.ts clears what a file leaves in the window.
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: ['tests/support/cleanWindow.ts'],
+          ...patient,
+        },
+      },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, ...patient } },
