@@ -57,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
           isolate: false,
           setupFiles: ['tests/support/cleanWindow.ts'],
           ...patient,

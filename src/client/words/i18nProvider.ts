@@ -36,7 +36,10 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
     ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadPageWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
   let isMade = false
   // The first words must be there at once; whoever makes a provider after pages have added theirs changes to its language once more.
-  const provider = polyglotI18nProvider((wanted) => (isMade ? wordsFor(wanted) : first), locale, offered, { allowMissing: true, pluralRules })
+  const provider = polyglotI18nProvider((wanted) => (isMade ? wordsFor(wanted) : first), locale, offered, {
+    allowMissing: true,
+    pluralRules,
+  })
   isMade = true
   const say = async (next: string) => {
     await provider.changeLocale(next)
