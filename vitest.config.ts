@@ -20,7 +20,18 @@ const mutate = {
 }
 
 /** These take minutes: begun last, one would run while the other processors have nothing left to do. */
-const long = ['tenancy', 'kill', 'killPostgres', 'storePostgres', 'migrations'].map((name) => `tests/server/${name}.test.ts`)
+const long = [
+  'migrations',
+  'storePostgres',
+  'kill',
+  'killPostgres',
+  'tenancy',
+  'rotationKill',
+  'names',
+  'processFaults',
+  'processes',
+  'namesKill',
+].map((name) => `tests/server/${name}.test.ts`)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -63,7 +74,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...patient } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], isolate: false, ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, ...patient } },
     ],

@@ -36,6 +36,10 @@ import '../../src/ui/mui/floating.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWordsFor } from '../../src/engine/words/sharedWords.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
+import { findIdsAtOnce, findLabelsOnce } from './labels.ts'
+
+findLabelsOnce()
+findIdsAtOnce()
 
 export type FormSetting = {
   context: Context
