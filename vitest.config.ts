@@ -20,7 +20,18 @@ const mutate = {
 }
 
 /** These take minutes: begun last, one would run while the other processors have nothing left to do. */
-const long = ['tenancy', 'kill', 'killPostgres', 'storePostgres', 'migrations'].map((name) => `tests/server/${name}.test.ts`)
+const long = [
+  'migrations',
+  'storePostgres',
+  'kill',
+  'killPostgres',
+  'tenancy',
+  'rotationKill',
+  'names',
+  'processFaults',
+  'processes',
+  'namesKill',
+].map((name) => `tests/server/${name}.test.ts`)
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -51,9 +62,19 @@ export default defineConfig({
           ...patient,
         },
       },
-      // Screens keep what they drew and what was chosen: each file begins with nothing.
-      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'], ...patient } },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...patient } },
+      // One jsdom and one graph of modules for each worker; tests/support/cleanWindow.ts clears what a file leaves in the window.
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['tests/support/cleanWindow.ts'],
+          ...patient,
+        },
+      },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], isolate: false, ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, ...patient } },
     ],

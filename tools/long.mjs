@@ -9,6 +9,7 @@ const vitest = (...files) => ['npx', 'vitest', 'run', '--project', 'server', ...
 const parts = [
   { name: 'tenancy', minutes: 180, env: { TENANCY_RUNS: counted(10_000) }, command: vitest('tenancy') },
   { name: 'kill', minutes: 120, env: { KILL_ROUNDS: counted(1000) }, command: vitest('kill') },
+  { name: 'names-kill', minutes: 60, env: { KILL_ROUNDS: counted(200) }, command: vitest('namesKill') },
   { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('killPostgres') },
   { name: 'power-cut', minutes: 60, env: { POWER_CUTS: counted(5000) }, command: vitest('powerCut') },
   {

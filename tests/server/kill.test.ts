@@ -8,7 +8,7 @@ import { openPortal } from './portal.ts'
 import { buildServer, killServers, launch, startServer } from './serverProcess.ts'
 import { createWriters, defineThings, type Writers } from './writers.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 50)
+const rounds = Number(process.env.KILL_ROUNDS ?? 15)
 const dir = mkdtempSync(join(tmpdir(), 'kill-'))
 const env = { DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: join(dir, 'definitions') }
 let main: string

@@ -26,11 +26,14 @@ function suite(open: () => Promise<Database>): void {
   afterEach(async () => {
     for (const database of opened.splice(0)) await database.close()
   })
-  const newest = async (): Promise<unknown> => {
-    const database = await fresh()
-    await head(database)
-    return shapeOf(database)
-  }
+  let shape: Promise<unknown> | undefined
+  /** The shape of a new database: the same for all tests, so it is built once. */
+  const newest = (): Promise<unknown> =>
+    (shape ??= (async () => {
+      const database = await fresh()
+      await head(database)
+      return shapeOf(database)
+    })())
 
   it('numbers go up, and no step has the number of another', () => {
     const ids = migrations.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { openLibsql } from '../../server/store/database/open.ts'
 import { httpResource, openPortal } from './portal.ts'
 import { buildServer, killServers, startServer } from './serverProcess.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 12)
+const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const dir = mkdtempSync(join(tmpdir(), 'kill-names-'))
 const env = {
   DATA_DIR: join(dir, 'data'),

@@ -36,6 +36,10 @@ import '../../src/ui/mui/floating.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWordsFor } from '../../src/engine/words/sharedWords.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
+import { findIdsAtOnce, findLabelsOnce } from './labels.ts'
+
+findLabelsOnce()
+findIdsAtOnce()
 
 export type FormSetting = {
   context: Context
@@ -66,6 +70,7 @@ export async function openForm(
   })
   client.setQueryData(pricesQuery('shop').queryKey, new Map(Object.entries(prices)))
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  await i18nProvider.changeLocale(locale) // with the words of pages that earlier tests have opened
   const shown: { state?: DraftState; host?: FormHost } = {}
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
   const view = render(

@@ -80,12 +80,11 @@ export async function openPortal(address: string, { session: given, answers = {}
   return { calls, network }
 }
 
-/** Once for each language: pages add their words to it, and later ones would have to wait for those. */
-const speakers = new Map<Locale, I18nProvider>()
+/** With the words of pages that earlier tests have opened. */
 async function speakerOf(locale: Locale): Promise<I18nProvider> {
-  const known = speakers.get(locale) ?? createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
-  speakers.set(locale, known)
-  return known
+  const provider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  await provider.changeLocale(locale)
+  return provider
 }
 
 export const refusal = (status: number, code: string, headers?: Record<string, string>): Answer => ({

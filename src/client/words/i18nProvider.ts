@@ -34,11 +34,13 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
   const offered = brand.languages.map((language) => ({ locale: language.locale, name: LOCALE_NAMES[language.locale] }))
   const wordsFor = async (wanted: string): Promise<TranslationMessages> =>
     ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadAreaWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
-  // The first words are asked for at once, and not waited for.
-  const provider = polyglotI18nProvider((wanted) => (wanted === locale && added.size === 0 ? first : wordsFor(wanted)), locale, offered, {
+  let isMade = false
+  // The first words must be there at once; whoever makes a provider after pages have added theirs changes to its language once more.
+  const provider = polyglotI18nProvider((wanted) => (isMade ? wordsFor(wanted) : first), locale, offered, {
     allowMissing: true,
     pluralRules,
   })
+  isMade = true
   const say = async (next: string) => {
     await provider.changeLocale(next)
     settle(next)

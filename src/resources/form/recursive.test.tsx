@@ -34,21 +34,27 @@ const open = async (data: object, mode: 'create' | 'edit' = 'edit') => {
   return openForm(definition!, { context: { mode, role: 'supervisor_all' }, record: { ...data }, locale: 'en_US' })
 }
 
+/** Rows and groups, not the menus of rows. */
+const openAll = () => {
+  for (const closed of screen.queryAllByRole('button', { expanded: false }))
+    if (!closed.hasAttribute('aria-haspopup')) fireEvent.click(closed)
+}
+
 it('opens its rows in place, to any depth, and never beside the form', async () => {
   await open(record)
-  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  openAll()
   const label = (at: string) => document.querySelector<HTMLInputElement>(`[data-at="${at}"] input`)
   expect(label('/tree/label')?.value).toBe('trunk')
   expect(document.querySelector('.md')).toBeNull()
-  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  openAll()
   expect(label('/tree/children/0/label')?.value).toBe('branch')
-  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  openAll()
   expect(label('/tree/children/0/children/0/label')?.value).toBe('leaf')
 })
 
 it('is named once, and a new row of it is right as it begins', async () => {
   const { state } = await open({ name: 'oak' })
-  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  openAll()
   expect(screen.getAllByText('Tree', { selector: 'h2, p' })).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
   expect(state().draft).toEqual({ name: 'oak', tree: { children: [{}] } })
