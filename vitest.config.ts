@@ -35,7 +35,7 @@ const long = [
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** A worker is used again only for a file of the same environment: files that need a window stand together. */
-const hasWindow = (moduleId: string) => /^\/\/ @vitest-environment jsdom/.test(readFileSync(moduleId, 'utf8'))
+const hasWindow = (moduleId: string) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
