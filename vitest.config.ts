@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -33,11 +34,19 @@ const long = [
   'namesKill',
 ].map((name) => `tests/server/${name}.test.ts`)
 
+/** A worker is used again only for a file of the same environment: files that need a window stand together. */
+const hasWindow = (moduleId: string) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) =>
-      (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const orderOf = ({ moduleId, project }: TestSpecification) =>
+      projects.indexOf(project.name) * 1000 +
+      ((long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)) * 2 +
+      Number(hasWindow(moduleId))
+    const order = new Map(sorted.map((file) => [file, orderOf(file)]))
+    return sorted.toSorted((one, other) => order.get(one)! - order.get(other)!)
   }
 }
 
