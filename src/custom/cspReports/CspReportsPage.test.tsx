@@ -57,6 +57,23 @@ describe('the counts', () => {
       ['script-src-elem', 'Other kind of address', '/'],
     ])
   })
+  it('are summed by directive: in figures, and as a table where nothing can be drawn', async () => {
+    const late = row({ directive: 'img-src', count: 3, last_at: '2026-06-03T10:00:00.000Z' })
+    await open({ [read]: () => counted([row({ count: 2 }), row({ blocked: 'https://b.example', count: 5 }), late]) })
+    await table()
+    expect([...document.querySelectorAll('.kpi .v')].slice(0, 2).map(({ textContent }) => textContent)).toEqual(['10', '2'])
+    const figures = screen.getByRole('table', { name: 'Reports by directive' })
+    expect(
+      within(figures)
+        .getAllByRole('row')
+        .slice(1)
+        .map((one) => cellsOf(one)),
+    ).toEqual([
+      ['script-src-elem', '7'],
+      ['img-src', '3'],
+    ])
+    expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull()
+  })
   it('markup in a report is text', async () => {
     await open({ [read]: () => counted([row({ page: '/<img src=x onerror=alert(1)>' })]) })
     expect((await table()).querySelector('img')).toBeNull()
@@ -129,7 +146,7 @@ describe('clearing', () => {
     const alert = await within(dialog).findByRole('alert')
     expect(alert.textContent).toContain('The counts were not cleared')
     expect(alert.textContent).toContain(said)
-    expect(document.querySelector('.csp')?.textContent).toContain('https://evil.example')
+    expect(document.querySelector('table[aria-label="CSP reports"]')?.textContent).toContain('https://evil.example')
     expect(calls.filter((name) => name === read)).toHaveLength(1)
     network[clear] = () => ({})
     network[read] = () => counted([])

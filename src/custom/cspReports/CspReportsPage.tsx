@@ -9,10 +9,10 @@ import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
-import '../../ui/css/page/cspReports.css'
 import { ClearCspReports } from './ClearCspReports.tsx'
 import { cspCountsQuery } from './cspCounts.ts'
 import type { CspCount } from '../../client/api/generated.ts'
+import { CspReportsChart } from './CspReportsChart.tsx'
 import { CspReportsTable } from './CspReportsTable.tsx'
 
 /** What browsers blocked under the policy of pages, counted over all brands. */
@@ -46,7 +46,10 @@ export function CspReportsPage() {
         )}
         <Alert title={t('cspReports.about')}>{t('cspReports.aboutText')}</Alert>
         {data.length > 0 ? (
-          <CspReportsTable rows={data} />
+          <>
+            <CspReportsChart rows={data} />
+            <CspReportsTable rows={data} />
+          </>
         ) : (
           <div className="panel">
             <EmptyState title={t('cspReports.empty')}>{t('cspReports.emptyText')}</EmptyState>

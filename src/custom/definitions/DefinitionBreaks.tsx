@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { type DataColumn, DataTable } from '../../ui/parts/DataTable.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useEnterAccount } from '../../client/session/entry.ts'
 import { useSession } from '../../client/session/useSession.ts'
@@ -17,7 +18,7 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
   const t = useTranslate()
   const { count = 0, total = 0, records = none } = (problem.params ?? {}) as { count?: number; total?: number; records?: Breaking[] }
   const mayAccept = acceptsDefinitions(useSession())
-  const names = useBreakingNames(problem.type, records)
+  const columns = useColumns(problem.type, useBreakingNames(problem.type, records))
   return (
     <Panel
       title={t('definitionProblems.page.breaks.title', { smart_count: count })}
@@ -33,64 +34,71 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
       flush
     >
       {records.length > 0 && (
-        <div className="def-table">
-          <table>
-            <thead>
-              <tr>
-                {['record', 'account', 'place', 'reason', 'rule'].map((name) => (
-                  <th key={name}>{t(`definitionProblems.page.breaks.${name}`)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {records.map((record) => (
-                <Row key={nameKey(record)} type={problem.type} record={record} known={names.get(nameKey(record))} />
-              ))}
-            </tbody>
-          </table>
-          {count > records.length && (
-            <p className="muted small">{t('definitionProblems.page.breaks.more', { smart_count: count - records.length })}</p>
-          )}
-        </div>
+        <DataTable
+          label={t('definitionProblems.page.breaks.title', { smart_count: count })}
+          rows={records}
+          keyOf={nameKey}
+          columns={columns}
+          note={
+            count > records.length && (
+              <p className="muted small">{t('definitionProblems.page.breaks.more', { smart_count: count - records.length })}</p>
+            )
+          }
+        />
       )}
     </Panel>
   )
 }
 
-type RowProps = { type: string; record: Breaking; known: Known | undefined }
-
-function Row({ type, record, known }: RowProps) {
+function useColumns(type: string, names: ReadonlyMap<string, Known>): DataColumn<Breaking>[] {
   const t = useTranslate()
-  const { id, account, path, keyword, params, rule } = record
-  return (
-    <tr>
-      <td>
-        <RecordName type={type} record={record} known={known} />
-        {known && known.title !== id && <span className="mono muted def-id">{id}</span>}
-      </td>
-      <td>{account || t('definitionProblems.page.breaks.own')}</td>
-      <td className="mono">{path}</td>
-      <td>
-        {t(ownReasons.has(keyword) ? `definitionProblems.page.breaks.${keyword}` : `errors.${keyword}`, {
+  const word = (name: string) => t(`definitionProblems.page.breaks.${name}`)
+  const knownOf = (record: Breaking) => names.get(nameKey(record))
+  return [
+    {
+      id: 'record',
+      label: word('record'),
+      isHeader: true,
+      cell: (record) => {
+        const known = knownOf(record)
+        return (
+          <>
+            <RecordName type={type} record={record} known={known} />
+            {known && known.title !== record.id && <span className="mono muted def-id">{record.id}</span>}
+          </>
+        )
+      },
+    },
+    { id: 'account', label: word('account'), cell: ({ account }) => account || word('own') },
+    { id: 'place', label: word('place'), className: 'mono', cell: ({ path }) => path },
+    {
+      id: 'reason',
+      label: word('reason'),
+      cell: ({ keyword, params }) =>
+        t(ownReasons.has(keyword) ? `definitionProblems.page.breaks.${keyword}` : `errors.${keyword}`, {
           ...params,
           smart_count: Number(params.limit ?? 1),
           _: keyword,
-        })}
-      </td>
-      <td>
-        {rule && (
-          <>
-            {rule.line === undefined ? rule.file : t('definitionProblems.page.breaks.line', { file: rule.file, line: rule.line })}
-            <span className="mono muted def-id">{rule.pointer}</span>
-          </>
-        )}
-      </td>
-    </tr>
+        }),
+    },
+    { id: 'rule', label: word('rule'), cell: ({ rule }) => rule && <BrokenRule rule={rule} /> },
+  ]
+}
+
+function BrokenRule({ rule: { file, line, pointer } }: { rule: NonNullable<Breaking['rule']> }) {
+  const t = useTranslate()
+  return (
+    <>
+      {line === undefined ? file : t('definitionProblems.page.breaks.line', { file, line })}
+      <span className="mono muted def-id">{pointer}</span>
+    </>
   )
 }
 
+type NameProps = { type: string; record: Breaking; known: Known | undefined }
+
 /** The way to the page of the record; to that of an account's record leads the way into the account. */
-function RecordName({ type, record, known }: RowProps) {
+function RecordName({ type, record, known }: NameProps) {
   const t = useTranslate()
   const enter = useEnterAccount()
   const placeInside = usePlaceInside(type)

@@ -1,0 +1,56 @@
+// Bars beside their names, the longest first as they are given; the same figures as a table at a press. The drawing is loaded with the first chart.
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import '../css/chart.css'
+import { loadScript } from '../loadScript.ts'
+import { Button } from '../parts/Button.tsx'
+import { DataTable } from '../parts/DataTable.tsx'
+import { Panel } from '../parts/Panel.tsx'
+
+export type Bar = { id: string; label: string; value: number }
+type Props = {
+  title: string
+  bars: readonly Bar[]
+  /** What the figures count, and what the names are. */ heads: { value: string; label: string }
+  write: (value: number) => string
+}
+const BarDrawing = lazy(() => loadScript(() => import('./BarDrawing.tsx')).then((module) => ({ default: module.BarDrawing })))
+const rowHeight = 30
+/** Without a canvas the figures are a table from the start. */
+const canDraw = () => 'CanvasRenderingContext2D' in globalThis
+
+export function BarChart({ title, bars, heads, write }: Props) {
+  const t = useTranslate()
+  const [isTable, setTable] = useState(!canDraw())
+  return (
+    <Panel
+      title={title}
+      flush
+      right={
+        canDraw() && (
+          <Button kind="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t('app.asTable')}
+          </Button>
+        )
+      }
+    >
+      {isTable ? (
+        <DataTable
+          label={title}
+          rows={bars}
+          keyOf={({ id }) => id}
+          columns={[
+            { id: 'label', label: heads.label, isHeader: true, cell: ({ label }) => label, sortBy: ({ label }) => label },
+            { id: 'value', label: heads.value, isNumeric: true, cell: ({ value }) => write(value), sortBy: ({ value }) => value },
+          ]}
+        />
+      ) : (
+        <div className="chart" style={{ height: bars.length * rowHeight }}>
+          <Suspense fallback={null}>
+            <BarDrawing label={title} bars={bars} write={write} />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
+import { useContext } from 'react'
+import { Bar as Bars } from 'react-chartjs-2'
+import { PaletteContext } from '../theme/PaletteContext.ts'
+import type { Bar } from './BarChart.tsx'
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+const longestName = 28
+
+type Props = { label: string; bars: readonly Bar[]; write: (value: number) => string }
+
+/** In the colours of the brand, light or dark. Read aloud as its name and figures. */
+export function BarDrawing({ label, bars, write }: Props) {
+  const palette = useContext(PaletteContext)
+  const colours = palette && { text: palette.neutral.fg2, line: palette.neutral.line }
+  return (
+    <Bars
+      role="img"
+      aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${write(bar.value)}`).join(', ')}`}
+      data={{
+        labels: bars.map((bar) => (bar.label.length > longestName ? `${bar.label.slice(0, longestName - 1)}…` : bar.label)),
+        datasets: [{ data: bars.map(({ value }) => value), backgroundColor: palette?.text, maxBarThickness: 14, borderRadius: 3 }],
+      }}
+      options={{
+        indexAxis: 'y',
+        animation: false,
+        maintainAspectRatio: false,
+        scales: {
+          x: {
+            beginAtZero: true,
+            border: { display: false },
+            grid: { color: colours?.line },
+            ticks: { color: colours?.text, precision: 0, maxTicksLimit: 6, callback: (value) => write(Number(value)) },
+          },
+          y: { border: { display: false }, grid: { display: false }, ticks: { color: colours?.text } },
+        },
+        plugins: {
+          tooltip: { callbacks: { title: ([item]) => bars[item?.dataIndex ?? -1]?.label, label: ({ parsed }) => write(parsed.x ?? 0) } },
+        },
+      }}
+    />
+  )
+}
