@@ -12,6 +12,7 @@ type Props = { label: string; bars: readonly Bar[]; write: (value: number) => st
 /** In the colours of the brand, light or dark. Read aloud as its name and figures. */
 export function BarDrawing({ label, bars, write }: Props) {
   const palette = useContext(PaletteContext)
+  const font = { family: getComputedStyle(document.body).fontFamily, size: 12 }
   const colours = palette && { text: palette.neutral.fg2, line: palette.neutral.line }
   return (
     <Bars
@@ -25,6 +26,7 @@ export function BarDrawing({ label, bars, write }: Props) {
         indexAxis: 'y',
         animation: false,
         maintainAspectRatio: false,
+        font,
         scales: {
           x: {
             beginAtZero: true,
