@@ -1,5 +1,6 @@
 // Each call costs some of its caller's budget of work; whoever has used it up waits (docs/decisions/139).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mostBytes } from '../plugins/body.ts'
 import { networkOf } from '../services/access/network.ts'
 import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/workBudget.ts'
 import { Problem } from '../services/problem.ts'
@@ -22,10 +23,16 @@ const burstSeconds = 10
 /** Works only inside authenticate's scope. */
 export function limitWork(app: FastifyInstance, options: Omit<WorkBudgetOptions, 'burstSeconds'>): void {
   const budget = createWorkBudget({ ...options, burstSeconds })
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const wait = budget.take(subjectsOf(request), workOf(request))
+    if (wait > 0 && isLarge(request)) void reply.header('connection', 'close')
     done(wait > 0 ? tooMuchWork(wait) : undefined)
   })
+}
+
+/** To keep the connection, all of the body that nobody wants would have to be read. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostBytes
 }
 
 export function tooMuchWork(seconds: number): Problem {

@@ -101,6 +101,21 @@ describe('a session that asks too much', () => {
     now += 60_000
     expect((await customer.ask({ url: list })).json()).toEqual([])
   })
+  it('loses the connection where a large body would have to be read for nothing, and keeps it otherwise', async () => {
+    await open()
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    await until429(() => customer.ask({ url: list }))
+    const refused = async (body: object) => {
+      const { statusCode, headers } = await customer.ask({ method: 'POST', url: list, body })
+      return [statusCode, headers.connection === 'close']
+    }
+    expect(await refused(httpResource('small'))).toEqual([429, false])
+    expect(await refused(httpResource('large', { x: 'x'.repeat(20_000) }))).toEqual([429, true])
+    now += 60_000
+    expect(
+      (await customer.ask({ method: 'POST', url: list, body: httpResource('large', { x: 'x'.repeat(20_000) }) })).headers.connection,
+    ).not.toBe('close')
+  })
   it('pays for the bytes it sends, also when it does not say how many', async () => {
     await open()
     const body = JSON.stringify({ name: 'x'.repeat(100_000) })
