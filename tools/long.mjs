@@ -30,6 +30,12 @@ const parts = [
     env: { EDGE_PATTERNS: counted(10_000) },
     command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/edgeRegex.test.ts'],
   },
+  {
+    name: 'new-page',
+    minutes: 10,
+    env: { NEW_PAGE_TESTS: '1' },
+    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/newPage.test.ts'],
+  },
   { name: 'mutants', minutes: 180, command: ['node', 'tools/mutate.mjs'] },
   {
     name: 'mutants-postgres',

@@ -34,9 +34,19 @@ describe('words of areas in the API’s document', () => {
     for (const text of textsOf(area, 'ru_RU')) expect(text).toMatch(/[а-яё]/i)
     for (const text of textsOf(area, 'en_US')) expect(text).not.toMatch(/[а-яё]|^\s*$/i)
   })
+  it.each(folders)('%s: every parameter of a query is described in each language', async (_, area) => {
+    for (const locale of locales) {
+      const texts = textsIn(locale, area.words ? [area.words] : [])
+      for (const { key, operation } of await routesOf(area)) {
+        const { parameters = [] } = operation.describe(texts, undefined) as { parameters?: { in: string; description?: string }[] }
+        for (const one of parameters.filter(({ in: place }) => place === 'query'))
+          expect([key, one.description]).toEqual([key, expect.any(String)])
+      }
+    }
+  })
   it.each(locales)('say nothing twice (%s)', (locale) => {
     const all = folders.flatMap(([, { words }]) => (words ? [words[locale]] : []))
-    for (const part of ['operations', 'tags'] as const) {
+    for (const part of ['operations', 'tags', 'parameters'] as const) {
       const names = [shared[locale], ...all].flatMap((words) => Object.keys(words[part] ?? {}))
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     }
@@ -46,5 +56,5 @@ describe('words of areas in the API’s document', () => {
 })
 
 function textsOf({ words }: Area, locale: (typeof locales)[number]): string[] {
-  return words ? [...Object.values(words[locale].operations), ...Object.values(words[locale].tags ?? {})] : []
+  return Object.values(words?.[locale] ?? {}).flatMap((part) => Object.values(part))
 }

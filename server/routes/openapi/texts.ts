@@ -8,19 +8,15 @@ export type Texts = Record<
   Record<string, string>
 >
 
-/** By "METHOD /path" below /api/v1, and by heading. */
-export type AreaTexts = { operations: Record<string, string>; tags?: Record<string, string> }
+/** `operations` by "METHOD /path" below /api/v1; `tags` are headings, `parameters` those of queries. */
+export type AreaTexts = { operations: Record<string, string>; tags?: Record<string, string>; parameters?: Record<string, string> }
 
 const shared: Record<Locale, Texts> = { en_US: english, ru_RU: russian }
 
 export function textsIn(locale: Locale = 'en_US', areas: readonly Record<Locale, AreaTexts>[] = []): Texts {
-  const own = areas.map((words) => words[locale])
-  const { tags, operations } = shared[locale]
-  return {
-    ...shared[locale],
-    tags: Object.assign({}, tags, ...own.map((words) => words.tags)) as Texts['tags'],
-    operations: Object.assign({}, operations, ...own.map((words) => words.operations)) as Texts['operations'],
-  }
+  const all = (part: keyof AreaTexts) =>
+    Object.assign({}, shared[locale][part], ...areas.map((words) => words[locale][part])) as Record<string, string>
+  return { ...shared[locale], operations: all('operations'), tags: all('tags'), parameters: all('parameters') }
 }
 
 /** `%{name}` replaced by the values. */
