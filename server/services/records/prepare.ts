@@ -3,7 +3,7 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { ServiceSettings } from '../settings.ts'
-import { fillHidden, seed } from '../../../src/engine/values/defaults.ts'
+import { fillHidden, seedDefaults } from '../../../src/engine/values/defaults.ts'
 import { overlay } from '../../../src/engine/values/overlay.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition, FieldError } from '../../../src/engine/types.ts'
@@ -35,7 +35,7 @@ export async function prepare(
   // They come back with what was read; with what is new nobody has read any.
   const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
   refuseSurplus(schema, given)
-  const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
+  const verdict = seen.check(isNew ? seedDefaults(schema, given, seen.test) : given)
   // What has more errors than anybody reads is not laid over anything.
   if (verdict.more) throw invalid([...draft.errors, ...verdict.errors], verdict)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
