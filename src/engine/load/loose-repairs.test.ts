@@ -115,6 +115,16 @@ describe('a default that its own field refuses', () => {
     { type: ['string', 'null'], default: [] },
     { enum: ['a', 'b'], default: 'c' },
     { type: 'integer', default: 1.5 },
+    { type: 'string', format: 'email', default: 'nobody' },
+    { type: 'string', pattern: '^a', default: 'b' },
+    { type: 'string', minLength: 1, default: '' },
+    { type: 'integer', maximum: 10, default: 11 },
+    { type: 'array', minItems: 1, default: [] },
+    { type: 'array', items: { type: 'string' }, default: [1] },
+    { type: 'object', required: ['x'], default: {} },
+    { type: 'object', additionalProperties: false, default: { x: 1 } },
+    { const: 1, default: 2 },
+    { allOf: [{ maxLength: 2 }], default: 'abc' },
   ])('%j is left out, and said', (field) => {
     const { schema, told } = of(field)
     expect(schema.properties?.a).not.toHaveProperty('default')
@@ -126,7 +136,24 @@ describe('a default that its own field refuses', () => {
     { enum: [{ a: 1 }], default: { a: 1 } },
     { default: 'x' },
     { type: 'array', default: [] },
+    { type: 'string', format: 'date', default: '2026-02-28' },
+    { type: 'string', format: 'unheard-of', default: 'x' },
+    { type: 'object', required: ['x'], properties: { x: { default: 1 } }, default: {} },
   ])('%j stays', (field) => {
     expect(of(field)).toMatchObject({ schema: { properties: { a: { default: field.default } } }, told: [] })
+  })
+  it('behind a reference and in a branch is left out, too', () => {
+    const { told } = read(
+      object({
+        properties: { a: { default: 'x', allOf: [{ $ref: '#/definitions/short' }] }, kind: {} },
+        definitions: { short: { maxLength: 0 } },
+        if: { required: ['kind'] },
+        then: { properties: { b: { minimum: 1, default: 0 } } },
+      }),
+    )
+    expect(told.toSorted()).toEqual(['repair default_wrong /properties/a/default', 'repair default_wrong /then/properties/b/default'])
+  })
+  it('is not looked for where the schema is refused for something else', () => {
+    expect(of({ type: 'string', pattern: '(', default: 'x' }).told).toEqual(['error pattern /properties/a/pattern'])
   })
 })

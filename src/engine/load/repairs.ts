@@ -1,7 +1,7 @@
 // Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
 import type { Node } from '../schema/dialect.ts'
 import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
-import { has, isPlainObject, sameJson } from '../json/objects.ts'
+import { has, isPlainObject } from '../json/objects.ts'
 import { isLinear } from '../patterns/linear.ts'
 import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
@@ -20,7 +20,6 @@ export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: 
     repairLimits(schema, draft, told)
     repairRequired(schema, told)
     repairLists(schema, draft, told)
-    repairDefault(schema, told)
     repairAnnotations(schema, told)
     repairPatterns(schema, at, { report, judge })
   }
@@ -117,16 +116,6 @@ function repairLists(schema: Schema, draft: Draft, told: Told): void {
   }
 }
 
-/** A default that its own field refuses would make every new record invalid where the field was left alone. */
-function repairDefault(schema: Schema, told: Told): void {
-  if (!has(schema, 'default')) return
-  const types = [schema.type ?? []].flat()
-  const isOfType = types.length === 0 || types.some((type) => typeTests[type]?.(schema.default) ?? true)
-  const isOption = !Array.isArray(schema.enum) || schema.enum.some((option) => sameJson(option, schema.default))
-  if (isOfType && isOption) return
-  told('default_wrong', 'default', 'The default is no value that the field allows: it is left out.')
-  delete schema.default
-}
 const typeTests: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
