@@ -1,5 +1,6 @@
 // What is mended in schemas of other people, left out of them, or named otherwise.
 import { describe, expect, it } from 'vitest'
+import { ownNames } from '../resolve/envelope.ts'
 import { draft04, draft2020, object, of, read } from '../../../tests/support/loosened.ts'
 
 describe('repairs', () => {
@@ -83,28 +84,28 @@ describe('repairs', () => {
 })
 
 describe('names of the envelope', () => {
-  it('give way', () => {
-    const { schema, told } = read(
-      object({
-        required: ['id', 'version', 'x'],
-        properties: { id: {}, version: { type: 'string' }, x: {}, nested: { properties: { id: {} } } },
-      }),
-    )
-    expect(schema).toMatchObject({
-      required: ['version_', 'x'],
-      properties: { version_: { type: 'string' }, nested: { properties: { id: {} } } },
+  it('stay the names of the record, in branches and behind references too', () => {
+    const given = object({
+      required: ['id', 'version'],
+      properties: { id: {}, version: { type: 'string' }, nested: { properties: { id: {} } } },
+      oneOf: [{ $ref: '#/definitions/a' }, { properties: { account: {} }, required: ['account'] }],
+      definitions: { a: { properties: { _labels: {} } } },
     })
-    expect(Object.keys(schema.properties ?? {})).toEqual(['version_', 'x', 'nested'])
-    expect(told).toEqual(['repair envelope_dropped /properties/id', 'repair envelope_renamed /properties/version'])
+    const { schema, told } = read(given)
+    expect(schema).toEqual({ ...given, $schema: undefined })
+    expect(told).toEqual([])
+    expect([...ownNames(schema)].toSorted()).toEqual(['_labels', 'account', 'id', 'version'])
   })
-  it('give way behind references and in branches', () => {
-    const { schema } = read(
-      object({
-        $ref: '#/definitions/a',
-        definitions: { a: { properties: { account: {} }, oneOf: [{ properties: { id: {} }, required: ['id'] }] } },
-      }),
-    )
-    expect(schema.definitions).toEqual({ a: { properties: { account_: {} }, oneOf: [{ properties: {}, required: [] }] } })
+  it('are none of the record inside of it, nor where nothing declares them', () => {
+    expect([
+      ...ownNames(read(object({ properties: { nested: { properties: { id: {} } } }, not: { required: ['version'] } })).schema),
+    ]).toEqual([])
+  })
+  it('refuse the one that answers need, in any branch', () => {
+    expect(read(object({ properties: { _own: {} } })).told).toEqual(['error envelope_taken /properties/_own'])
+    expect(read(object({ properties: { a: {} }, oneOf: [{ properties: { _own: {} } }] })).told).toEqual([
+      'error envelope_taken /properties/_own',
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 // Operators' schemas: which dialect, what can be mended, what cannot work.
 import { draftOf, namedDraft, nodesOf, type Node } from '../schema/dialect.ts'
-import { giveWay } from './envelopeFields.ts'
+import { refuseOwnPlace } from './envelopeFields.ts'
 import { checkLimits, limits } from '../schema/limits.ts'
 import { dropRefSiblings, localise } from '../schema/localise.ts'
 import { clone } from '../json/objects.ts'
@@ -26,7 +26,7 @@ export function loosen(given: Schema, report: Report, judge: JudgePattern = judg
   checkRoot(schema, nodes, watched)
   tellSlips(nodes, report)
   if (!isRefused) dropWrongDefaults(schema, nodes, draft, report)
-  giveWay(schema, report)
+  refuseOwnPlace(schema, report)
   return { schema, draft }
 }
 
