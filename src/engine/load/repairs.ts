@@ -7,7 +7,8 @@ import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns
 import type { Report } from './problems.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
-import { VIEWS } from '../values/views.ts'
+import { VIEWS, viewName } from '../values/views.ts'
+import { nearestOf } from './nearest.ts'
 
 type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
 
@@ -21,6 +22,7 @@ export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: 
     repairRequired(schema, told)
     repairLists(schema, draft, told)
     repairAnnotations(schema, told)
+    repairView(schema, at, report)
     repairPatterns(schema, at, { report, judge })
   }
 }
@@ -132,7 +134,6 @@ function repairAnnotations(schema: Schema, told: Told): void {
     ...(Object.keys(keywordShapes) as KeywordName[]).filter(
       (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
     ),
-    ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
     ...(has(schema, 'reference') && !(isPlainObject(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
     ...(has(schema, 'belowHas') &&
     !(
@@ -148,9 +149,20 @@ function repairAnnotations(schema: Schema, told: Told): void {
     told('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
   }
 }
-function isView(view: unknown): boolean {
-  const name = typeof view === 'string' ? view : isPlainObject(view) ? Object.keys(view)[0] : undefined
-  return name !== undefined && has(VIEWS, name)
+/** A word of ours, misspelled or of another meaning: the field is drawn by its type. */
+function repairView(schema: Schema, at: string[], report: Report): void {
+  if (!has(schema, 'view')) return
+  const name = viewName(schema.view)
+  if (name !== undefined && has(VIEWS, name)) return
+  const allowed = Object.keys(VIEWS)
+  delete schema.view
+  report({
+    level: 'warning',
+    code: 'unknown_view',
+    at: [...at, 'view'],
+    params: { name: String(name), nearest: name === undefined ? undefined : nearestOf(name, allowed), allowed: allowed.join(', ') },
+    message: `There is no view "${String(name)}": ${allowed.join(', ')}. It is left out.`,
+  })
 }
 
 type Judging = { report: Report; judge: JudgePattern }
