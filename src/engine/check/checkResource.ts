@@ -7,7 +7,7 @@ import type { Facts } from '../rights/facts.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { checkTabs } from './checkTabs.ts'
 import { nearestOf } from '../load/nearest.ts'
-import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
+import { fieldSchema, parseFieldPath, shownSchema, toFieldPath } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
 import { facesOf } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
@@ -73,7 +73,7 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
     const isKnown =
       (inList.has(at[0] ?? '') && isEnvelope(path)) ||
       (at[1] === 'filters' && path === 'q') ||
-      fieldSchema(schema, documentPath(path)) !== undefined
+      shownSchema(schema, documentPath(path)) !== undefined
     if (!isKnown)
       report({
         level: 'error',
