@@ -1,7 +1,7 @@
 // Words of a definition that are chosen from a closed list, and required fields that no form would ask for: told with what may stand there.
 import { nearestOf } from '../load/nearest.ts'
 import { everySchema } from '../schema/children.ts'
-import { isPlainObject } from '../json/objects.ts'
+import { isPlainObject, own } from '../json/objects.ts'
 import { deref, facesOf, isSchema } from '../schema/refs.ts'
 import { parseFieldPath } from '../schema/paths.ts'
 import { isTangled } from '../schema/tangled.ts'
@@ -87,11 +87,12 @@ function requiredOf(schema: Schema): string[] {
   return [...new Set(faces.flatMap((face) => face.required ?? []))]
 }
 function isFilled({ scope, variants = [] }: ResourceFile, root: Schema, name: string): boolean {
-  const fields = facesOf(root, root).flatMap((face) => face.properties?.[name] ?? [])
+  const fields = facesOf(root, root).flatMap((face) => own(face.properties, name) ?? [])
   const isGiven = fields.filter(isSchema).some((field) => {
     const { default: given, readOnly, generate } = deref(root, field)
     return given !== undefined || readOnly === true || generate !== undefined || onlyValue(root, field) !== undefined
   })
   const isHidden = variants.some((variant) => variant.fields?.[name]?.hidden === true)
-  return isGiven || isHidden || (typeof scope === 'object' && scope.field === name)
+  // What is declared nowhere no section could hold.
+  return fields.length === 0 || isGiven || isHidden || (typeof scope === 'object' && scope.field === name)
 }

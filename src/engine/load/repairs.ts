@@ -3,6 +3,7 @@ import type { Node } from '../schema/dialect.ts'
 import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
 import { has, isPlainObject } from '../json/objects.ts'
 import { isLinear } from '../patterns/linear.ts'
+import { linearMatcher } from '../patterns/linearEngine.ts'
 import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
 import type { Schema } from '../schema/types.ts'
@@ -184,7 +185,7 @@ function mend(pattern: string, at: string[], { report, judge }: Judging): string
   }
   if (mended !== pattern)
     report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
-  const verdict = isLinear(mended) ? { status: 'quick' as const } : judge(mended)
+  const verdict = isLinear(mended) || linearMatcher(mended) ? { status: 'quick' as const } : judge(mended)
   if (verdict.status === 'slow') {
     const witness = JSON.stringify(verdict.witness.length > 60 ? `${verdict.witness.slice(0, 60)}…` : verdict.witness)
     report({

@@ -6,7 +6,7 @@ import type { Context, FieldPath, Schema } from '../schema/types.ts'
 import type { Definition, Resolved } from '../types.ts'
 
 /** Part of every module's hash: raise it when the compiler or a keyword changes, so that no cached module outlives it. */
-export const compilerVersion = 4
+export const compilerVersion = 5
 
 export type FormSchema = {
   resolved: Resolved
