@@ -32,10 +32,12 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
   const run: DryRun = { total: 0, count: 0, records: [], withheld: [], isComplete: true }
   if (!stored) return run
   try {
+    let rows = await stored.recordsOf(after.name, undefined, batch)
+    // A new type has none: nothing is evaluated for it here, where everybody would wait.
+    if (rows.length === 0) return run
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
     const was = before && (await modules.compile(before, before.schema, { urgent: false }))
     const end = performance.now() + mostMilliseconds
-    let rows = await stored.recordsOf(after.name, undefined, batch)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
       for (const row of rows) {
         const { account, id, parent } = row
