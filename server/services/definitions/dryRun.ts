@@ -7,6 +7,7 @@ import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../store/records/checks.ts'
 import type { Store } from '../../store/types.ts'
 import { exposedPlaces, placesOf, secretPlaces } from '../records/storedSecrets.ts'
+import { renamed, renamesBetween } from '../../../src/engine/values/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from './modules.ts'
 
@@ -38,16 +39,19 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
     const was = before && (await modules.compile(before, before.schema, { urgent: false }))
     const end = performance.now() + mostMilliseconds
+    // As it will be: renamed fields bring their values along.
+    const renames = renamesBetween(before, after)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
       for (const row of rows) {
         const { account, id, parent } = row
-        const record: unknown = JSON.parse(row.data)
+        const given: unknown = JSON.parse(row.data)
+        const record = renamed(given, renames)
         const told = await exposed(stored, { before, after }, row, record)
         run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
         const [error] = [
           ...told,
           ...displaced(after, { account, parent }, record),
-          ...newErrors(validate(record), () => was?.validate(record) ?? []),
+          ...newErrors(validate(record), () => was?.validate(given) ?? []),
           ...(before ? lostValues(before.schema, after.schema, record) : []),
         ]
         run.total += 1

@@ -23,7 +23,7 @@ export type Scan = {
 export type ScanLimits = { maxTypes: number; maxFileBytes: number; maxInputs: number; /** No other folder is read. */ only?: string }
 export const scanLimits: ScanLimits = { maxTypes: 500, maxFileBytes: 256 * 1024, maxInputs: 50 }
 
-const fileNames = ['schema.json', 'resource.json', 'en_US.json', 'ru_RU.json']
+const fileNames = ['schema.json', 'resource.json', 'en_US.json', 'ru_RU.json', 'changes.json']
 const inputName = /^[a-z0-9][a-z0-9-]{0,62}\.json$/
 
 /** Folders of `root`; those whose signature is the same as in `before` are not read again. */
