@@ -1,6 +1,5 @@
 // The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
-import type { Renames } from './values/renames.ts'
-import type { Locale, Schema, FieldPath } from './schema/types.ts'
+import type { Locale, Renames, Schema, FieldPath } from './schema/types.ts'
 import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resourceFile.ts'
 
 /** `en_US.json` of a type: flat maps by field path inside each part; texts in polyglot syntax (`%{n}`, plurals with `||||`). */

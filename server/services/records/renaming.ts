@@ -30,10 +30,7 @@ export function startRenaming(parts: Parts): { settled: () => Promise<void>; clo
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const look = (names: string[]) => {
-    running = running.then(async () => {
-      for (const name of names)
-        if (!isClosed) await follow(name).catch((err: unknown) => log.warn({ err, type: name }, 'cannot rename fields'))
-    })
+    running = followAll(names, running)
   }
   const stop = registry.onChange(({ changed }) => look(changed))
   look(registry.list().map(({ name }) => name))
@@ -46,6 +43,11 @@ export function startRenaming(parts: Parts): { settled: () => Promise<void>; clo
     },
   }
 
+  async function followAll(names: string[], earlier: Promise<unknown>): Promise<void> {
+    await earlier
+    for (const name of names)
+      if (!isClosed) await follow(name).catch((err: unknown) => log.warn({ err, type: name }, 'cannot rename fields'))
+  }
   async function follow(name: string): Promise<void> {
     const definition = registry.get(name)
     const before = known.get(name)

@@ -4,8 +4,7 @@ import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
 import { fieldSchema, parseFieldPath } from '../schema/paths.ts'
 import { facesOf } from '../schema/refs.ts'
-import type { Schema } from '../schema/types.ts'
-import type { Renames } from '../values/renames.ts'
+import type { Renames, Schema } from '../schema/types.ts'
 
 /** `{"renamed": {"old": "new"}}`; every slip is an error: values would be lost. */
 export function readChanges(parsed: Record<string, unknown>, schema: Schema, report: Report): Renames | undefined {

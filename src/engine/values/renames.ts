@@ -4,8 +4,6 @@ import { fieldSchema, getAt, parseFieldPath, setAt, toPointer } from '../schema/
 import type { FieldPath, Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
 
-/** Field paths: from the old name to the new. */
-export type Renames = Record<FieldPath, FieldPath>
 type Version = Pick<Definition, 'schema' | 'renamed' | 'loose'>
 
 /** What is called otherwise in `after`: what it says itself, what `before` had renamed and `after` has back, and what releases before 160 called `version_`. */
