@@ -6,6 +6,7 @@ import { checkKeys } from './checkKeys.ts'
 import { checkNamesKeys } from './checkNames.ts'
 import { checkNames, checkResource } from './checkResource.ts'
 import { deriveResource } from '../load/derive.ts'
+import { checkSectionConditions } from './checkSectionConditions.ts'
 import { checkStructure } from './checkStructure.ts'
 import { checkTested } from './checkConditions.ts'
 import { checkVariants } from './checkVariants.ts'
@@ -41,6 +42,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   checkUniqueScopes(schema, ofSchema)
   checkViews(resource, ofResource)
   checkAsked(definition, ofResource)
+  checkSectionConditions(definition, ofResource)
   checkVariants(definition, ofResource)
   checkWords(definition, problems)
   for (const [id, input] of Object.entries(definition.inputs)) {
