@@ -92,6 +92,21 @@ describe('renamed fields', () => {
     expect(await take(second, changes)).toContainEqual([code, 'cameras/changes.json', pointer])
     expect(portal.services.registry.get('cameras')?.schema.properties).toHaveProperty('host')
   })
+  it.each([
+    ['stay secret under a secret name', { key: { type: 'string', writeOnly: true } }, 2],
+    ['that were secret do not come to light, even when staff accept the version', { key: text }, 1],
+  ])('%s', async (_, properties, version) => {
+    expect(await loadType(portal, 'keys', schemaOf({ token: { type: 'string', writeOnly: true } }))).toEqual([])
+    const made = (await staff.ask({ method: 'POST', url: '/api/v1/keys', body: { token: 'hidden-text' } })).json<WireRecord>()
+    await loadType(portal, 'keys', schemaOf(properties), { 'changes.json': { renamed: { token: 'key' } } })
+    const held = portal.services.registry.states().find(({ name }) => name === 'keys')?.held
+    expect(held === undefined).toBe(version === 2)
+    if (held !== undefined) expect(await portal.services.registry.accept('keys', held)).toBe('accepted')
+    await renaming.settled()
+    const after = await staff.ask({ url: `/api/v1/keys/${made.id}` })
+    expect(after.json()).toMatchObject({ version })
+    expect(after.body).not.toContain('hidden-text')
+  })
   it('of earlier releases are those that gave way to names of the portal', async () => {
     expect(await loadType(portal, 'releases', schemaOf({ version_: text, name: text }))).toEqual([])
     const made = (await staff.ask({ method: 'POST', url: '/api/v1/releases', body: { version_: '1.2', name: 'n' } })).json<WireRecord>()

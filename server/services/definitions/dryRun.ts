@@ -7,7 +7,7 @@ import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../store/records/checks.ts'
 import type { Store } from '../../store/types.ts'
 import { exposedPlaces, placesOf, secretPlaces } from '../records/storedSecrets.ts'
-import { renamed, renamesBetween } from '../../../src/engine/values/renames.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../src/engine/values/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from './modules.ts'
 
@@ -46,7 +46,7 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
         const { account, id, parent } = row
         const given: unknown = JSON.parse(row.data)
         const record = renamed(given, renames)
-        const told = await exposed(stored, { before, after }, row, record)
+        const told = await exposed(stored, { before, after }, row, { given, record, renames })
         run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
         const [error] = [
           ...told,
@@ -74,11 +74,12 @@ async function exposed(
   stored: StoredChecks,
   { before, after }: Pick<Settings, 'before' | 'after'>,
   row: CheckedRecord,
-  record: unknown,
+  { given, record, renames }: { given: unknown; record: unknown; renames: ReturnType<typeof renamesBetween> },
 ): Promise<FieldError[]> {
-  const known = before ? secretPlaces(before.schema, record) : []
+  const known = before ? secretPlaces(before.schema, given) : []
   if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
-  return exposedPlaces(after.schema, record, [...new Set([...placesOf(row.secrets), ...known])]).map((path) => ({
+  const places = [...placesOf(row.secrets), ...known].map((place) => renamedPlace(place, renames))
+  return exposedPlaces(after.schema, record, [...new Set(places)]).map((path) => ({
     path,
     keyword: 'secret_shown',
     params: {},

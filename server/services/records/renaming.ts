@@ -3,12 +3,13 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { fromPointer } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { renamed, renamesBetween } from '../../../src/engine/values/renames.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../src/engine/values/renames.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { system } from '../hooks/system.ts'
 import type { Clock } from '../model.ts'
+import { exposedPlaces, placesOf } from './storedSecrets.ts'
 import type { Target } from './target.ts'
 import { writeChange } from './write.ts'
 
@@ -85,6 +86,9 @@ async function renameOne(
   const before = JSON.parse(row.data) as PlainObject
   const data = renamed(before, renames) as PlainObject
   if (data === before) return
+  // Even where staff accepted the version: what was stored as a secret is never shown, so it keeps its old place.
+  const secrets = placesOf(row.secrets).map((place) => renamedPlace(place, renames))
+  if (exposedPlaces(definition.schema, data, secrets).length > 0) return
   const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
   const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }
   await writeChange(inside, { registry, limitOf: () => undefined }, target, {

@@ -18,6 +18,12 @@ function isThere(schema: Schema, path: FieldPath): boolean {
   return fieldSchema(schema, path) !== undefined
 }
 
+/** Where a value stands after renaming. */
+export function renamedPlace(pointer: string, renames: readonly (readonly [from: string, to: string])[]): string {
+  const found = renames.find(([from]) => pointer === from || pointer.startsWith(`${from}/`))
+  return found ? found[1] + pointer.slice(found[0].length) : pointer
+}
+
 /** The record with its values under their new names; the same record where nothing has an old one. What stands under the new name stays. */
 export function renamed(record: unknown, renames: readonly (readonly [from: string, to: string])[]): unknown {
   return renames.reduce((data, [from, to]) => {
