@@ -94,6 +94,7 @@ const definitions: Record<string, Node> = {
       id,
       fields: list(orPath({}), { minItems: 1 }),
       when: ref('when'),
+      if: { type: 'object' },
       toggle: flag,
       defaults: flag,
       collapsed: { anyOf: [flag, ref('when')] },

@@ -49,6 +49,8 @@ export type Section = {
   id: string
   fields: SectionField[]
   when?: When
+  /** A schema that the record keeps while the section is drawn; its fields stay as they are while it is not. */
+  if?: Schema
   /** A switch in the panel's head: on = any of its fields is set, off = they are removed. */
   toggle?: boolean
   /** A button in the panel's head: its fields go back to what a new record begins with. */
