@@ -110,6 +110,7 @@ const definitions: Record<string, Node> = {
       sections: list(ref('section')),
       section: id,
       related: id,
+      inPlace: flag,
       component: text,
       options: { type: 'object' },
       action: id,

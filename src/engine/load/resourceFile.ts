@@ -67,6 +67,8 @@ export type Tab = {
   /** Opens the form of the record at this section of it. */
   section?: string
   related?: string
+  /** Records of the related list are added and changed in its rows; a component of the tab stands above. */
+  inPlace?: boolean
   /** Drawn by a component of `src/custom`, which gets the record and all keys of the tab. */
   component?: string
   /** What the component is told. */

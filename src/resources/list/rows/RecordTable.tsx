@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Rights } from '../../../client/definitions/types.ts'
 import { hasOwnActions } from '../../../custom/OwnActions.tsx'
@@ -39,9 +39,11 @@ type RecordTableProps = {
   actions: RowActions
   own: Action[]
   shortcuts: ResolvedTab[]
+  /** The record that is changed in its row. */
+  inPlace?: { open: unknown; record?: ListRecord | undefined; form: ReactNode } | undefined
 }
 
-export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts }: RecordTableProps) {
+export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts, inPlace }: RecordTableProps) {
   const words = useWords()
   const { list, selected, density } = state
   const records = list.data
@@ -84,22 +86,30 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
             <SkeletonRows columns={columns} hasPick={hasPick} />
           ) : (
             records.map((record, index) => (
-              <RecordRow
-                key={keys.get(record.id)}
-                type={type}
-                title={title}
-                record={record}
-                columns={columns}
-                can={can}
-                isSelected={chosen.has(record.id)}
-                isAt={index === at}
-                isMenuOpen={record === opened}
-                onMenu={setMenu}
-                onToggle={hasPick ? toggle : undefined}
-                actions={actions}
-                tools={tools}
-                own={own}
-              />
+              <Fragment key={keys.get(record.id)}>
+                <RecordRow
+                  type={type}
+                  title={title}
+                  record={record}
+                  columns={columns}
+                  can={can}
+                  isSelected={chosen.has(record.id)}
+                  isAt={index === at}
+                  isMenuOpen={record === opened}
+                  onMenu={setMenu}
+                  onToggle={hasPick ? toggle : undefined}
+                  actions={actions}
+                  tools={tools}
+                  own={own}
+                />
+                {inPlace?.record?.id === record.id && (
+                  <tr>
+                    <td className="in-place" colSpan={columns.length + (hasPick ? 2 : 1)}>
+                      {inPlace.form}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))
           )}
         </tbody>
