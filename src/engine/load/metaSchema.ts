@@ -215,7 +215,7 @@ const definitions: Record<string, Node> = {
   }),
 }
 
-const column = orPath({ as: text, of: path, sortable: flag, hidden: flag })
+const column = orPath({ as: text, of: path, currency: path, sortable: flag, hidden: flag })
 const filter = orPath({ segmented: flag, default: any })
 
 export const metaSchema: Schema = {

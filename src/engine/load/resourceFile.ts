@@ -95,6 +95,7 @@ export type Column =
       field: FieldPath
       as?: string
       /** A field of the record that `field` names. */ of?: FieldPath
+      /** The field that says in what an amount is. */ currency?: FieldPath
       when?: When
       sortable?: boolean
       hidden?: boolean

@@ -12,6 +12,7 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialog } from './bulk/BulkDialog.tsx'
 import { useBulk } from './bulk/useBulk.ts'
 import type { ListRecord } from './cells/listRecord.ts'
+import { KeptSearch } from './filters/KeptSearch.tsx'
 import { useInPlace } from './inPlace/useInPlace.tsx'
 import { columnsOf } from './columns/columnsOf.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -69,7 +70,7 @@ function LoadedList({
   const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
   const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
-  const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted))
+  const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
   const { records, known } = useKnownRecords(state.list.data)
@@ -120,6 +121,7 @@ function LoadedList({
           isBare={isEmpty && !state.isFiltered}
           isEmbedded={isEmbedded}
         />
+        {!isEmbedded && <KeptSearch type={type} state={state} />}
         {place?.isNew && <div className="panel in-place-panel">{place.form}</div>}
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? (

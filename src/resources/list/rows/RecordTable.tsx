@@ -6,6 +6,7 @@ import type { Action } from '../../../engine/load/resourceFile.ts'
 import type { ResolvedTab } from '../../../engine/types.ts'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
+import { lettersIn } from '../columns/lettersIn.ts'
 import { isFlexible, widthsOf, type ColumnModel } from '../columns/columnsOf.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
 import { RecordRow } from './RecordRow.tsx'
@@ -49,7 +50,10 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
   const records = list.data
   const hasPick = isPickable(can)
   const chosen = useMemo(() => new Set(selected), [selected])
-  const widths = useMemo(() => widthsOf(columns), [columns])
+  const widths = useMemo(
+    () => widthsOf(columns, records?.length ? lettersIn(records, (field) => fieldLabel(words, type, field)) : undefined),
+    [columns, records, words, type],
+  )
   const toggle = useRangeToggle(records, state)
   const tools = useRowTools(type)
   const keys = useRowKeys(records)
