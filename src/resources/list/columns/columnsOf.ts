@@ -110,6 +110,9 @@ const NAME = 1.4
 /** How many letters a column shows at most, and how many its head has. */
 export type Letters = { shown: number; head: number }
 const LETTER = 7.6
+/** Letters of hosts and keys are wider. */
+const MONO = 1.15
+const monoLike = new Set(['mono', 'list'])
 const PADDING = 36
 const NARROWEST = 72
 /** Longer texts are cut rather than given more room; shorter ones leave theirs to others. */
@@ -121,7 +124,7 @@ export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnMode
   const weightOf = (column: ColumnModel) => {
     const letters = lettersOf?.(column)
     return letters
-      ? Math.min(LETTERS.most, Math.max(LETTERS.least, letters.shown, letters.head))
+      ? (Math.min(LETTERS.most, Math.max(LETTERS.least, letters.shown, letters.head)) + 4) * (monoLike.has(column.as) ? MONO : 1)
       : (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
   }
   const fixedOf = (column: ColumnModel) => {
