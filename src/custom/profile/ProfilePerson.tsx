@@ -6,6 +6,7 @@ import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { factorQuery, membersQuery, tokensQuery } from '../../client/session/ownAccount.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
+import { Bone } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
@@ -81,6 +82,8 @@ function OwnFacts() {
       {name && <b>{name}</b>}
       <span>{email}</span>
       <span>{t(`shell.roles.${as}`, { _: as })}</span>
+      {/* The line that it stands in is there before it is known. */}
+      {!factor && <Bone width={96} height={18} />}
       {factor && (
         <Status tone={factor.enabled ? 'ok' : 'off'}>{t(factor.enabled ? 'profile.factor.headOn' : 'profile.factor.headOff')}</Status>
       )}
