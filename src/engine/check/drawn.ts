@@ -17,6 +17,8 @@ export const columnKinds = [
   'reference',
   'recordLinks',
   'expiry',
+  'money',
+  'colour',
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 

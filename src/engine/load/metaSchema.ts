@@ -111,6 +111,7 @@ const definitions: Record<string, Node> = {
       sections: list(ref('section')),
       section: id,
       related: id,
+      inPlace: flag,
       component: text,
       options: { type: 'object' },
       action: id,
@@ -215,7 +216,7 @@ const definitions: Record<string, Node> = {
   }),
 }
 
-const column = orPath({ as: text, of: path, sortable: flag, hidden: flag })
+const column = orPath({ as: text, of: path, currency: path, sortable: flag, hidden: flag })
 const filter = orPath({ segmented: flag, default: any })
 
 export const metaSchema: Schema = {

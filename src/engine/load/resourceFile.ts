@@ -69,6 +69,8 @@ export type Tab = {
   /** Opens the form of the record at this section of it. */
   section?: string
   related?: string
+  /** Records of the related list are added and changed in its rows; a component of the tab stands above. */
+  inPlace?: boolean
   /** Drawn by a component of `src/custom`, which gets the record and all keys of the tab. */
   component?: string
   /** What the component is told. */
@@ -95,6 +97,7 @@ export type Column =
       field: FieldPath
       as?: string
       /** A field of the record that `field` names. */ of?: FieldPath
+      /** The field that says in what an amount is. */ currency?: FieldPath
       when?: When
       sortable?: boolean
       hidden?: boolean

@@ -17,6 +17,8 @@ import { NumberField } from '../fields/NumberField.tsx'
 import { ObjectField } from '../fields/ObjectField.tsx'
 import { OneKeyField } from '../fields/OneKeyField.tsx'
 import { OneOfField } from '../fields/OneOfField.tsx'
+import { PartsField } from '../fields/PartsField.tsx'
+import { StringsField } from '../fields/StringsField.tsx'
 import { ReferenceField } from '../fields/ReferenceField.tsx'
 import { ReferencesField } from '../fields/ReferencesField.tsx'
 import { SecretField } from '../fields/SecretField.tsx'
@@ -31,6 +33,8 @@ import { TupleField } from '../fields/TupleField.tsx'
 export const shapeComponents: Record<Shape, ComponentType<NodeProps>> = {
   text: TextField,
   area: AreaField,
+  parts: PartsField,
+  strings: StringsField,
   secret: SecretField,
   number: NumberField,
   segmented: SegmentedField,
