@@ -52,7 +52,7 @@ export function startRenaming(parts: Parts): { settled: () => Promise<void>; clo
   async function follow(name: string): Promise<void> {
     const definition = registry.get(name)
     const before = known.get(name)
-    if (!definition || definition.origin === 'builtin') return
+    if (!definition) return
     known.set(name, definition)
     const renames = renamesBetween(before, definition)
     if (renames.length > 0) await renameAll(parts, definition, renames, () => isClosed)
