@@ -42,6 +42,11 @@ export const actionComponents = [
   'sendAgain',
 ] as const
 
+/** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
+export const formWidgets = ['exampleText'] as const
+export const formFields = ['examplePoint'] as const
+export const formTemplates = ['exampleCard'] as const
+
 /** `component` of a type: its pages. */
 export const ownPageNames = ['exampleStock'] as const
 

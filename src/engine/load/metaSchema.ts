@@ -1,5 +1,6 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { isPlainObject } from '../json/objects.ts'
+import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
@@ -20,8 +21,8 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...(required.length && { required }),
   ...more,
 })
-/** Only what the portal draws itself; options of the form library are never handed through. */
-const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour'] }
+/** Only what the portal draws itself or what is registered by name; options of the form library are never handed through. */
+const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour', ...formWidgets] }
 /** An address of a page of the portal: never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }
@@ -203,6 +204,8 @@ const definitions: Record<string, Node> = {
   }),
   ui: record({
     widget,
+    field: { enum: [...formFields] },
+    template: { enum: [...formTemplates] },
     view: { type: ['string', 'object'] },
     gate: ref('gate'),
     dice: flag,

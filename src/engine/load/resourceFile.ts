@@ -31,6 +31,9 @@ export type Narrowing = {
 export type Gate = { ask?: 'paid' | 'sure'; price?: string; order?: string; once?: boolean; off?: boolean; when?: When }
 export type FieldUi = {
   widget?: string
+  /** A field or template written to rjsf's contract, registered in `src/custom`. */
+  field?: string
+  template?: string
   view?: string | Record<string, JsonObject>
   gate?: Gate
   dice?: boolean

@@ -58,6 +58,7 @@ const VIEW_SHAPES: Record<string, Shape> = {
 }
 const LONGEST_TOKEN = 20
 export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
+  if (ui.field !== undefined || ui.template !== undefined) return 'custom'
   if (RJSF_REF_CYCLE_KEY in schema) return 'json'
   const view = viewOf(schema, ui)
   if (view && ui.widget === undefined) {
