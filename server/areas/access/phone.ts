@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PhoneAsk } from '../../services/access/phoneCodes.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { askedOf } from '../../routes/request.ts'
+import { askedOf, requireRecentProof } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const contact = { phone: { type: 'string', maxLength: 40 }, email: { type: 'string', maxLength: 254 } }
@@ -44,7 +44,14 @@ export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
 }
 
 /** Only the step with the phone may be left; while it is, the session opens this and nothing else. */
-function askOf({ body, signedIn, pendingStep }: FastifyRequest<{ Body: Body }>): PhoneAsk {
+function askOf(request: FastifyRequest<{ Body: Body }>): PhoneAsk {
+  const { body, signedIn, pendingStep } = request
   if (signedIn && pendingStep !== undefined && pendingStep !== 'phone') throw forbidden(`${String(pendingStep)}_required`)
-  return { phone: body.phone, email: body.email, signedIn, isPending: pendingStep === 'phone' }
+  return {
+    phone: body.phone,
+    email: body.email,
+    signedIn,
+    isPending: pendingStep === 'phone',
+    prove: () => void requireRecentProof(request),
+  }
 }
