@@ -59,7 +59,12 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
         operation: operation({ tag: 'members', path: ['account', 'id'], answer: schemaOf('Invitation'), errors: [401, 403, 404, 429] }),
       },
     },
-    async (request) => invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)),
+    async (request) => {
+      const account = await inside(request)
+      // The new link is a way in as the first one was.
+      requireRecentProof(request)
+      return invitations.sendAgain(account, request.params.id, localeOf(request), originOf(request))
+    },
   )
   app.delete<In>(
     '/accounts/:account/invitations/:id',
