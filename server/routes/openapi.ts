@@ -52,7 +52,7 @@ export function openapiRoutes(
       config: {
         tokens: true,
         query: ['account'],
-        work: 20,
+        work: 100,
         operation: cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
       },
     },

@@ -25,6 +25,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       config: {
         tokens: true,
         query: listQuery,
+        work: 5,
         operation: listed(schemaOf('Account'), { tag: 'session', query: pageOfAccounts, errors: [400, 401, 403] }),
       },
     },
@@ -43,6 +44,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       config: {
         tokens: true,
         query: listQuery,
+        work: 40,
         operation: listed(schemaOf('AccountOverview'), {
           for: 'overviewReaders',
           tag: 'session',

@@ -6,6 +6,7 @@ import { notFound } from '../../services/problem.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { callerOf, originOf, requireSession } from '../../routes/request.ts'
+import { passwordWork } from '../../routes/work.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -20,6 +21,7 @@ export function messageRoutes(app: FastifyInstance, { messages, ownPassword, fac
     {
       config: {
         tokens: false,
+        work: passwordWork,
         operation: operation({
           for: { staff: messageTextPermission },
           tag: 'messages',

@@ -4,6 +4,7 @@ import type { Proof } from '../../services/access/proofs.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { askedOf, originOf, requireSession } from '../../routes/request.ts'
+import { passwordWork } from '../../routes/work.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const body = {
@@ -23,7 +24,7 @@ export function proofRoutes(app: FastifyInstance, { proofs }: Services): void {
   app.post<{ Body: Proof }>(
     '/session/proof',
     {
-      config: { tokens: false, operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      config: { tokens: false, work: passwordWork, operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
       schema: { body },
       preValidation: async (request) => void requireSession(request),
     },
