@@ -22,6 +22,7 @@ import type { Area, AreaContext, EventRouteSettings, Routes } from './areas/area
 import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
+import { enforceAccess } from './routes/access.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { recordRefusals } from './routes/refusals.ts'
 import { limitWork } from './routes/work.ts'
@@ -39,7 +40,7 @@ export type AppOptions = {
   /** Milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
   /** Sees every route before it is registered; tests list them. */
-  onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig }) => void
+  onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig; schema?: { body?: unknown } }) => void
 }
 
 export async function buildApp({ services, settings, webDir, log, events, steady, onRoute }: AppOptions): Promise<FastifyInstance> {
@@ -88,6 +89,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
     limitWork(inside, { perSecond: settings.WORK_PER_SECOND, now: steady })
+    enforceAccess(inside, services)
     await inside.register(
       async (api) => {
         refuseUnknownQuery(api, invalid)

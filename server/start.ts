@@ -17,6 +17,7 @@ import { startTrimming } from './services/audit/trimming.ts'
 import { createServices, demoSetting } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
+import { startRenaming } from './services/records/renaming.ts'
 import { startSweeping } from './services/records/sweeping.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
 import { startResealing } from './services/sealed/resealing.ts'
@@ -103,6 +104,8 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => trimming.close())
     const tidying = startTidying(services)
     closing.push(() => tidying.close())
+    const renaming = startRenaming(services)
+    closing.push(() => renaming.close())
     const sweeping = startSweeping(services)
     closing.push(() => sweeping.close())
     const resealing = startResealing({ store: stored, sealing, registry, settings, log })

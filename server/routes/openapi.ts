@@ -1,6 +1,5 @@
 // GET /openapi.json: what this caller may ask of the API, type by type.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../src/engine/rights/access.ts'
 import type { Schema } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
@@ -11,9 +10,10 @@ import type { Services } from '../services/types.ts'
 import { agentType } from '../services/hooks/agents.ts'
 import { cookieName } from './authenticate.ts'
 import { documentOf, type Described, type Route } from './openapi/document.ts'
-import { cached, type For, type RouteDescription } from './openapi/operations.ts'
+import { cached, type RouteDescription } from './openapi/operations.ts'
 import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
-import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
+import { isShown, signedIn } from './access.ts'
+import { actorIn, contextOf, optionalAccount, signedInOf } from './request.ts'
 import { sendTagged } from './tagged.ts'
 import { tokenRefusal } from './tokenReach.ts'
 
@@ -42,6 +42,7 @@ export function openapiRoutes(
           url: url.slice(prefix.length),
           tokens: config?.tokens === true,
           ...(schema?.body ? { body: schema.body as Schema } : {}),
+          ...(config?.access && { access: config.access }),
           ...(config?.operation && { operation: config.operation }),
         })
   })
@@ -50,6 +51,7 @@ export function openapiRoutes(
     '/openapi.json',
     {
       config: {
+        access: signedIn,
         tokens: true,
         query: ['account'],
         work: 100,
@@ -57,8 +59,7 @@ export function openapiRoutes(
       },
     },
     async (request, reply) => {
-      const signedIn = requireSession(request)
-      const { person } = signedIn
+      const { person, kind, scopes = [] } = signedInOf(request)
       const own = person.kind === 'person' ? await accounts.all(person) : []
       const account = (await optionalAccount(request)) ?? own[0]
       const { overview } = standing.traitsWith(person, own)
@@ -68,10 +69,13 @@ export function openapiRoutes(
         request,
         reply,
         documentOf({
-          routes: signedIn.kind === 'token' ? routes.filter((route) => !tokenRefusal(route, signedIn.scopes ?? [])) : routes,
+          routes: kind === 'token' ? routes.filter((route) => !tokenRefusal(route, scopes)) : routes,
           types,
-          readsOnly: signedIn.kind === 'token' && !signedIn.scopes?.includes('write'),
-          isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)),
+          readsOnly: kind === 'token' && !scopes.includes('write'),
+          isShown: (access) =>
+            isShown(request, access, facts, (readers) =>
+              readers === 'overviewReaders' ? overview : mayWithAgents(request, readers.agents),
+            ),
           ...(account && { account: account.name }),
           locale,
           brand: request.brand.name,
@@ -107,17 +111,5 @@ export function openapiRoutes(
       definition !== undefined &&
       serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
     )
-  }
-
-  function isFor(request: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
-    const { actor } = request
-    if (typeof whom === 'object') {
-      if ('agents' in whom) return mayWithAgents(request, whom.agents)
-      if ('staff' in whom) return actor.kind === 'staff' && can(actor, whom.staff, facts)
-      return (whom.orPerson === true && actor.kind === 'person') || can(actor, whom.may, facts)
-    }
-    if (whom === 'unrestricted') return !request.isRestricted
-    if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
-    return true
   }
 }

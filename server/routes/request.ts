@@ -31,6 +31,12 @@ declare module 'fastify' {
   }
 }
 
+/** Who calls a route whose access lets nobody else in. */
+export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
+  if (!signedIn) throw unauthenticated()
+  return signedIn
+}
+
 /** 401 unless somebody is signed in, 403 `<step>_required` while a step is left. */
 export function requireSession(request: FastifyRequest): SignedIn {
   const signedIn = requireToken(request)

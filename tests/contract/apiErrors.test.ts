@@ -19,7 +19,9 @@ const composed = [
   'token_read_only',
 ]
 const said = new Set([
-  ...[...server.matchAll(/(?:forbidden\(|forbidden = \(code = |new Problem\(403, |status: 403, code: )'(\w+)'/g)].map(([, code]) => code!),
+  ...[...server.matchAll(/(?:forbidden\(|forbidden = \(code = |new Problem\(403, |status: 403, code: |brandCode: )'(\w+)'/g)].map(
+    ([, code]) => code!,
+  ),
   ...composed,
 ])
 const rows = readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^\| 403 \| (.+?) \|/gm)

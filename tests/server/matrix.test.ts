@@ -7,11 +7,14 @@ import { fillPlaces, putGadgets } from './matrixPlaces.ts'
 import { inAccount } from './matrixRecords.ts'
 import { nowhere, type Owner, owners, type Role, roles, staffRoles } from './matrixRoles.ts'
 import { openToPrograms, statusFor } from './matrixTokens.ts'
-import { elsewhere, table } from './matrixTable.ts'
+import { declaredRows } from './matrixDeclared.ts'
+import { elsewhere, written } from './matrixTable.ts'
 import { type Ask, type Caller, openPortal, sameBody } from './portal.ts'
 
 const portal = await openPortal({ demo: 'people' })
 afterAll(() => portal.close())
+const declared = declaredRows(portal.routes)
+const table = { ...Object.fromEntries(Object.entries(declared).filter(([route]) => !elsewhere.includes(route))), ...written }
 await putGadgets(portal)
 const places = await fillPlaces(portal)
 const { callerOf, restoreEntries } = callersOf(portal)
@@ -59,6 +62,12 @@ describe('the matrix (A1)', () => {
       .filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !url.includes('*') && !/^\/(assets\/|[^/]+\.\w+$)/.test(url))
       .map(({ method, url }) => `${method} ${url}`)
     expect([...new Set(registered)].sort()).toEqual([...Object.keys(table), ...elsewhere].sort())
+  })
+  it('writes no row that follows from a declaration', () => {
+    const same = Object.keys(written).filter(
+      (route) => declared[route] && JSON.stringify(written[route]) === JSON.stringify(declared[route]),
+    )
+    expect(same).toEqual([])
   })
   it('and every route says whether API tokens open it', () => {
     const apart = (method: string, url: string): boolean =>

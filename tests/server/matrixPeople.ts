@@ -14,7 +14,6 @@ export const rowsOfPeople: Record<string, Row> = {
     own: { rest: [204, 429] },
     ownerless: true,
   },
-  'GET /api/v1/brand': { ask: { url: '/api/v1/brand' }, own: { rest: 200 }, ownerless: true },
   'POST /api/v1/oauth/token': { ask: { url: '/api/v1/oauth/token', body: 'token=unknown', ...form }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/session/handover': { ask: { url: '/api/v1/session/handover', body: {} }, own: unrestricted(201), ownerless: true },
   'POST /api/v1/registration/email': {
@@ -84,12 +83,7 @@ export const rowsOfPeople: Record<string, Row> = {
     own: { rest: [403, 429] },
     ownerless: true,
   },
-  'GET /api/v1/session': { ask: { url: '/api/v1/session' }, own: signedIn(200), ownerless: true },
   'PATCH /api/v1/session': { ask: { url: '/api/v1/session', body: { theme: 'dark' } }, own: signedIn(200), ownerless: true },
-  'DELETE /api/v1/session': { ask: { url: '/api/v1/session' }, own: signedIn(204), ownerless: true },
-  'GET /api/v1/countries': { ask: { url: '/api/v1/countries' }, own: unrestricted(200), ownerless: true },
-  'GET /api/v1/regions': { ask: { url: '/api/v1/regions' }, own: unrestricted(200), ownerless: true },
-  'GET /api/v1/accounts': { ask: { url: '/api/v1/accounts' }, own: unrestricted(200), ownerless: true },
   'GET /api/v1/accounts/overview': {
     ask: { url: '/api/v1/accounts/overview' },
     own: { rest: 404, anonymous: 401, 'restricted in A': 403, 'CDN1 staff': 200 },
@@ -128,7 +122,6 @@ export const rowsOfPeople: Record<string, Row> = {
     ask: { url: '/api/v1/staff/{employee}/password', body: { current: 'wrong-password', password: 'A-Long-Password-1' } },
     own: { ...nowhere, supervisor_all: 403 },
   },
-  'GET /api/v1/totp': { ask: { url: '/api/v1/totp' }, own: unrestricted(200), ownerless: true },
   'POST /api/v1/totp': {
     ask: { url: '/api/v1/totp', body: { password: 'wrong-password' } },
     own: unrestricted([403, 429]),
@@ -150,15 +143,11 @@ export const rowsOfPeople: Record<string, Row> = {
   'POST /api/v1/session/mail-code': { ask: { url: '/api/v1/session/mail-code' }, own: signedIn(403), ownerless: true },
   'POST /api/v1/session/mail': { ask: { url: '/api/v1/session/mail', body: { code: '000000' } }, own: signedIn(403), ownerless: true },
   'POST /api/v1/undo': { ask: { url: '/api/v1/undo', body: { code: 'unknown' } }, own: { rest: [403, 429] }, ownerless: true },
-  'GET /api/v1/sessions': { ask: { url: '/api/v1/sessions' }, own: unrestricted(200), ownerless: true },
-  'DELETE /api/v1/sessions': { ask: { url: '/api/v1/sessions' }, own: unrestricted(204), ownerless: true },
   'DELETE /api/v1/sessions/:id': {
     ask: { url: '/api/v1/sessions/aaaaaaaaaaaaaaaa' },
     own: { ...nowhere, 'restricted in A': 403 },
     ownerless: true,
   },
-  'GET /api/v1/sign-ins': { ask: { url: '/api/v1/sign-ins' }, own: unrestricted(200), ownerless: true },
-  'GET /api/v1/tokens': { ask: { url: '/api/v1/tokens' }, own: unrestricted(200), ownerless: true },
   'POST /api/v1/tokens': {
     ask: { url: '/api/v1/tokens', body: { name: 'm', scopes: ['read'], days: 30 } },
     own: unrestricted(201),

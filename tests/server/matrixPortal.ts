@@ -27,8 +27,6 @@ export const rowsOfPortal: Record<string, Row> = {
     own: nowhere,
   },
   'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },
-  'GET /api/v1/history': { ask: { url: '/api/v1/history' }, own: only(staffRoles, 200, nowhere), ownerless: true },
-  'GET /api/v1/history/types': { ask: { url: '/api/v1/history/types' }, own: only(staffRoles, 200, nowhere), ownerless: true },
   'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },
   'POST /api/v1/staff/:id/password-link': {
     ask: { url: '/api/v1/staff/{employee}/password-link' },
@@ -40,12 +38,6 @@ export const rowsOfPortal: Record<string, Row> = {
     own: { rest: [403, 429] },
     ownerless: true,
   },
-  'GET /api/v1/images': {
-    ask: { url: '/api/v1/images' },
-    own: only(employeeChangers, 200, only(staffRoles, 403, nowhere)),
-    ownerless: true,
-  },
-  'GET /api/v1/fonts': { ask: { url: '/api/v1/fonts' }, own: only(employeeChangers, 200, only(staffRoles, 403, nowhere)), ownerless: true },
   'POST /api/v1/images': {
     ask: { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
     own: only(employeeChangers, 400, only(staffRoles, 403, nowhere)),
@@ -63,7 +55,6 @@ export const rowsOfPortal: Record<string, Row> = {
     own: { rest: 404 },
     ownerless: true,
   },
-  'GET /api/v1/brands': { ask: { url: '/api/v1/brands' }, own: only(staffRoles, 200, nowhere), ownerless: true },
   'POST /api/v1/accounts/:account/entry': {
     ask: { url: '/api/v1/accounts/{account}/entry' },
     own: only(readers, 200, nowhere),
@@ -72,16 +63,6 @@ export const rowsOfPortal: Record<string, Row> = {
   'DELETE /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: { ...nowhere, 'staff in A': 204 } },
   'GET /api/v1/openapi.json': { ask: { url: '/api/v1/openapi.json?account={account}' }, own: inA(200, 200) },
   'GET /api/v1/definitions': { ask: { url: '/api/v1/definitions?account={account}' }, own: inA(200, 200) },
-  'GET /api/v1/definitions/problems': {
-    ask: { url: '/api/v1/definitions/problems' },
-    own: only(problemReaders, 200, signedIn(403)),
-    ownerless: true,
-  },
-  'GET /api/v1/definitions/problems/types': {
-    ask: { url: '/api/v1/definitions/problems/types' },
-    own: only(problemReaders, 200, signedIn(403)),
-    ownerless: true,
-  },
   'POST /api/v1/definitions/problems/check': {
     ask: { method: 'POST', url: '/api/v1/definitions/problems/check' },
     own: only(problemReaders, 204, signedIn(403)),
@@ -121,11 +102,5 @@ export const rowsOfPortal: Record<string, Row> = {
     ownerless: true,
   },
   'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
-  'GET /api/v1/csp-reports': { ask: { url: '/api/v1/csp-reports' }, own: only(ofAll, 200, signedIn(403)), ownerless: true },
-  'DELETE /api/v1/csp-reports': {
-    ask: { method: 'DELETE', url: '/api/v1/csp-reports' },
-    own: only(ofAll, 204, signedIn(403)),
-    ownerless: true,
-  },
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
 }

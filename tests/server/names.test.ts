@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeCertificate } from '../support/certificates.ts'
 import { errorsOf } from './portal.ts'
-import { label, mine, openWorld, publish, start, verdict, type World } from './namesSupport.ts'
+import { label, mine, openWorld, publish, verdict, type World } from './namesSupport.ts'
 
 let world: World
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('proof of control', () => {
     world.proofs.cnames.set('www.customer.example', made.cdn_domain)
     const answer = await world.a.check(made.id)
     expect(answer.json()).toMatchObject([
-      { state: 'proven', method: 'cname', found: made.cdn_domain, checked_at: new Date(start).toISOString() },
+      { state: 'proven', method: 'cname', found: made.cdn_domain, checked_at: new Date(world.clock.now).toISOString() },
     ])
   })
   it('is not a CNAME record to another resource, of one’s own or of somebody else', async () => {

@@ -22,6 +22,7 @@ import { sharedKey } from './sharedKey.ts'
 import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/rights/facts.ts'
 import type { FieldError } from '../../src/engine/types.ts'
+import type { Access } from '../../server/routes/access.ts'
 import type { RouteDescription } from '../../server/routes/openapi/operations.ts'
 
 /** Where no DNS server is: no test asks the internet. */
@@ -43,7 +44,14 @@ export type Portal = {
   services: Services
   settings: Settings
   /** `tokens`: what the route says of API tokens. */
-  routes: { method: string; url: string; tokens: boolean | undefined; operation?: RouteDescription }[]
+  routes: {
+    method: string
+    url: string
+    tokens: boolean | undefined
+    access: Access | undefined
+    hasBody: boolean
+    operation?: RouteDescription
+  }[]
   logLines: string[]
   dir: string
   nobody: Caller
@@ -138,8 +146,11 @@ export async function openPortal({
     log,
     events,
     steady,
-    onRoute: ({ method, url, config }) =>
-      void routes.push(...[method].flat().map((one) => ({ method: one, url, tokens: config?.tokens, operation: config?.operation }))),
+    onRoute: ({ method, url, config, schema }) => {
+      const { tokens, access, operation } = config ?? {}
+      for (const one of [method].flat())
+        routes.push({ method: one, url, tokens, access, hasBody: schema?.body !== undefined, ...(operation && { operation }) })
+    },
   })
   await app.ready()
 

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
-import { askedOf, requireSession } from '../../routes/request.ts'
+import { anybody, signedIn } from '../../routes/access.ts'
+import { askedOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -19,8 +20,9 @@ export function activationRoutes(app: FastifyInstance, { ways }: Services): void
     '/activation',
     {
       config: {
+        access: anybody,
         tokens: false,
-        operation: operation({ for: 'anybody', tag: 'ways', answer: schemaOf('Activated'), errors: [400, 410, 415, 429] }),
+        operation: operation({ tag: 'ways', answer: schemaOf('Activated'), errors: [400, 410, 415, 429] }),
       },
       schema: { body },
       errorHandler: badBodyIs('activation_failed'),
@@ -31,7 +33,7 @@ export function activationRoutes(app: FastifyInstance, { ways }: Services): void
   app.post<{ Body: { email: string; code: string } }>(
     '/activation/again',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 401, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 401, 409, 415, 429] }) },
       schema: { body },
     },
     async (request, reply) => {
@@ -42,9 +44,9 @@ export function activationRoutes(app: FastifyInstance, { ways }: Services): void
 
   app.post<{ Params: { id: string } }>(
     '/persons/:id/verification',
-    { config: { tokens: false, operation: operation({ tag: 'ways', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
+    { config: { access: signedIn, tokens: false, operation: operation({ tag: 'ways', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
     async (request, reply) => {
-      const { person } = requireSession(request)
+      const { person } = signedInOf(request)
       await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
       return reply.status(204).send()
     },

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { hostOf } from '../../routes/authenticate.ts'
-import { askedOf, requireUnrestricted } from '../../routes/request.ts'
+import { unrestricted } from '../../routes/access.ts'
+import { askedOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -14,13 +15,14 @@ export function handoverRoutes(app: FastifyInstance, { ways }: Services, { isHtt
     '/session/handover',
     {
       config: {
+        access: unrestricted,
         tokens: false,
         operation: operation({ tag: 'session', status: 201, answer: schemaOf('Handover'), errors: [400, 401, 403, 415] }),
       },
       schema: { body },
     },
     async (request, reply) => {
-      const signedIn = requireUnrestricted(request)
+      const signedIn = signedInOf(request)
       const given = { returnUrl: request.body.return_url, brand: request.brand, origin: `${isHttps ? 'https' : 'http'}://${request.host}` }
       return reply.status(201).send(await ways.handover.offer(signedIn, given, { ...askedOf(request), host: hostOf(request) }))
     },

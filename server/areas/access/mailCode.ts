@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../../services/problem.ts'
 import type { SignedIn } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
-import { askedOf, requireToken } from '../../routes/request.ts'
+import { stepping } from '../../routes/access.ts'
+import { askedOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const body = {
@@ -17,7 +18,7 @@ const body = {
 export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): void {
   app.post(
     '/session/mail-code',
-    { config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'own', errors: [401, 403, 429, 503] }) } },
+    { config: { access: stepping('mail'), tokens: false, operation: operation({ tag: 'own', errors: [401, 403, 429, 503] }) } },
     async (request, reply) => {
       await mailCodes.send(pending(request), askedOf(request))
       return reply.status(204).send()
@@ -26,9 +27,12 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
   app.post<{ Body: { code: string } }>(
     '/session/mail',
     {
-      config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      config: {
+        access: stepping('mail'),
+        tokens: false,
+        operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }),
+      },
       schema: { body },
-      preValidation: async (request) => void reachable(request),
     },
     async (request, reply) => {
       await mailCodes.verify(pending(request), request.body.code, askedOf(request))
@@ -39,14 +43,7 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
 
 /** Where nothing is asked there is nothing to guess at. */
 function pending(request: FastifyRequest): SignedIn {
-  const signedIn = reachable(request)
+  const signedIn = signedInOf(request)
   if (!request.pendingStep) throw forbidden('no_step')
-  return signedIn
-}
-
-/** Another step stands before it. */
-function reachable(request: FastifyRequest): SignedIn {
-  const signedIn = requireToken(request)
-  if (request.pendingStep && request.pendingStep !== 'mail') throw forbidden(`${request.pendingStep}_required`)
   return signedIn
 }

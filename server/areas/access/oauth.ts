@@ -4,6 +4,7 @@ import type { Opened } from '../../services/access/sessions.ts'
 import { invalidAt, Problem, unauthenticated } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from '../../routes/authenticate.ts'
+import { anybody } from '../../routes/access.ts'
 import { askedOf, requireForm } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -18,9 +19,9 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
     '/oauth/token',
     {
       config: {
+        access: anybody,
         tokens: false,
         operation: operation({
-          for: 'anybody',
           tag: 'session',
           form: 'TokenForm',
           answer: schemaOf('Token'),

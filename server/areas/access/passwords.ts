@@ -1,10 +1,9 @@
 // Links by which employees set their passwords: made by whoever may change them, used without a session.
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../../src/engine/rights/access.ts'
 import { passwordLinkPermission } from '../../services/access/passwordLinks.ts'
-import { notFound } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { callerOf, requireRecentProof, requireSession } from '../../routes/request.ts'
+import { anybody, staff } from '../../routes/access.ts'
+import { callerOf, requireRecentProof } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -16,14 +15,14 @@ const body = {
 }
 
 /** Below /api/v1. */
-export function passwordRoutes(app: FastifyInstance, { passwordLinks, facts }: Services): void {
+export function passwordRoutes(app: FastifyInstance, { passwordLinks }: Services): void {
   app.post<{ Params: { id: string } }>(
     '/staff/:id/password-link',
     {
       config: {
+        access: staff(passwordLinkPermission, { refusal: 'hidden' }),
         tokens: false,
         operation: operation({
-          for: { staff: passwordLinkPermission },
           tag: 'session',
           path: ['id'],
           status: 201,
@@ -33,9 +32,6 @@ export function passwordRoutes(app: FastifyInstance, { passwordLinks, facts }: S
       },
     },
     async (request, reply) => {
-      const { person } = requireSession(request)
-      // As the record itself, which nobody finds who may not read it.
-      if (person.kind !== 'staff' || !can(request.actor, passwordLinkPermission, facts)) throw notFound()
       requireRecentProof(request)
       return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
     },
@@ -44,7 +40,7 @@ export function passwordRoutes(app: FastifyInstance, { passwordLinks, facts }: S
   app.post<{ Body: { code: string; password: string } }>(
     '/password',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'session', errors: [400, 403, 415, 429, 503] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'session', errors: [400, 403, 415, 429, 503] }) },
       schema: { body },
     },
     async (request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PhoneAsk } from '../../services/access/phoneCodes.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
+import { anybody } from '../../routes/access.ts'
 import { askedOf, requireRecentProof } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
@@ -21,7 +22,7 @@ export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: Body }>(
     '/phone/code',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
       schema: { body: ask },
     },
     async (request, reply) => {
@@ -33,7 +34,7 @@ export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: Body & { code: string } }>(
     '/phone/verify',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
       schema: { body: proof },
     },
     async (request, reply) => {

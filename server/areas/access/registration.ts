@@ -4,6 +4,7 @@ import { locales } from '../../../src/engine/schema/types.ts'
 import type { RegistrationForm } from '../../services/access/registrationLinks.ts'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
+import { anybody } from '../../routes/access.ts'
 import { askedOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
@@ -23,7 +24,7 @@ export function registrationRoutes(app: FastifyInstance, { ways }: Services): vo
   app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
     '/registration/email',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 409, 415, 429] }) },
       schema: { body: letter },
     },
     async (request, reply) => {
@@ -35,7 +36,7 @@ export function registrationRoutes(app: FastifyInstance, { ways }: Services): vo
   app.post<{ Body: RegistrationForm }>(
     '/registration',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 401, 403, 409, 415, 429, 503] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 401, 403, 409, 415, 429, 503] }) },
       schema: { body: person },
       errorHandler: badBodyIs('params_unreadable'),
     },

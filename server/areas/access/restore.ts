@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { deviceOf, isDashboard, setDeviceCookie } from '../../routes/authenticate.ts'
+import { anybody } from '../../routes/access.ts'
 import { askedOf, requireForm } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -19,7 +20,7 @@ type Form = { email?: string; code?: string; password?: string }
 export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { email: string } }>(
     '/password/forgot',
-    { config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 404, 415, 429] }) }, schema: { body } },
+    { config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 404, 415, 429] }) }, schema: { body } },
     async (request, reply) => {
       await ways.restore.ask(request.body.email, { ...askedOf(request), device: deviceOf(request, isHttps) })
       return reply.status(204).send()
@@ -30,8 +31,9 @@ export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services
     '/oauth/password-code',
     {
       config: {
+        access: anybody,
         tokens: false,
-        operation: operation({ for: 'anybody', tag: 'ways', form: 'CodeForm', answer: schemaOf('CodeCheck'), errors: [415, 429] }),
+        operation: operation({ tag: 'ways', form: 'CodeForm', answer: schemaOf('CodeCheck'), errors: [415, 429] }),
       },
     },
     async (request) => {
@@ -45,8 +47,9 @@ export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services
     '/oauth/password',
     {
       config: {
+        access: anybody,
         tokens: false,
-        operation: operation({ for: 'anybody', tag: 'ways', form: 'PasswordForm', errors: [400, 404, 415, 429, 503] }),
+        operation: operation({ tag: 'ways', form: 'PasswordForm', errors: [400, 404, 415, 429, 503] }),
       },
     },
     async (request, reply) => {

@@ -6,7 +6,8 @@ import type { Preferences } from '../../services/access/people.ts'
 import type { PendingStep, SignedIn } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { clearSessionCookie } from '../../routes/authenticate.ts'
-import { requireToken } from '../../routes/request.ts'
+import { stepping } from '../../routes/access.ts'
+import { signedInOf } from '../../routes/request.ts'
 import { shownAccounts } from '../../routes/shownAccounts.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -24,22 +25,22 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
 
   app.get(
     '/session',
-    { config: { tokens: true, operation: operation({ for: 'signedIn', tag: 'session', answer: schemaOf('Session'), errors: [401] }) } },
-    async (request) => describe(requireToken(request), request.pendingStep),
+    { config: { access: stepping(), tokens: true, operation: operation({ tag: 'session', answer: schemaOf('Session'), errors: [401] }) } },
+    async (request) => describe(signedInOf(request), request.pendingStep),
   )
 
   app.patch<{ Body: Preferences }>(
     '/session',
     {
       config: {
+        access: stepping(),
         tokens: false,
-        operation: operation({ for: 'signedIn', tag: 'session', answer: schemaOf('Session'), errors: [400, 401, 403, 413, 415] }),
+        operation: operation({ tag: 'session', answer: schemaOf('Session'), errors: [400, 401, 403, 413, 415] }),
       },
       schema: { body: preferences },
-      preValidation: async (request) => void requireToken(request),
     },
     async (request) => {
-      const signedIn = requireToken(request)
+      const signedIn = signedInOf(request)
       await people.setPreferences(signedIn.person.id, request.body)
       const row = await store.people.find(signedIn.person.id)
       return describe(row ? { ...signedIn, person: personOf(row) } : signedIn, request.pendingStep)
@@ -48,9 +49,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
 
   app.delete(
     '/session',
-    { config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'session', errors: [401, 403] }) } },
+    { config: { access: stepping(), tokens: false, operation: operation({ tag: 'session', errors: [401, 403] }) } },
     async (request, reply) => {
-      await sessions.end(requireToken(request), { ip: request.ip, requestId: request.id })
+      await sessions.end(signedInOf(request), { ip: request.ip, requestId: request.id })
       clearSessionCookie(reply, isHttps)
       return reply.status(204).send()
     },

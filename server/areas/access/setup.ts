@@ -1,5 +1,6 @@
 // The first administrator sets a password with the one-time link of an empty database.
 import type { FastifyInstance } from 'fastify'
+import { anybody } from '../../routes/access.ts'
 import type { Services } from '../../services/types.ts'
 import { setSessionCookie } from '../../routes/authenticate.ts'
 import { operation } from '../../routes/openapi/operations.ts'
@@ -20,7 +21,7 @@ export function setupRoutes(app: FastifyInstance, { setup, sessions }: Services,
   app.post<{ Body: { code: string; email: string; password: string } }>(
     '/setup',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'session', errors: [400, 403, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'session', errors: [400, 403, 409, 415, 429] }) },
       schema: { body },
     },
     async (request, reply) => {

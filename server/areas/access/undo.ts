@@ -1,6 +1,7 @@
 // The link of a letter about a changed account. Whoever opens it sees a page; this acts.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
+import { anybody } from '../../routes/access.ts'
 import { askedOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -18,6 +19,7 @@ export function undoRoutes(app: FastifyInstance, { undo }: Services): void {
     '/undo',
     {
       config: {
+        access: anybody,
         tokens: false,
         operation: operation({ tag: 'ways', answer: schemaOf('Undone'), errors: [400, 403, 409, 413, 415, 429, 503] }),
       },

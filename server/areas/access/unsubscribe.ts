@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
+import { anybody } from '../../routes/access.ts'
 import { askedOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
@@ -18,7 +19,7 @@ export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',
     {
-      config: { tokens: false, operation: operation({ for: 'anybody', tag: 'ways', errors: [400, 404, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 404, 415, 429] }) },
       schema: { body },
       errorHandler: badBodyIs('bad_link'),
     },

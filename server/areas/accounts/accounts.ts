@@ -5,7 +5,8 @@ import { listQuery } from '../../plugins/queryNames.ts'
 import type { AccountsQuery } from '../../services/access/ownAccounts.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { requireOpenAccount, requireUnrestricted } from '../../routes/request.ts'
+import { account, accountOf, unrestricted } from '../../routes/access.ts'
+import { signedInOf } from '../../routes/request.ts'
 import { shownAccounts } from '../../routes/shownAccounts.ts'
 import { filterOf, listed, operation, range, sortOf } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
@@ -17,12 +18,13 @@ const pageOfAccounts = (texts: Texts): object[] => [sortOf(['name'], texts), ran
 
 /** Below /api/v1. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { facts, ownAccounts, prices } = services
+  const { ownAccounts, prices } = services
 
   app.get<Query>(
     '/accounts',
     {
       config: {
+        access: unrestricted,
         tokens: true,
         query: listQuery,
         work: 5,
@@ -30,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { person } = requireUnrestricted(request)
+      const { person } = signedInOf(request)
       const query = queryOf(request.query)
       const { rows, total } = await ownAccounts.list(person, query)
       void reply.header('content-range', contentRange('accounts', query.offset, rows.length, total))
@@ -42,11 +44,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     '/accounts/overview',
     {
       config: {
+        access: { ...unrestricted, shownTo: 'overviewReaders' },
         tokens: true,
         query: listQuery,
         work: 40,
         operation: listed(schemaOf('AccountOverview'), {
-          for: 'overviewReaders',
           tag: 'session',
           query: pageOfAccounts,
           errors: [400, 401, 403, 404],
@@ -54,7 +56,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { person } = requireUnrestricted(request)
+      const { person } = signedInOf(request)
       const query = queryOf(request.query)
       const { rows, total } = await ownAccounts.overview(person, query)
       void reply.header('content-range', contentRange('accounts', query.offset, rows.length, total))
@@ -67,34 +69,37 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     '/accounts/:account/service',
     {
       config: {
+        access: account,
         tokens: true,
         operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('Service'), errors: [401, 403, 404] }),
       },
     },
-    async (request) => ownAccounts.service((await requireOpenAccount(request, facts)).name),
+    async (request) => ownAccounts.service(accountOf(request).name),
   )
 
   app.get(
     '/accounts/:account/prices',
     {
       config: {
+        access: account,
         tokens: true,
         operation: operation({ tag: 'session', path: ['account'], answer: listOf(schemaOf('Price')), errors: [401, 403, 404] }),
       },
     },
-    async (request) => prices.monthly((await requireOpenAccount(request, facts)).brand),
+    async (request) => prices.monthly(accountOf(request).brand),
   )
 
   app.get(
     '/accounts/:account/manager',
     {
       config: {
+        access: account,
         tokens: false,
         operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('Manager'), orNothing: true, errors: [401, 403, 404] }),
       },
     },
     async (request, reply) => {
-      const manager = await ownAccounts.manager((await requireOpenAccount(request, facts)).name)
+      const manager = await ownAccounts.manager(accountOf(request).name)
       if (!manager) return reply.status(204).send()
       const { firstName, lastName, phone, email, telegram } = manager
       return { first_name: firstName, last_name: lastName, phone, email, telegram }

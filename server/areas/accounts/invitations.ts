@@ -1,7 +1,8 @@
 // Who is invited to become a person of an account. To customers in it, and to staff who entered it.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
-import { localeOf, originOf, requireOpenAccount, requireRecentProof } from '../../routes/request.ts'
+import { account, accountOf } from '../../routes/access.ts'
+import { localeOf, originOf, requireRecentProof } from '../../routes/request.ts'
 import { operation, written } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
@@ -14,24 +15,23 @@ const body = {
 }
 
 /** Below /api/v1. */
-export function invitationRoutes(app: FastifyInstance, { invitations, facts }: Services): void {
-  const inside = (request: FastifyRequest) => requireOpenAccount(request, facts)
-  const known = async (request: FastifyRequest): Promise<void> => void (await inside(request))
-
+export function invitationRoutes(app: FastifyInstance, { invitations }: Services): void {
   app.get<In>(
     '/accounts/:account/invitations',
     {
       config: {
+        access: account,
         tokens: false,
         operation: operation({ tag: 'members', path: ['account'], answer: listOf(schemaOf('Invitation')), errors: [401, 403, 404] }),
       },
     },
-    async (request) => invitations.list((await inside(request)).name),
+    async (request) => invitations.list(accountOf(request).name),
   )
   app.post<In & { Body: { email: string; role: string } }>(
     '/accounts/:account/invitations',
     {
       config: {
+        access: account,
         tokens: false,
         operation: operation({
           tag: 'members',
@@ -42,10 +42,9 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
         }),
       },
       schema: { body },
-      preValidation: known,
     },
     async (request, reply) => {
-      const account = await inside(request)
+      const account = accountOf(request)
       requireRecentProof(request)
       const made = await invitations.create(account, { ...request.body, locale: localeOf(request) }, originOf(request))
       return reply.status(201).send(made)
@@ -55,22 +54,28 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
     '/accounts/:account/invitations/:id',
     {
       config: {
+        access: account,
         tokens: false,
         operation: operation({ tag: 'members', path: ['account', 'id'], answer: schemaOf('Invitation'), errors: [401, 403, 404, 429] }),
       },
     },
     async (request) => {
-      const account = await inside(request)
       // The new link is a way in as the first one was.
       requireRecentProof(request)
-      return invitations.sendAgain(account, request.params.id, localeOf(request), originOf(request))
+      return invitations.sendAgain(accountOf(request), request.params.id, localeOf(request), originOf(request))
     },
   )
   app.delete<In>(
     '/accounts/:account/invitations/:id',
-    { config: { tokens: false, operation: operation({ tag: 'members', path: ['account', 'id'], errors: [401, 403, 404] }) } },
+    {
+      config: {
+        access: account,
+        tokens: false,
+        operation: operation({ tag: 'members', path: ['account', 'id'], errors: [401, 403, 404] }),
+      },
+    },
     async (request, reply) => {
-      await invitations.revoke(await inside(request), request.params.id, originOf(request))
+      await invitations.revoke(accountOf(request), request.params.id, originOf(request))
       return reply.status(204).send()
     },
   )

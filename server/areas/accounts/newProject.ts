@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../services/problem.ts'
 import type { ProjectAsk } from '../../services/hooks/newProjects.ts'
 import type { Services } from '../../services/types.ts'
-import { callerOf, requireSession } from '../../routes/request.ts'
+import { shownTo } from '../../routes/access.ts'
+import { callerOf, signedInOf } from '../../routes/request.ts'
 import { shownAccounts } from '../../routes/shownAccounts.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -26,9 +27,9 @@ export function newProjectRoutes(app: FastifyInstance, services: Services): void
     '/persons/:id/project',
     {
       config: {
+        access: shownTo(['person']),
         tokens: false,
         operation: operation({
-          for: 'persons',
           tag: 'ways',
           path: ['id'],
           status: 201,
@@ -39,7 +40,7 @@ export function newProjectRoutes(app: FastifyInstance, services: Services): void
       schema: { body },
     },
     async (request, reply) => {
-      const { person } = requireSession(request)
+      const { person } = signedInOf(request)
       if (person.kind !== 'person' || request.isRestricted || person.id !== request.params.id) throw notFound()
       const account = await services.newProjects.create(person, request.body, callerOf(request))
       return reply.status(201).send((await shownAccounts(services, person, [account]))[0])

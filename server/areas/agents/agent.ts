@@ -7,6 +7,7 @@ import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } fro
 import { type Ack, ackStates } from '../../services/agents/types.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
+import { agentShownTo, signedIn, agentOf } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
 import { byKey, filterOf, inQuery, listed, operation, range } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -40,17 +41,16 @@ const ackBody = closed({ acknowledgements: { type: 'array', maxItems: mostAcks, 
 /** Below /api/v1. What waits is answered when the server begins to close. */
 export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
   app.addHook('preClose', async () => agents.release())
-  const signIn = (request: FastifyRequest) => agents.signIn(request.headers.authorization, { ip: request.ip, requestId: request.id })
 
   app.get<Query>(
     '/agent/changes',
     {
       config: {
+        access: agentShownTo('read'),
         tokens: false,
         query: ['after', 'limit', 'wait'],
         work,
         operation: operation({
-          for: { agents: 'read' },
           tag: 'delivery',
           security: byKey,
           query: (texts) => [
@@ -64,7 +64,7 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
       },
     },
     async (request, reply) => {
-      const agent = await signIn(request)
+      const agent = agentOf(request)
       const { after } = request.query
       if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
       const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChanges), whole(request, 'wait', 0, 0, longestWait)]
@@ -79,10 +79,10 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
     '/agent/acknowledgements',
     {
       config: {
+        access: agentShownTo('read'),
         tokens: false,
         work,
         operation: operation({
-          for: { agents: 'read' },
           tag: 'delivery',
           security: byKey,
           answer: schemaOf('AckResult'),
@@ -91,18 +91,17 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
       },
       bodyLimit: mostRecordBytes,
       schema: { body: ackBody },
-      onRequest: async (request) => void (await signIn(request)),
     },
-    async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
+    async (request) => agents.acknowledge(agentOf(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
   )
 
   app.post<{ Params: { id: string } }>(
     '/agent/keys/:id',
     {
       config: {
+        access: { ...signedIn, shownTo: { agents: 'update' } },
         tokens: false,
         operation: operation({
-          for: { agents: 'update' },
           tag: 'delivery',
           path: ['id'],
           status: 201,
@@ -122,10 +121,10 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
     '/agent-kinds',
     {
       config: {
+        access: { ...signedIn, shownTo: { agents: 'read' } },
         tokens: false,
         query: listQuery,
         operation: listed(schemaOf('BrandName'), {
-          for: { agents: 'read' },
           tag: 'references',
           query: (texts) => [range, filterOf(['id'], texts)],
           errors: [400, 401, 403, 404],

@@ -1,12 +1,12 @@
 // Pictures and fonts of brands: for everybody by their name, added by those who may change brandings.
 import { coreReadCompany, coreUpdateCompany } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { can } from '../../../src/engine/rights/access.ts'
 import { mostRecordBytes } from '../../plugins/body.ts'
 import type { Kind } from '../../services/access/assets.ts'
-import { forbidden, notFound } from '../../services/problem.ts'
+import { notFound } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { callerOf, requireSession } from '../../routes/request.ts'
+import { staff } from '../../routes/access.ts'
+import { callerOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
@@ -61,45 +61,45 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
 }
 
 /** Below /api/v1. */
-export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): void {
+export function assetRoutes(app: FastifyInstance, { assets }: Services): void {
   app.get(
     '/images',
     {
       config: {
+        access: staff(companyPermissions.read),
         tokens: false,
         operation: operation({
-          for: { staff: companyPermissions.read },
           tag: 'references',
           answer: listOf(schemaOf('Asset')),
           errors: [401, 403, 404],
         }),
       },
     },
-    async (request) => assets.list('image', reachedBy(request, companyPermissions.read).brand),
+    async (request) => assets.list('image', request.reachOf(signedInOf(request).person).brand),
   )
   app.get(
     '/fonts',
     {
       config: {
+        access: staff(companyPermissions.read),
         tokens: false,
         operation: operation({
-          for: { staff: companyPermissions.read },
           tag: 'references',
           answer: listOf(schemaOf('Asset')),
           errors: [401, 403, 404],
         }),
       },
     },
-    async (request) => assets.list('font', reachedBy(request, companyPermissions.read).brand),
+    async (request) => assets.list('font', request.reachOf(signedInOf(request).person).brand),
   )
 
   app.post<{ Body: { name: string; brand?: string; file: string } }>(
     '/images',
     {
       config: {
+        access: staff(companyPermissions.change),
         tokens: false,
         operation: operation({
-          for: { staff: companyPermissions.change },
           tag: 'references',
           status: 201,
           answer: schemaOf('Asset'),
@@ -108,7 +108,6 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
       },
       bodyLimit: mostRecordBytes,
       schema: { body: image },
-      onRequest: allow,
     },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
@@ -119,9 +118,9 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
     '/fonts',
     {
       config: {
+        access: staff(companyPermissions.change),
         tokens: false,
         operation: operation({
-          for: { staff: companyPermissions.change },
           tag: 'references',
           status: 201,
           answer: schemaOf('Asset'),
@@ -130,7 +129,6 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
       },
       bodyLimit: mostRecordBytes,
       schema: { body: font },
-      onRequest: allow,
     },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
@@ -138,20 +136,9 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
     },
   )
 
-  async function allow(request: FastifyRequest): Promise<void> {
-    reachedBy(request, companyPermissions.change)
-  }
-
-  function reachedBy(request: FastifyRequest, permissions: string[]): { brand?: string | undefined } {
-    const { person } = requireSession(request)
-    if (person.kind !== 'staff') throw notFound()
-    if (!can(request.actor, permissions, facts)) throw forbidden()
-    return request.reachOf(person)
-  }
-
   /** Whoever works for one brand adds to that one. */
   function within(request: FastifyRequest, wanted: string): string {
-    const { brand: own } = reachedBy(request, companyPermissions.change)
+    const { brand: own } = request.reachOf(signedInOf(request).person)
     if (own === undefined) return wanted
     if (wanted !== '' && wanted !== own) throw notFound()
     return own

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
-import { invalid, invalidAt, notFound } from '../../services/problem.ts'
+import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Brand } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
-import { requireSession } from '../../routes/request.ts'
+import { anybody, staff } from '../../routes/access.ts'
+import { signedInOf } from '../../routes/request.ts'
 import { filterOf, listed, operation, range } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -42,7 +43,7 @@ export function brandRoutes(app: FastifyInstance, services: Services): void {
   const { brands } = services
   app.get(
     '/brand',
-    { config: { tokens: true, operation: operation({ for: 'anybody', tag: 'session', answer: schemaOf('Brand'), errors: [] }) } },
+    { config: { access: anybody, tokens: true, operation: operation({ tag: 'session', answer: schemaOf('Brand'), errors: [] }) } },
     async (request) => brandShown(request.brand, services),
   )
 
@@ -50,10 +51,10 @@ export function brandRoutes(app: FastifyInstance, services: Services): void {
     '/brands',
     {
       config: {
+        access: staff(),
         tokens: false,
         query: listQuery,
         operation: listed(schemaOf('BrandName'), {
-          for: 'staff',
           tag: 'references',
           query: (texts) => [range, filterOf(['id'], texts)],
           errors: [400, 401, 403, 404],
@@ -61,8 +62,7 @@ export function brandRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { person } = requireSession(request)
-      if (person.kind !== 'staff') throw notFound()
+      const { person } = signedInOf(request)
       const { from, limit, filter } = readListQuery(request.query, invalid)
       const unknown = Object.keys(filter).find((name) => name !== 'id')
       if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })

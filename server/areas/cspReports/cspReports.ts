@@ -1,6 +1,5 @@
 // What browsers report of the policy of pages, and the counts for staff who see every brand.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../../src/engine/rights/access.ts'
 import { parseJson } from '../../plugins/body.ts'
 import { networkOf } from '../../services/access/network.ts'
 import { createThrottle, type ThrottleRule } from '../../services/access/throttle.ts'
@@ -9,7 +8,8 @@ import { readReports } from '../../services/cspReports/read.ts'
 import { forbidden, Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { isForeign } from '../../routes/foreignSites.ts'
-import { callerOf, requireSession } from '../../routes/request.ts'
+import { permitted } from '../../routes/access.ts'
+import { callerOf } from '../../routes/request.ts'
 import { problemsPermission } from '../../services/definitions/permissions.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
@@ -17,7 +17,8 @@ import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 /** Named in the policy of pages. */
 export const cspReportPath = '/csp-reports'
 const bodyLimit = 16 * 1024
-const readers = { may: problemsPermission }
+// The counts are of the whole portal.
+const readers = permitted(problemsPermission, { brands: 'all' })
 
 /** At the root, for everybody: nobody is asked who he is, and no cookie counts. */
 export async function cspReportRoute(app: FastifyInstance, { store, clock }: Services, { isHttps }: { isHttps: boolean }): Promise<void> {
@@ -48,36 +49,27 @@ export async function cspReportRoute(app: FastifyInstance, { store, clock }: Ser
 }
 
 /** Below /api/v1. */
-export function cspReportRoutes(app: FastifyInstance, { store, facts, clock }: Services): void {
+export function cspReportRoutes(app: FastifyInstance, { store, clock }: Services): void {
   app.get(
     '/csp-reports',
     {
       config: {
+        access: readers,
         tokens: false,
-        operation: operation({ for: readers, tag: 'definitions', answer: listOf(schemaOf('CspCount')), errors: [401, 403] }),
+        operation: operation({ tag: 'definitions', answer: listOf(schemaOf('CspCount')), errors: [401, 403] }),
       },
     },
-    async (request) => {
-      requireWide(request)
-      return store.csp.list()
-    },
+    async () => store.csp.list(),
   )
 
   app.delete(
     '/csp-reports',
-    { config: { tokens: false, operation: operation({ for: { agents: 'read' }, tag: 'definitions', errors: [401, 403] }) } },
+    { config: { access: readers, tokens: false, operation: operation({ tag: 'definitions', errors: [401, 403] }) } },
     async (request, reply) => {
-      requireWide(request)
       await clearReports({ store, clock }, callerOf(request))
       return reply.status(204).send()
     },
   )
-
-  /** The counts are of the whole portal. */
-  function requireWide(request: FastifyRequest): void {
-    const { person } = requireSession(request)
-    if (!can(request.actor, problemsPermission, facts) || request.reachOf(person).brand !== undefined) throw forbidden()
-  }
 }
 
 /** A page in trouble reports a few times; whoever sends thousands is no page. */

@@ -1,6 +1,5 @@
 // What browsers are told of the resource types: each caller sees the types, fields and words open to them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '../../../src/engine/rights/access.ts'
 import { locales } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { acceptPermission, problemsPermission } from '../../services/definitions/permissions.ts'
@@ -8,23 +7,23 @@ import { acceptDefinition } from '../../services/definitions/acceptance.ts'
 import { CompileError } from '../../services/definitions/compiler.ts'
 import { createServing, type FormModule, type Viewer } from '../../services/definitions/serving.ts'
 import { wordsFor } from '../../services/definitions/wordsFor.ts'
-import { forbidden, notFound, Problem } from '../../services/problem.ts'
+import { notFound, Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { actorIn, callerOf, contextOf, optionalAccount, requireSession } from '../../routes/request.ts'
+import { permitted, signedIn } from '../../routes/access.ts'
+import { actorIn, callerOf, contextOf, optionalAccount } from '../../routes/request.ts'
 import { sendTagged } from '../../routes/tagged.ts'
 import { cached, ifNoneMatch, inPath, operation, tagged, type RouteDescription } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
-const readers = { may: problemsPermission }
+const readers = permitted(problemsPermission)
 /** What is told is put together for each caller. */
 const work = 20
 /** The caller chooses the account that he asks as. */
-const asAccount = (operation: RouteDescription) => ({ config: { tokens: true, query: ['account'], work, operation } })
+const asAccount = (operation: RouteDescription) => ({ config: { access: signedIn, tokens: true, query: ['account'], work, operation } })
 const inType = inPath('type', { type: 'string' })
 /** The text of each file of a definition. */
 const files = operation({
-  for: readers,
   tag: 'definitions',
   path: ['type'],
   query: () => [ifNoneMatch],
@@ -53,9 +52,9 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     '/definitions/problems',
     {
       config: {
+        access: readers,
         tokens: false,
         operation: operation({
-          for: readers,
           tag: 'definitions',
           query: () => [ifNoneMatch],
           answer: listOf(schemaOf('DefinitionProblem')),
@@ -65,7 +64,6 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
       },
     },
     async (request, reply) => {
-      requireRight(request, problemsPermission)
       return sendTagged(request, reply, registry.problems())
     },
   )
@@ -74,9 +72,9 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     '/definitions/problems/types',
     {
       config: {
+        access: readers,
         tokens: false,
         operation: operation({
-          for: readers,
           tag: 'definitions',
           query: () => [ifNoneMatch],
           answer: listOf(schemaOf('DefinitionState')),
@@ -86,16 +84,14 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
       },
     },
     async (request, reply) => {
-      requireRight(request, problemsPermission)
       return sendTagged(request, reply, registry.states())
     },
   )
 
   app.post(
     '/definitions/problems/check',
-    { config: { tokens: false, operation: operation({ for: readers, tag: 'definitions', errors: [401, 403] }) } },
-    async (request, reply) => {
-      requireRight(request, problemsPermission)
+    { config: { access: readers, tokens: false, operation: operation({ tag: 'definitions', errors: [401, 403] }) } },
+    async (_request, reply) => {
       await registry.recheck()
       return reply.status(204).send()
     },
@@ -103,9 +99,8 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
 
   app.get<{ Params: { type: string } }>(
     '/definitions/:type/files',
-    { config: { tokens: false, operation: files } },
+    { config: { access: readers, tokens: false, operation: files } },
     async (request, reply) => {
-      requireRight(request, problemsPermission)
       const files = registry.files(request.params.type)
       if (!files) throw notFound()
       return sendTagged(request, reply, files)
@@ -114,9 +109,8 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
 
   app.get<{ Params: { type: string } }>(
     '/definitions/:type/files/in-force',
-    { config: { tokens: false, operation: files } },
+    { config: { access: readers, tokens: false, operation: files } },
     async (request, reply) => {
-      requireRight(request, problemsPermission)
       const files = registry.filesInForce(request.params.type)
       if (!files) throw notFound()
       return sendTagged(request, reply, files)
@@ -127,11 +121,11 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     '/definitions/:type/acceptance',
     {
       config: {
+        access: permitted(acceptPermission, { brands: 'all', brandCode: 'all_brands_only' }),
         tokens: false,
-        operation: operation({ for: readers, tag: 'definitions', path: ['type'], errors: [400, 401, 403, 404, 409, 413, 415] }),
+        operation: operation({ tag: 'definitions', path: ['type'], errors: [400, 401, 403, 404, 409, 413, 415] }),
       },
       schema: { body: acceptance },
-      preValidation: async (request) => requireAllBrands(request),
     },
     async (request, reply) => {
       await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
@@ -167,17 +161,6 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     },
   )
 
-  function requireRight(request: FastifyRequest, right: string[]): void {
-    requireSession(request)
-    if (!can(request.actor, right, facts)) throw forbidden()
-  }
-
-  /** What is taken takes force in every brand. */
-  function requireAllBrands(request: FastifyRequest): void {
-    requireRight(request, acceptPermission)
-    if (request.actor.reach !== 'all') throw forbidden('all_brands_only')
-  }
-
   function open(type: string, viewer: Viewer): Definition {
     const found = serving.find(type, viewer)
     if (!found) throw notFound()
@@ -191,7 +174,7 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
 
   app.get<{ Params: { file: string }; Querystring: { type?: string; account?: string } }>(
     '/validators/:file',
-    { config: { tokens: true } },
+    { config: { access: signedIn, tokens: true } },
     async (request, reply) => {
       const viewer = await viewerOf(request)
       const hash = /^([0-9a-f]{24})\.js$/.exec(request.params.file)?.[1]
@@ -232,7 +215,6 @@ function tasksOf(
 }
 
 async function viewerOf(request: FastifyRequest): Promise<Viewer> {
-  requireSession(request)
   const account = await optionalAccount(request)
   return { actor: actorIn(request, account), context: contextOf(request, account), inAccount: account !== undefined }
 }

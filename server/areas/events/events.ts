@@ -13,7 +13,8 @@ import { problemsPermission } from '../../services/definitions/permissions.ts'
 import type { AreaContext } from '../area.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 import { createRecentRecords } from './recentRecords.ts'
-import { callerOf, requireUnrestricted } from '../../routes/request.ts'
+import { unrestricted } from '../../routes/access.ts'
+import { callerOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
@@ -55,13 +56,14 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
     '/events',
     {
       config: {
+        access: unrestricted,
         tokens: false,
         work: 10,
         operation: operation({ tag: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }),
       },
     },
     async (request, reply) => {
-      const session = requireUnrestricted(request)
+      const session = signedInOf(request)
       const own = [...all].filter((open) => open.session.person.id === session.person.id)
       if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
         throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })

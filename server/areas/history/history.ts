@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentRange } from '../../plugins/query.ts'
 import { isInstant } from '../../../src/engine/formats/instants.ts'
-import { invalidAt, notFound } from '../../services/problem.ts'
+import { invalidAt } from '../../services/problem.ts'
 import type { ActionsAsk } from '../../services/records/actions.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { pageQuery, readPage } from '../../routes/pageQuery.ts'
-import { callerOf, requireOpenAccount, requireSession } from '../../routes/request.ts'
+import { account, accountOf, staff } from '../../routes/access.ts'
+import { callerOf } from '../../routes/request.ts'
 import { sendTagged } from '../../routes/tagged.ts'
 import { inQuery, listed, operation, pageParameters } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
@@ -26,11 +27,12 @@ const filters = (texts: Texts): object[] => [
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Below /api/v1. */
-export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
+export function historyRoutes(app: FastifyInstance, { actions }: Services): void {
   app.get<Query & { Params: { account: string } }>(
     '/accounts/:account/history',
     {
       config: {
+        access: account,
         tokens: true,
         query,
         work,
@@ -38,7 +40,7 @@ export function historyRoutes(app: FastifyInstance, { actions, facts }: Services
       },
     },
     async (request, reply) => {
-      const account = await requireOpenAccount(request, facts)
+      const account = accountOf(request)
       return page(request, reply, callerOf(request, account))
     },
   )
@@ -46,14 +48,14 @@ export function historyRoutes(app: FastifyInstance, { actions, facts }: Services
     '/history',
     {
       config: {
+        access: staff(),
         tokens: false,
         query,
         work,
-        operation: listed(schemaOf('Action'), { for: 'staff', tag: 'history', query: filters, errors: [400, 401, 403, 404] }),
+        operation: listed(schemaOf('Action'), { tag: 'history', query: filters, errors: [400, 401, 403, 404] }),
       },
     },
     async (request, reply) => {
-      if (requireSession(request).person.kind !== 'staff') throw notFound()
       return page(request, reply, callerOf(request))
     },
   )
@@ -62,12 +64,12 @@ export function historyRoutes(app: FastifyInstance, { actions, facts }: Services
     '/history/types',
     {
       config: {
+        access: staff(),
         tokens: false,
-        operation: operation({ for: 'staff', tag: 'history', answer: listOf(schemaOf('ActionType')), errors: [401, 403, 404] }),
+        operation: operation({ tag: 'history', answer: listOf(schemaOf('ActionType')), errors: [401, 403, 404] }),
       },
     },
     async (request, reply) => {
-      if (requireSession(request).person.kind !== 'staff') throw notFound()
       return sendTagged(request, reply, actions.types(callerOf(request)))
     },
   )

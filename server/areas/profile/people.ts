@@ -7,7 +7,8 @@ import { type PersonChanges, personRemovers, personUpdaters, type StaffChanges }
 import { notFound } from '../../services/problem.ts'
 import type { Person } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
-import { callerOf, localeOf, requireSession } from '../../routes/request.ts'
+import { shownTo } from '../../routes/access.ts'
+import { callerOf, localeOf, signedInOf } from '../../routes/request.ts'
 import { passwordWork } from '../../routes/work.ts'
 import { operation, written } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -48,15 +49,13 @@ const passwordBody = {
 
 /** Below /api/v1. */
 export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services): void {
-  const known = async (request: FastifyRequest): Promise<void> => void requireSession(request)
-
   app.get<One>(
     '/persons/:id',
     {
       config: {
+        access: shownTo(['person'], personUpdaters),
         tokens: false,
         operation: operation({
-          for: { may: personUpdaters, orPerson: true },
           tag: 'session',
           path: ['id'],
           answer: schemaOf('Profile'),
@@ -70,10 +69,10 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     '/persons/:id',
     {
       config: {
+        access: shownTo(['person'], personUpdaters),
         tokens: false,
         work: passwordWork,
         operation: operation({
-          for: { may: personUpdaters, orPerson: true },
           tag: 'own',
           path: ['id'],
           answer: schemaOf('Profile'),
@@ -81,7 +80,6 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
         }),
       },
       schema: { body: { ...personBody, minProperties: 1 } },
-      preValidation: known,
     },
     async (request) => change(request, request.body),
   )
@@ -90,10 +88,10 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     '/persons/:id',
     {
       config: {
+        access: shownTo(['person'], personUpdaters),
         tokens: false,
         work: passwordWork,
         operation: operation({
-          for: { may: personUpdaters, orPerson: true },
           tag: 'own',
           path: ['id'],
           answer: schemaOf('Profile'),
@@ -101,14 +99,17 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
         }),
       },
       schema: { body: { ...personBody, required: ['timezone'] } },
-      preValidation: known,
     },
     async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
   )
   app.delete<One>(
     '/persons/:id',
     {
-      config: { tokens: false, operation: operation({ for: { may: personRemovers }, tag: 'own', path: ['id'], errors: [401, 403, 404] }) },
+      config: {
+        access: shownTo([], personRemovers),
+        tokens: false,
+        operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }),
+      },
     },
     async (request, reply) => {
       await persons.remove(request.params.id, callerOf(request))
@@ -118,7 +119,11 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   app.delete<One>(
     '/persons/:id/totp',
     {
-      config: { tokens: false, operation: operation({ for: { may: personUpdaters }, tag: 'own', path: ['id'], errors: [401, 403, 404] }) },
+      config: {
+        access: shownTo([], personUpdaters),
+        tokens: false,
+        operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }),
+      },
     },
     async (request, reply) => {
       await persons.resetFactor(request.params.id, callerOf(request))
@@ -130,8 +135,9 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     '/staff/:id',
     {
       config: {
+        access: shownTo(['staff']),
         tokens: false,
-        operation: operation({ for: 'staff', tag: 'session', path: ['id'], answer: schemaOf('Employee'), errors: [401, 403, 404] }),
+        operation: operation({ tag: 'session', path: ['id'], answer: schemaOf('Employee'), errors: [401, 403, 404] }),
       },
     },
     async (request) => employeeOf(self(request, 'staff'), localeOf(request)),
@@ -140,11 +146,11 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     '/staff/:id',
     {
       config: {
+        access: shownTo(['staff']),
         tokens: false,
-        operation: operation({ for: 'staff', tag: 'own', path: ['id'], answer: schemaOf('Employee'), errors: [...written, 409] }),
+        operation: operation({ tag: 'own', path: ['id'], answer: schemaOf('Employee'), errors: [...written, 409] }),
       },
       schema: { body: staffBody },
-      preValidation: known,
     },
     async (request) => employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
   )
@@ -157,16 +163,16 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
       `${base}/password`,
       {
         config: {
+          access: shownTo([kind]),
           tokens: false,
           work: passwordWork,
-          operation: operation({ for: kind === 'staff' ? 'staff' : 'persons', tag: 'own', path: ['id'], errors: [...written, 429, 503] }),
+          operation: operation({ tag: 'own', path: ['id'], errors: [...written, 429, 503] }),
         },
         schema: { body: passwordBody },
-        preValidation: known,
       },
       async (request, reply) => {
         self(request, kind)
-        await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
+        await persons.setPassword(signedInOf(request), request.body.current, request.body.password, callerOf(request))
         return reply.status(204).send()
       },
     )
@@ -209,7 +215,7 @@ function profileOf({ id, email, firstName, lastName, middleName, phone, phoneVer
 }
 
 function self(request: FastifyRequest<One>, kind: Person['kind']): Person {
-  const { person } = requireSession(request)
+  const { person } = signedInOf(request)
   if (person.kind !== kind || person.id !== request.params.id) throw notFound()
   return person
 }

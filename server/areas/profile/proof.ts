@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Proof } from '../../services/access/proofs.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { askedOf, originOf, requireSession } from '../../routes/request.ts'
+import { signedIn } from '../../routes/access.ts'
+import { askedOf, originOf, signedInOf } from '../../routes/request.ts'
 import { passwordWork } from '../../routes/work.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
@@ -24,12 +25,16 @@ export function proofRoutes(app: FastifyInstance, { proofs }: Services): void {
   app.post<{ Body: Proof }>(
     '/session/proof',
     {
-      config: { tokens: false, work: passwordWork, operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      config: {
+        access: signedIn,
+        tokens: false,
+        work: passwordWork,
+        operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }),
+      },
       schema: { body },
-      preValidation: async (request) => void requireSession(request),
     },
     async (request, reply) => {
-      const signedIn = requireSession(request)
+      const signedIn = signedInOf(request)
       if (signedIn.kind === 'token') throw forbidden('token_not_allowed')
       await proofs.show(signedIn, request.body, originOf(request), askedOf(request))
       return reply.status(204).send()

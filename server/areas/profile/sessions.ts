@@ -1,5 +1,5 @@
 // Somebody's own sessions, what became of tries to sign in, and tokens for programs.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { tokenScopes } from '../../../src/engine/load/resourceFile.ts'
 import { contentRange } from '../../plugins/query.ts'
 import type { NewToken } from '../../services/access/tokens.ts'
@@ -7,7 +7,8 @@ import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { clearSessionCookie } from '../../routes/authenticate.ts'
 import { pageQuery, readPage } from '../../routes/pageQuery.ts'
-import { originOf, requireRecentProof, requireUnrestricted } from '../../routes/request.ts'
+import { unrestricted } from '../../routes/access.ts'
+import { originOf, requireRecentProof, signedInOf } from '../../routes/request.ts'
 import { listed, operation, pageParameters } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
@@ -26,18 +27,22 @@ const token = {
 
 /** Below /api/v1. */
 export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
-  const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
-
   app.get(
     '/sessions',
-    { config: { tokens: false, operation: operation({ tag: 'own', answer: listOf(schemaOf('OwnSession')), errors: [401, 403] }) } },
-    async (request) => ownSessions.list(requireUnrestricted(request)),
+    {
+      config: {
+        access: unrestricted,
+        tokens: false,
+        operation: operation({ tag: 'own', answer: listOf(schemaOf('OwnSession')), errors: [401, 403] }),
+      },
+    },
+    async (request) => ownSessions.list(signedInOf(request)),
   )
   app.delete<One>(
     '/sessions/:id',
-    { config: { tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
+    { config: { access: unrestricted, tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
     async (request, reply) => {
-      const signedIn = requireUnrestricted(request)
+      const signedIn = signedInOf(request)
       await ownSessions.end(signedIn, request.params.id, originOf(request))
       if (request.params.id === signedIn.id) clearSessionCookie(reply, isHttps)
       return reply.status(204).send()
@@ -45,9 +50,9 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
   )
   app.delete(
     '/sessions',
-    { config: { tokens: false, operation: operation({ tag: 'own', errors: [401, 403] }) } },
+    { config: { access: unrestricted, tokens: false, operation: operation({ tag: 'own', errors: [401, 403] }) } },
     async (request, reply) => {
-      await ownSessions.endOthers(requireUnrestricted(request), originOf(request))
+      await ownSessions.endOthers(signedInOf(request), originOf(request))
       return reply.status(204).send()
     },
   )
@@ -55,6 +60,7 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
     '/sign-ins',
     {
       config: {
+        access: unrestricted,
         tokens: false,
         query: pageQuery,
         operation: listed(schemaOf('SignIn'), { tag: 'own', query: pageParameters, errors: [400, 401, 403] }),
@@ -62,7 +68,7 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
     },
     async (request, reply) => {
       const page = readPage(request.query)
-      const { rows, total } = await ownSessions.signIns(requireUnrestricted(request), page)
+      const { rows, total } = await ownSessions.signIns(signedInOf(request), page)
       void reply.header('content-range', contentRange('sign-ins', page.offset, rows.length, total))
       return rows
     },
@@ -70,13 +76,20 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
 
   app.get(
     '/tokens',
-    { config: { tokens: false, operation: operation({ tag: 'own', answer: listOf(schemaOf('ApiToken')), errors: [401, 403] }) } },
-    async (request) => tokens.list(requireUnrestricted(request).person),
+    {
+      config: {
+        access: unrestricted,
+        tokens: false,
+        operation: operation({ tag: 'own', answer: listOf(schemaOf('ApiToken')), errors: [401, 403] }),
+      },
+    },
+    async (request) => tokens.list(signedInOf(request).person),
   )
   app.post<{ Body: NewToken }>(
     '/tokens',
     {
       config: {
+        access: unrestricted,
         tokens: false,
         operation: operation({
           tag: 'own',
@@ -86,10 +99,9 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
         }),
       },
       schema: { body: token },
-      preValidation: known,
     },
     async (request, reply) => {
-      const { person } = requireUnrestricted(request)
+      const { person } = signedInOf(request)
       // Those of the staff act in accounts that they enter; a token enters none.
       if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
       // What never ends outlives whoever found the browser open.
@@ -102,9 +114,9 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
   )
   app.delete<One>(
     '/tokens/:id',
-    { config: { tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
+    { config: { access: unrestricted, tokens: false, operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }) } },
     async (request, reply) => {
-      await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))
+      await tokens.revoke(signedInOf(request).person, request.params.id, originOf(request))
       return reply.status(204).send()
     },
   )

@@ -1,9 +1,9 @@
 // The authenticator: switched on and off by its owner, and asked as the second step of signing in.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../services/problem.ts'
-import type { SignedIn } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
-import { originOf, requireUnrestricted, requireToken } from '../../routes/request.ts'
+import { stepping, unrestricted } from '../../routes/access.ts'
+import { originOf, signedInOf } from '../../routes/request.ts'
 import { passwordWork } from '../../routes/work.ts'
 import { operation, proved } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -27,66 +27,71 @@ const codes = { type: 'object', required: ['backup_codes'], properties: { backup
 
 /** Below /api/v1. */
 export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): void {
-  const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
-
-  /** Whoever has to set one up can, and nothing else yet. */
-  const settingUp = (request: FastifyRequest): SignedIn =>
-    request.pendingStep === 'totp_setup' && request.signedIn?.kind !== 'token' ? requireToken(request) : requireUnrestricted(request)
-  const knownOrSettingUp = async (request: FastifyRequest): Promise<void> => void settingUp(request)
-
   app.get(
     '/totp',
-    { config: { tokens: false, operation: operation({ tag: 'own', answer: schemaOf('SecondFactor'), errors: [401, 403] }) } },
-    async (request) => secondFactor.state(requireUnrestricted(request).person),
+    {
+      config: {
+        access: unrestricted,
+        tokens: false,
+        operation: operation({ tag: 'own', answer: schemaOf('SecondFactor'), errors: [401, 403] }),
+      },
+    },
+    async (request) => secondFactor.state(signedInOf(request).person),
   )
   app.post<Password>(
     '/totp',
     {
       config: {
+        access: { ...unrestricted, or: 'totp_setup' },
         tokens: false,
         work: passwordWork,
         operation: operation({ tag: 'own', status: 201, answer: schemaOf('SecondFactorSecret'), errors: proved }),
       },
       schema: { body: password },
-      preValidation: knownOrSettingUp,
     },
     async (request, reply) =>
       reply
         .status(201)
         .header('cache-control', 'no-store')
-        .send(await secondFactor.begin(settingUp(request), request.body.password, originOf(request))),
+        .send(await secondFactor.begin(signedInOf(request), request.body.password, originOf(request))),
   )
   app.post<Code>(
     '/totp/confirm',
     {
-      config: { tokens: false, operation: operation({ tag: 'own', answer: codes, errors: proved }) },
+      config: {
+        access: { ...unrestricted, or: 'totp_setup' },
+        tokens: false,
+        operation: operation({ tag: 'own', answer: codes, errors: proved }),
+      },
       schema: { body: code },
-      preValidation: knownOrSettingUp,
     },
     async (request) => ({
-      backup_codes: await secondFactor.confirm(settingUp(request), request.body.code, originOf(request)),
+      backup_codes: await secondFactor.confirm(signedInOf(request), request.body.code, originOf(request)),
     }),
   )
   app.post<Password>(
     '/totp/backup-codes',
     {
-      config: { tokens: false, work: passwordWork, operation: operation({ tag: 'own', answer: codes, errors: proved }) },
+      config: {
+        access: unrestricted,
+        tokens: false,
+        work: passwordWork,
+        operation: operation({ tag: 'own', answer: codes, errors: proved }),
+      },
       schema: { body: password },
-      preValidation: known,
     },
     async (request) => ({
-      backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)),
+      backup_codes: await secondFactor.renewBackupCodes(signedInOf(request).person, request.body.password, originOf(request)),
     }),
   )
   app.delete<Password>(
     '/totp',
     {
-      config: { tokens: false, work: passwordWork, operation: operation({ tag: 'own', errors: proved }) },
+      config: { access: unrestricted, tokens: false, work: passwordWork, operation: operation({ tag: 'own', errors: proved }) },
       schema: { body: password },
-      preValidation: known,
     },
     async (request, reply) => {
-      await secondFactor.remove(requireUnrestricted(request).person, request.body.password, originOf(request))
+      await secondFactor.remove(signedInOf(request).person, request.body.password, originOf(request))
       return reply.status(204).send()
     },
   )
@@ -94,12 +99,11 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
   app.post<Code>(
     '/session/totp',
     {
-      config: { tokens: false, operation: operation({ for: 'signedIn', tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      config: { access: stepping(), tokens: false, operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
       schema: { body: code },
-      preValidation: async (request) => void requireToken(request),
     },
     async (request, reply) => {
-      const signedIn = requireToken(request)
+      const signedIn = signedInOf(request)
       // Where nothing is asked there is nothing to guess at.
       if (request.pendingStep !== 'totp') throw forbidden('no_step')
       await secondFactor.pass(signedIn, request.body.code, originOf(request))

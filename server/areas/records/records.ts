@@ -12,30 +12,26 @@ import type { WireRecord } from '../../services/records/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { bytesOf, encodingIn } from './listBytes.ts'
-import { callerOf, requireAccount, requireSession } from '../../routes/request.ts'
+import { signedIn } from '../../routes/access.ts'
+import { callerOf, requireAccount } from '../../routes/request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
 
-/** Of strangers no record is read. */
-const taking = {
-  config: { tokens: true },
-  bodyLimit: mostRecordBytes,
-  onRequest: async (request: FastifyRequest) => void requireSession(request),
-}
+const taking = { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes }
 
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
-  app.get<Named>('/accounts/:account/:type/quota', { config: { tokens: true } }, async (request) =>
+  app.get<Named>('/accounts/:account/:type/quota', { config: { access: signedIn, tokens: true } }, async (request) =>
     records.quota(await callerIn(request), request.params.type),
   )
   app.get<Named & { Params: { field: string } }>(
     '/accounts/:account/:type/choices/:field',
     // The records whose values may be chosen are read, all of them.
-    { config: { tokens: true, query: ['q'], work: 100 } },
+    { config: { access: signedIn, tokens: true, query: ['q'], work: 100 } },
     async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
   )
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<Named>(base, { config: { tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
+    app.get<Named>(base, { config: { access: signedIn, tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
@@ -50,7 +46,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     app.post<Named>(base, taking, async (request, reply) =>
       tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
     )
-    app.get<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
+    app.get<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
     app.put<Named>(`${base}/:id`, taking, async (request, reply) =>
@@ -62,22 +58,22 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     app.patch<Named>(`${base}/:id`, taking, async (request, reply) =>
       tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
     )
-    app.delete<Named>(`${base}/:id`, { config: { tokens: true } }, async (request) =>
+    app.delete<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request) =>
       records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)),
     )
-    app.post<Named>(`${base}/:id/restore`, { config: { tokens: true } }, async (request, reply) =>
+    app.post<Named>(`${base}/:id/restore`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
       tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))),
     )
     app.patch<Named & { Body: LabelChange }>(
       `${base}/:id/labels`,
-      { config: { tokens: true }, schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) },
+      { config: { access: signedIn, tokens: true }, schema: { body: labelBody } },
       async (request, reply) =>
         tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
     )
-    app.get<Named>(`${base}/:id/revisions`, { config: { tokens: true, work: 40 } }, async (request) =>
+    app.get<Named>(`${base}/:id/revisions`, { config: { access: signedIn, tokens: true, work: 40 } }, async (request) =>
       records.revisions(await callerIn(request), request.params.type, request.params.id),
     )
-    app.get<Named>(`${base}/:id/revisions/:version`, { config: { tokens: true } }, async (request) => {
+    app.get<Named>(`${base}/:id/revisions/:version`, { config: { access: signedIn, tokens: true } }, async (request) => {
       if (!/^[1-9]\d{0,9}$/.test(request.params.version)) throw notFound()
       return records.revision(await callerIn(request), request.params.type, request.params.id, Number(request.params.version))
     })

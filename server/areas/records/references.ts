@@ -4,7 +4,7 @@ import { listQuery } from '../../plugins/queryNames.ts'
 import { pageOf, type ReferenceQuery } from '../../services/references/query.ts'
 import { countries, regions, type Reference } from '../../services/references/references.ts'
 import { invalidAt } from '../../services/problem.ts'
-import { requireUnrestricted } from '../../routes/request.ts'
+import { unrestricted } from '../../routes/access.ts'
 import { sendTagged } from '../../routes/tagged.ts'
 import { filterOf as filtering, ifNoneMatch, listed, range, sortOf as sorting, tagged } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -27,6 +27,7 @@ export function referenceRoutes(app: FastifyInstance): void {
       `/${name}`,
       {
         config: {
+          access: unrestricted,
           tokens: true,
           query: listQuery,
           work,
@@ -39,7 +40,6 @@ export function referenceRoutes(app: FastifyInstance): void {
         },
       },
       async (request, reply) => {
-        requireUnrestricted(request)
         const query = queryOf(request)
         const { rows, first, total } = pageOf(all, query)
         reply.header('content-range', rows.length > 0 ? `${name} ${first}-${first + rows.length - 1}/${total}` : `${name} */${total}`)

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { findRecords } from '../../services/records/find.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
-import { callerOf, optionalAccount, requireUnrestricted } from '../../routes/request.ts'
+import { unrestricted } from '../../routes/access.ts'
+import { callerOf, optionalAccount } from '../../routes/request.ts'
 import { inAccount, inQuery, operation } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
@@ -15,6 +16,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     '/search',
     {
       config: {
+        access: unrestricted,
         tokens: true,
         query: ['q', 'account'],
         work: 20,
@@ -27,7 +29,6 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async (request) => {
-      requireUnrestricted(request)
       const account = await optionalAccount(request)
       const { q = '' } = request.query
       if (q.length > longest) throw invalidAt('?q', 'maxLength', { limit: longest })

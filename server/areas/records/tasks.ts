@@ -1,5 +1,6 @@
 // Tasks of a record that take their time: their state, and beginning them. Which there are is said by the definition (`actions.task.read`).
 import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../../routes/access.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
@@ -8,11 +9,11 @@ const base = '/accounts/:account/:type/:id/:task'
 
 /** Below /api/v1. */
 export function taskRoutes(app: FastifyInstance, { issuing }: Services): void {
-  app.get<At>(base, { config: { tokens: true } }, async (request, reply) => {
+  app.get<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
     const { type, id, task } = request.params
     return reply.header('cache-control', 'no-store').send(await issuing.read(await callerIn(request), type, id, task))
   })
-  app.post<At>(base, { config: { tokens: true } }, async (request, reply) => {
+  app.post<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
     const { type, id, task } = request.params
     return reply.status(202).send(await issuing.begin(await callerIn(request), type, id, task))
   })

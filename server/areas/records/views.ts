@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ListLayout, NewView } from '../../services/records/views.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
-import { requireSession } from '../../routes/request.ts'
+import { signedIn } from '../../routes/access.ts'
 
 const field = { type: 'string', minLength: 1, maxLength: 256 }
 const layout = {
@@ -30,25 +30,26 @@ type At = { Params: { account?: string; type: string; view: string } }
 
 /** Below /api/v1. */
 export function viewRoutes(app: FastifyInstance, { views }: Services): void {
-  const known = async (request: Parameters<typeof requireSession>[0]): Promise<void> => void requireSession(request)
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<At>(`${base}/views`, { config: { tokens: true } }, async (request) => views.read(await callerIn(request), request.params.type))
+    app.get<At>(`${base}/views`, { config: { access: signedIn, tokens: true } }, async (request) =>
+      views.read(await callerIn(request), request.params.type),
+    )
     app.put<At & { Body: ListLayout }>(
       `${base}/views/layout`,
-      { config: { tokens: true }, schema: { body: layout }, preValidation: known },
+      { config: { access: signedIn, tokens: true }, schema: { body: layout } },
       async (request) => views.keepLayout(await callerIn(request), request.params.type, request.body),
     )
     app.post<At & { Body: NewView }>(
       `${base}/views`,
-      { config: { tokens: true }, schema: { body: view }, preValidation: known },
+      { config: { access: signedIn, tokens: true }, schema: { body: view } },
       async (request, reply) => reply.status(201).send(await views.add(await callerIn(request), request.params.type, request.body)),
     )
     app.put<At & { Body: NewView }>(
       `${base}/views/:view`,
-      { config: { tokens: true }, schema: { body: view }, preValidation: known },
+      { config: { access: signedIn, tokens: true }, schema: { body: view } },
       async (request) => views.replace(await callerIn(request), request.params.type, request.params.view, request.body),
     )
-    app.delete<At>(`${base}/views/:view`, { config: { tokens: true } }, async (request, reply) => {
+    app.delete<At>(`${base}/views/:view`, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
       await views.remove(await callerIn(request), request.params.type, request.params.view)
       return reply.status(204).send()
     })

@@ -3,7 +3,8 @@ import type { Locale, Schema } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { sharedComponents } from './components.ts'
 import type { Operation } from './parts.ts'
-import type { For, RouteDescription } from './operations.ts'
+import type { Access } from '../access.ts'
+import type { RouteDescription } from './operations.ts'
 import { textsIn } from './texts.ts'
 import { recordRoutes, typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
@@ -13,6 +14,7 @@ export type Route = {
   method: string
   url: string
   /** Open to API tokens. */ tokens: boolean
+  access?: Access
   body?: Schema
   /** Absent for the records of types. */ operation?: RouteDescription
 }
@@ -20,7 +22,7 @@ export type Described = { view: TypeView; schemas: Record<string, Schema> }
 export type DocumentAsk = {
   routes: Route[]
   types: Described[]
-  isFor: (whom: For) => boolean
+  isShown: (access: Access) => boolean
   /** The caller is a program that changes nothing. */
   readsOnly?: boolean
   account?: string
@@ -82,18 +84,18 @@ export function undescribed(routes: Pick<Route, 'method' | 'url' | 'operation'>[
     .filter((key) => !recordRoutes.includes(key))
 }
 
-function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
+function portalPaths({ routes, locale, isShown }: DocumentAsk): Paths {
   const texts = textsIn(locale)
   const paths: Paths = {}
   for (const route of routes) {
     const key = keyOf(route)
-    const { operation: known } = route
-    if (!known || !isFor(known.for ?? 'unrestricted')) continue
+    const { access, operation: known } = route
+    if (!known || !access || !isShown(access)) continue
     const operation = {
       operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
       tags: [known.tag],
       summary: texts.operations[key],
-      ...(known.for === 'anybody' && { security: [] }),
+      ...(access.who === 'anybody' && { security: [] }),
       ...known.describe(texts, route.body),
     }
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}')

@@ -3,23 +3,8 @@ import type { Schema } from '../../../src/engine/schema/types.ts'
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import type { Texts } from './texts.ts'
 
-/**
- * Whom an operation is for; without it, everybody who is signed in and whose role is not restricted. `staff`: employees with a permission;
- * `may`: whoever has a permission, and with `orPerson` every customer; `agents`: who may read or change the agents.
- */
-export type For =
-  | 'anybody'
-  | 'signedIn'
-  | 'unrestricted'
-  | 'persons'
-  | 'staff'
-  | 'overviewReaders'
-  | { staff: string[] }
-  | { may: string[]; orPerson?: true }
-  | { agents: 'read' | 'update' }
-export type RouteDescription = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
+export type RouteDescription = { tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
 export type RouteSummary = {
-  for?: For
   /** Under which heading it stands. */ tag: string
   /** Names of texts in the address. */ path?: string[]
   query?: (texts: Texts) => object[]
@@ -34,11 +19,11 @@ export type RouteSummary = {
 }
 
 /** The description of a route by its answers. */
-export function operation({ for: whom, tag, ...rest }: RouteSummary): RouteDescription {
-  return { ...(whom && { for: whom }), tag, describe: (texts, body) => described(texts, body, rest) }
+export function operation({ tag, ...rest }: RouteSummary): RouteDescription {
+  return { tag, describe: (texts, body) => described(texts, body, rest) }
 }
 
-function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSummary, 'for' | 'tag'>): Operation {
+function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSummary, 'tag'>): Operation {
   const { path = [], query, form, security, answer, orNothing, errors, headers } = route
   const { content = answer && json(answer) } = route
   const { status = content ? 200 : 204 } = route
@@ -97,7 +82,6 @@ export const pageParameters = (texts: Texts): object[] => [
 /** An answer for one account that the browser keeps by its tag. */
 export const cached = (answer: object, errors: number[], path: object[] = []): RouteDescription =>
   operation({
-    for: 'signedIn',
     tag: 'definitions',
     query: (texts) => [...path, ifNoneMatch, inAccount(texts)],
     answer,

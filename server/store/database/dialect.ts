@@ -27,7 +27,7 @@ export const sqliteDialect: SqlDialect = {
   // One connection writes, one transaction at a time.
   inOrder: [],
   matches: (condition) => {
-    if (condition.is === 'named') return nameMatches(condition)
+    if (condition.is === 'named') return nameMatches(condition, sqliteDialect)
     if (isLink(condition)) return linkMatches(condition, sqliteDialect)
     const { place, is, value } = condition
     const at = valueAt(place)

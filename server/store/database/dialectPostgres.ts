@@ -34,7 +34,7 @@ export const postgresDialect: SqlDialect = {
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
   matches: (condition) =>
     condition.is === 'named'
-      ? nameMatches(condition)
+      ? nameMatches(condition, postgresDialect)
       : isLink(condition)
         ? linkMatches(condition, postgresDialect)
         : 'column' in condition.place
