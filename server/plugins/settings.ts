@@ -1,6 +1,7 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
+import { metricsSettings } from './settingsOfMetrics.ts'
 import { nameservers } from './settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
 import { roles } from './settingsOfRoles.ts'
@@ -93,6 +94,7 @@ export const settingsSpec = {
     parse: integer(0, 3600),
   },
   ...clientSettings,
+  ...metricsSettings,
   SMTP_URL: {
     initial: '',
     doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.',
