@@ -147,7 +147,7 @@ describe.skipIf(!bin)('a database', () => {
       await postgres.run(url, 'alter table sessions add constraint no_sessions check (false)')
       await postgres.run(url, "alter table persons add constraint no_persons check (email = '')")
       await expect(moveDatabase(from, url)).rejects.toThrow(/no_persons|no_sessions/)
-      expect(rowsOf(await inPostgres(url))).toBe(0)
+      expect(Object.entries(await inPostgres(url)).filter(([table, { rows }]) => rows > 0 && table !== 'settings')).toEqual([])
       await postgres.run(url, 'alter table persons drop constraint no_persons')
       await postgres.run(url, 'alter table sessions drop constraint no_sessions')
       expect(await moveDatabase(from, url)).toEqual(before)

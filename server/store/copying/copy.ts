@@ -1,13 +1,14 @@
 // A copy of one database in another, whichever they are, proven by equal hashes of every table before it is committed to.
 import { StoreError } from '../database/errors.ts'
 import { migrations } from '../database/migrate.ts'
-import { hashesOf, type Place, type TableHash } from './place.ts'
+import { hashesOf, type Place, startTables, type TableHash } from './place.ts'
 
 /** Both have the newest shape. Throws StoreError when the target holds rows, or when shapes or hashes differ; the target is empty then. */
 export async function copyDatabase(source: Place, target: Place): Promise<Record<string, TableHash>> {
   const tables = await agreedTables(source, target)
   await refuseFilled(target)
-  await target.fill(async ({ insert, setCounter }) => {
+  await target.fill(async ({ clear, insert, setCounter }) => {
+    for (const table of startTables) await clear(table)
     for (const [table, columns] of tables) for await (const rows of source.rows(table, columns)) await insert(table, columns, rows)
     for (const [table, last] of await source.counters()) await setCounter(table, last)
     await compare(source, target)
@@ -36,7 +37,8 @@ async function agreedTables(source: Place, target: Place): Promise<Map<string, s
 }
 
 async function refuseFilled(target: Place): Promise<void> {
-  for (const [table, columns] of await target.tables())
+  const tables = [...(await target.tables())].filter(([table]) => !startTables.includes(table))
+  for (const [table, columns] of tables)
     for await (const rows of target.rows(table, columns))
       if (rows.length > 0)
         throw new StoreError(`${target.name} is not empty: its table ${table} has rows. Give an empty database`, 'unavailable')

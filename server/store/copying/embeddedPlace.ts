@@ -43,6 +43,7 @@ export function openEmbeddedPlace(file: string): Place {
         const triggers = all<{ name: string; sql: string }>("select name, sql from sqlite_schema where type = 'trigger'")
         for (const { name } of triggers) run(`drop trigger ${quoted(name)}`)
         await work({
+          clear: async (table) => void run(`delete from ${quoted(table)}`),
           async insert(table, columns, rows) {
             const statement = database.prepare(
               `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`,

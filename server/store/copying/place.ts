@@ -19,6 +19,8 @@ export type Place = {
   close: () => Promise<void>
 }
 export type Filling = {
+  /** Takes the rows out that migrations made. */
+  clear: (table: string) => Promise<void>
   insert: (table: string, columns: string[], rows: Row[]) => Promise<void>
   setCounter: (table: string, last: number) => Promise<void>
 }
@@ -26,6 +28,8 @@ export type TableHash = { rows: number; hash: string }
 
 /** Tables that say how the database was made, not what is in it. */
 export const ownTables = ['migrations']
+/** Migrations write into these; a database with rows in no other table is empty. */
+export const startTables = ['settings']
 export const batchRows = 100
 
 /** Of every table: the number of rows and a sum of their hashes, which does not depend on their order. */

@@ -62,6 +62,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
       // What was read before belongs to this transaction, too.
       await turn('disable')
       await work({
+        clear: async (table) => void (await ask(`delete from ${quoted(table)}`)),
         async insert(table, columns, rows) {
           if (rows.length === 0) return
           let place = 0
