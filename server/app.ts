@@ -19,7 +19,7 @@ import { countRequests, metricsRoute, type MetricsOptions } from './plugins/metr
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
-import type { Area, AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
+import type { AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
 import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
@@ -97,7 +97,7 @@ export async function buildApp({
 
   if (metrics?.isHere) metricsRoute(app, metrics)
   const context: AreaContext = { isHttps, ...(events && { events }) }
-  const routesOf = (part: keyof Area): Routes[] => areas.flatMap((area) => area[part] ?? [])
+  const routesOf = (part: 'root' | 'known' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
   for (const routes of routesOf('root')) await routes(app, services, context)
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
@@ -107,7 +107,7 @@ export async function buildApp({
     await inside.register(
       async (api) => {
         refuseUnknownQuery(api, invalid)
-        openapiRoutes(api, services, context)
+        openapiRoutes(api, services, { isHttps, words: areas.flatMap(({ words }) => words ?? []) })
         for (const routes of routesOf('api')) await routes(api, services, context)
       },
       { prefix: '/api/v1' },
