@@ -15,10 +15,11 @@ import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
+import { countRequests, metricsRoute, type MetricsOptions } from './plugins/metrics.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
-import type { Area, AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
+import type { AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
 import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
@@ -39,11 +40,22 @@ export type AppOptions = {
   events?: EventRouteSettings
   /** Milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
+  /** Counts the calls; `isHere`: and answers /metrics among the other routes. */
+  metrics?: (MetricsOptions & { isHere: boolean }) | undefined
   /** Sees every route before it is registered; tests list them. */
   onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig; schema?: { body?: unknown } }) => void
 }
 
-export async function buildApp({ services, settings, webDir, log, events, steady, onRoute }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  settings,
+  webDir,
+  log,
+  events,
+  steady,
+  onRoute,
+  metrics,
+}: AppOptions): Promise<FastifyInstance> {
   const isHttps = settings.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
@@ -69,6 +81,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
     },
   })
   if (onRoute) app.addHook('onRoute', onRoute)
+  if (metrics) countRequests(app, metrics.metrics)
   endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
   validate(app)
   handleErrors(app)
@@ -82,8 +95,9 @@ export async function buildApp({ services, settings, webDir, log, events, steady
   })
   await app.register(cookie)
 
+  if (metrics?.isHere) metricsRoute(app, metrics)
   const context: AreaContext = { isHttps, ...(events && { events }) }
-  const routesOf = (part: keyof Area): Routes[] => areas.flatMap((area) => area[part] ?? [])
+  const routesOf = (part: 'root' | 'known' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
   for (const routes of routesOf('root')) await routes(app, services, context)
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
@@ -93,7 +107,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
     await inside.register(
       async (api) => {
         refuseUnknownQuery(api, invalid)
-        openapiRoutes(api, services, context)
+        openapiRoutes(api, services, { isHttps, words: areas.flatMap(({ words }) => words ?? []) })
         for (const routes of routesOf('api')) await routes(api, services, context)
       },
       { prefix: '/api/v1' },

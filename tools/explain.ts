@@ -9,12 +9,14 @@ import { modes, type Context } from '../src/engine/schema/types.ts'
 import type { JudgePattern } from '../src/engine/patterns/patterns.ts'
 import type { DefinitionProblem } from '../src/engine/types.ts'
 import { readOne } from '../server/services/definitions/oneFolder.ts'
+import { loadEnvFile } from '../server/services/envFile.ts'
 import { commandLine } from './commandLine.ts'
 
 const text = { type: 'string' } as const
 const options = { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' } } as const
 const usage = `npm run explain -- <type> [--client X] [--role X] [--mode ${modes.join('|')}] [--brand X] [--feature a,b] [--active true|false] [--json]`
 const { values, positionals } = commandLine(usage, options)
+loadEnvFile()
 
 const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'

@@ -1,5 +1,7 @@
 // What an area of the server brings. The application is put together from the manifests in areas.ts; nothing else lists routes.
 import type { FastifyInstance } from 'fastify'
+import type { AreaTexts } from '../routes/openapi/texts.ts'
+import type { Locale } from '../../src/engine/schema/types.ts'
 import type { Services } from '../services/types.ts'
 
 /** How event streams beat, and how many there may be; `recallMilliseconds`: so old is what a stream that opens still tells, of `mostRecalled` records. */
@@ -21,4 +23,6 @@ export type Area = {
   known?: Routes[]
   /** Below /api/v1, for callers who are recognised. */
   api?: Routes[]
+  /** What the API's document says of these, in `words.<locale>.json` beside them: a summary for each, and headings of its own. */
+  words?: Record<Locale, AreaTexts>
 }

@@ -1,6 +1,6 @@
 // GET /openapi.json: what this caller may ask of the API, type by type.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Schema } from '../../src/engine/schema/types.ts'
+import type { Locale, Schema } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
 import { createLru } from '../services/definitions/lru.ts'
@@ -15,6 +15,7 @@ import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
 import { isShown, signedIn } from './access.ts'
 import { actorIn, contextOf, optionalAccount, signedInOf } from './request.ts'
 import { sendTagged } from './tagged.ts'
+import { type AreaTexts, textsIn } from './openapi/texts.ts'
 import { tokenRefusal } from './tokenReach.ts'
 
 declare module 'fastify' {
@@ -29,7 +30,7 @@ const prefix = '/api/v1'
 export function openapiRoutes(
   app: FastifyInstance,
   { registry, facts, accounts, standing }: Services,
-  { isHttps }: { isHttps: boolean },
+  { isHttps, words }: { isHttps: boolean; words: readonly Record<Locale, AreaTexts>[] },
 ): void {
   const serving = createServing(registry, facts)
   const schemas = createLru<Described['schemas']>(200)
@@ -54,7 +55,7 @@ export function openapiRoutes(
         access: signedIn,
         tokens: true,
         query: ['account'],
-        work: 20,
+        work: 100,
         operation: cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
       },
     },
@@ -77,6 +78,7 @@ export function openapiRoutes(
               readers === 'overviewReaders' ? overview : mayWithAgents(request, readers.agents),
             ),
           ...(account && { account: account.name }),
+          texts: textsIn(locale, words),
           locale,
           brand: request.brand.name,
           cookie: cookieName(isHttps),

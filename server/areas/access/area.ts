@@ -11,6 +11,8 @@ import { sessionRoutes } from './session.ts'
 import { setupRoutes } from './setup.ts'
 import { undoRoutes } from './undo.ts'
 import { reportRoutes } from './unsubscribe.ts'
+import english from './words.en_US.json' with { type: 'json' }
+import russian from './words.ru_RU.json' with { type: 'json' }
 
 export const area: Area = {
   api: [
@@ -27,4 +29,5 @@ export const area: Area = {
     undoRoutes,
     reportRoutes,
   ],
+  words: { en_US: english, ru_RU: russian },
 }

@@ -1,4 +1,6 @@
 import type { Area } from '../area.ts'
 import { historyRoutes } from './history.ts'
+import english from './words.en_US.json' with { type: 'json' }
+import russian from './words.ru_RU.json' with { type: 'json' }
 
-export const area: Area = { api: [historyRoutes] }
+export const area: Area = { api: [historyRoutes], words: { en_US: english, ru_RU: russian } }

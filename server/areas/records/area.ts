@@ -6,5 +6,10 @@ import { referenceRoutes } from './references.ts'
 import { searchRoutes } from './search.ts'
 import { taskRoutes } from './tasks.ts'
 import { viewRoutes } from './views.ts'
+import english from './words.en_US.json' with { type: 'json' }
+import russian from './words.ru_RU.json' with { type: 'json' }
 
-export const area: Area = { api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, nameRoutes, referenceRoutes] }
+export const area: Area = {
+  api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, nameRoutes, referenceRoutes],
+  words: { en_US: english, ru_RU: russian },
+}

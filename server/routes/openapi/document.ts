@@ -5,7 +5,7 @@ import { sharedComponents } from './components.ts'
 import type { Operation } from './parts.ts'
 import type { Access } from '../access.ts'
 import type { RouteDescription } from './operations.ts'
-import { textsIn } from './texts.ts'
+import type { Texts } from './texts.ts'
 import { recordRoutes, typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
 
@@ -26,6 +26,7 @@ export type DocumentAsk = {
   /** The caller is a program that changes nothing. */
   readsOnly?: boolean
   account?: string
+  texts: Texts
   locale: Locale
   brand: string
   cookie: string
@@ -33,7 +34,7 @@ export type DocumentAsk = {
 type Paths = Record<string, Record<string, Operation>>
 
 export function documentOf(ask: DocumentAsk): object {
-  const texts = textsIn(ask.locale)
+  const { texts } = ask
   const shared = sharedComponents(texts)
   const registered = new Set(ask.routes.map(keyOf))
   const types = recordRoutes.some((route) => registered.has(route)) ? ask.types : []
@@ -84,8 +85,7 @@ export function undescribed(routes: Pick<Route, 'method' | 'url' | 'operation'>[
     .filter((key) => !recordRoutes.includes(key))
 }
 
-function portalPaths({ routes, locale, isShown }: DocumentAsk): Paths {
-  const texts = textsIn(locale)
+function portalPaths({ routes, texts, isShown }: DocumentAsk): Paths {
   const paths: Paths = {}
   for (const route of routes) {
     const key = keyOf(route)

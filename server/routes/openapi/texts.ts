@@ -1,4 +1,4 @@
-// The document's words, in the language of who asks.
+// The document's words in the caller's language: those that areas share (i18n/api), and those of each area's own routes.
 import english from '../../../i18n/api/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/api/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/schema/types.ts'
@@ -8,10 +8,19 @@ export type Texts = Record<
   Record<string, string>
 >
 
-const all: Record<Locale, Texts> = { en_US: english, ru_RU: russian }
+/** By "METHOD /path" below /api/v1, and by heading. */
+export type AreaTexts = { operations: Record<string, string>; tags?: Record<string, string> }
 
-export function textsIn(locale: Locale = 'en_US'): Texts {
-  return all[locale]
+const shared: Record<Locale, Texts> = { en_US: english, ru_RU: russian }
+
+export function textsIn(locale: Locale = 'en_US', areas: readonly Record<Locale, AreaTexts>[] = []): Texts {
+  const own = areas.map((words) => words[locale])
+  const { tags, operations } = shared[locale]
+  return {
+    ...shared[locale],
+    tags: Object.assign({}, tags, ...own.map((words) => words.tags)) as Texts['tags'],
+    operations: Object.assign({}, operations, ...own.map((words) => words.operations)) as Texts['operations'],
+  }
 }
 
 /** `%{name}` replaced by the values. */

@@ -134,7 +134,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     add(object(tab).map, [...at, 'map'])
     addEach(object(tab).base, [...at, 'base'])
   })
-  addEach(object(resource.proof).update, ['proof', 'update'])
+  for (const name of ['create', 'update']) addEach(object(resource.proof)[name], ['proof', name])
   for (const name of ['mail', 'phone']) add(object(resource.lead)[name], ['lead', name])
   items(resource.quota).forEach((quota, index) => {
     add(object(quota).of, ['quota', String(index), 'of'])

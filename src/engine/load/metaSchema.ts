@@ -242,7 +242,11 @@ export const metaSchema: Schema = {
       access: ref('operations'),
       // Whoever changes a record is answered with it: writing includes reading.
       tokens: { enum: [[], ['read'], ['read', 'write']] },
-      proof: record({ create: { const: true }, update: list(path, { minItems: 1 }), delete: { const: true } }, [], { minProperties: 1 }),
+      proof: record(
+        { create: { anyOf: [{ const: true }, list(path, { minItems: 1 })] }, update: list(path, { minItems: 1 }), delete: { const: true } },
+        [],
+        { minProperties: 1 },
+      ),
       list: record(
         {
           columns: list(column, { minItems: 1 }),

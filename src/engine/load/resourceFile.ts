@@ -155,7 +155,7 @@ export type Lead = {
 
 /** resource.json */
 /** `update`: the fields whose change asks for it. */
-export type ProofRules = { create?: true; update?: FieldPath[]; delete?: true }
+export type ProofRules = { create?: true | FieldPath[]; update?: FieldPath[]; delete?: true }
 
 export type ResourceFile = {
   name: string

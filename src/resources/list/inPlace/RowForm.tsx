@@ -124,7 +124,7 @@ function Filled({
       <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
       <div className="row-form-end">
         <Button onClick={onClose}>{words.t('form.cancel')}</Button>
-        <Button type="submit" form={formId} busy={busy}>
+        <Button kind="primary" type="submit" form={formId} busy={busy}>
           {record ? words.t('form.save') : createText}
         </Button>
       </div>

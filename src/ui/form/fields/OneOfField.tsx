@@ -60,6 +60,8 @@ export function OneOfField(props: NodeProps) {
     />
   )
   const known = options[current]
+  // The input of the alternative is the field then, and has its id.
+  const isOneInput = known !== undefined && hasBody(known) && typeOf(known) !== 'object'
   if (field.readOnly)
     return (
       <>
@@ -69,7 +71,7 @@ export function OneOfField(props: NodeProps) {
     )
   return (
     <Field field={field} node={props} kind="group">
-      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={id} tabIndex={-1}>
+      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={isOneInput ? `${id}-kinds` : id} tabIndex={-1}>
         {rows.map((index) => {
           const option = options[index]
           const isOn = index === current

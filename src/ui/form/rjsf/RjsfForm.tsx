@@ -7,6 +7,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import { Dressed } from '../../mui/Dressed.tsx'
 import { stockTheme } from '../../mui/stockTheme.ts'
 import type { NodeProps } from '../context.ts'
+import { textsOf } from '../schema/errorTree.ts'
 import { asStored, mergeAllOfParts } from '../schema/schemaUtils.ts'
 import { useField } from '../useField.ts'
 import { draftOf } from './data.ts'
@@ -46,6 +47,8 @@ export function RjsfForm(props: NodeProps) {
     () => ({ type, mode, locale: words.locale, timezone, editOf: (name: string) => words.t('form.editRow', { name }) }),
     [type, mode, words, timezone],
   )
+  // A field of its own draws all below it: rjsf has no other place for errors of its members.
+  const shown = 'ui:field' in uiSchema ? { __errors: textsOf(errors) } : errors
   const change = ({ formData }: IChangeEvent<unknown>, changed?: string) => {
     // Without the id of a field, rjsf has filled defaults by itself: opening a record changes nothing.
     if (changed !== undefined && !field.readOnly) field.set(draftOf(props.schema, formData))
@@ -63,7 +66,7 @@ export function RjsfForm(props: NodeProps) {
         experimental_customMergeAllOf={mergeAllOfParts}
         formContext={formContext}
         formData={value}
-        extraErrors={errors as ErrorSchema<unknown>}
+        extraErrors={shown as ErrorSchema<unknown>}
         translateString={translateString}
         idPrefix={id}
         idSeparator={SEPARATOR}
