@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Choosing a kind writes what it requires and takes back what only the other kind has, at the root as inside of a record.
+// Choosing a kind writes what it requires and takes back what only the other kind has.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadDefinition } from '../../engine/load/load.ts'
@@ -39,24 +39,7 @@ const kinds = [
 const inside = (options: object[]) => ({ type: 'object', properties: { what: { type: 'object', oneOf: options } } })
 
 describe('a kind that is chosen', () => {
-  it('at the root writes its constants and defaults, and ends those of the other', async () => {
-    const { data, state } = await open({ type: 'object', oneOf: kinds })
-    choose('Certificate')
-    expect(data()).toEqual({ kind: 'Certificate', apiVersion: 'v1', spec: { revision: 2, days: 90 } })
-    expect(state().problems).toEqual([])
-    choose('Issuer')
-    expect(data()).toEqual({ kind: 'Issuer', server: 'main' })
-    expect(state().problems).toEqual([])
-  })
-  it('at the root beside fields of its own keeps them', async () => {
-    const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } }, oneOf: kinds }
-    const { data, state } = await open(schema, { name: 'n', kind: 'Issuer', server: 'main' })
-    choose('Certificate')
-    expect(data()).toEqual({ name: 'n', kind: 'Certificate', apiVersion: 'v1', spec: { revision: 2, days: 90 } })
-    expect(state().problems).toEqual([])
-    expect(screen.queryByRole('textbox', { name: /Server/ })).toBeNull()
-  })
-  it('inside of a record does the same', async () => {
+  it('writes its constants and defaults, and ends those of the other', async () => {
     const { data, state } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })
     choose('Certificate')
     expect(data()).toEqual({ what: { kind: 'Certificate', apiVersion: 'v1', spec: { revision: 2, days: 90 } } })
