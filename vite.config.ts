@@ -12,7 +12,6 @@ export default defineConfig({
   // Parts of packages that this product never uses weigh nothing.
   resolve: {
     alias: [
-      { find: /^\.\/components\/(fields|templates|widgets)\/index\.js$/, replacement: slim('none.ts') },
       { find: 'object.entries', replacement: slim('entries.cjs') },
       { find: 'fast-uri', replacement: slim('uris.ts') },
     ],

@@ -15,6 +15,7 @@ import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
+import { countRequests, metricsRoute, type MetricsOptions } from './plugins/metrics.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
@@ -39,11 +40,22 @@ export type AppOptions = {
   events?: EventRouteSettings
   /** Milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
+  /** Counts the calls; `isHere`: and answers /metrics among the other routes. */
+  metrics?: (MetricsOptions & { isHere: boolean }) | undefined
   /** Sees every route before it is registered; tests list them. */
   onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig; schema?: { body?: unknown } }) => void
 }
 
-export async function buildApp({ services, settings, webDir, log, events, steady, onRoute }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  settings,
+  webDir,
+  log,
+  events,
+  steady,
+  onRoute,
+  metrics,
+}: AppOptions): Promise<FastifyInstance> {
   const isHttps = settings.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
@@ -69,6 +81,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
     },
   })
   if (onRoute) app.addHook('onRoute', onRoute)
+  if (metrics) countRequests(app, metrics.metrics)
   endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
   validate(app)
   handleErrors(app)
@@ -82,6 +95,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
   })
   await app.register(cookie)
 
+  if (metrics?.isHere) metricsRoute(app, metrics)
   const context: AreaContext = { isHttps, ...(events && { events }) }
   const routesOf = (part: 'root' | 'known' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
   for (const routes of routesOf('root')) await routes(app, services, context)

@@ -1,5 +1,6 @@
 // The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none.
 import { readSettings, SettingsError } from './plugins/settings.ts'
+import { EnvFileError, loadEnvFile } from './services/envFile.ts'
 import { start, type Started } from './start.ts'
 import { StoreError } from './store/database/errors.ts'
 
@@ -9,6 +10,8 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 // Whatever this process makes is its user's alone, also what libraries make.
 process.umask(0o077)
 try {
+  const warning = loadEnvFile()
+  if (warning) complain(warning)
   const settings = readSettings(process.env)
   const started = await start({
     settings,
@@ -21,7 +24,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(started, settings.SHUTDOWN_TIMEOUT))
 } catch (error) {
   if (error instanceof SettingsError) complain(['The settings are wrong:', ...error.reasons].join('\n  '))
-  else if (error instanceof StoreError) complain(`The server cannot start: ${error.message}`)
+  else if (error instanceof StoreError || error instanceof EnvFileError) complain(`The server cannot start: ${error.message}`)
   else if (isPortTaken(error)) complain(`The server cannot start: ${(error as Error).message}. PORT or HOST cannot be used.`)
   else complain(`The server cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)

@@ -9,14 +9,17 @@ import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
 import { createLog } from './plugins/logging.ts'
+import { type MetricsOptions, serveMetrics } from './plugins/metrics.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { watchLoop } from './plugins/watchdog.ts'
 import { startTidying } from './services/agents/tidying.ts'
 import { startSealing } from './services/audit/sealing.ts'
 import { startTrimming } from './services/audit/trimming.ts'
 import { createServices, demoSetting } from './services/create.ts'
+import { createMetrics } from './services/metrics/metrics.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
+import { startRenaming } from './services/records/renaming.ts'
 import { startSweeping } from './services/records/sweeping.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
 import { startResealing } from './services/sealed/resealing.ts'
@@ -103,12 +106,16 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => trimming.close())
     const tidying = startTidying(services)
     closing.push(() => tidying.close())
+    const renaming = startRenaming(services)
+    closing.push(() => renaming.close())
     const sweeping = startSweeping(services)
     closing.push(() => sweeping.close())
     const resealing = startResealing({ store: stored, sealing, registry, settings, log })
     closing.push(() => resealing.close())
-    const app = await buildApp({ services, settings, webDir, log })
+    const metrics = await metricsOf({ settings, services, log, root })
+    const app = await buildApp({ services, settings, webDir, log, metrics })
     closing.push(() => app.close())
+    if (metrics && !metrics.isHere) closing.push(await listenForMetrics(settings, metrics, print))
     const stopWatching = watchLoop(log)
     closing.push(async () => stopWatching())
     await app.listen({ port: settings.PORT, host: settings.HOST })
@@ -122,6 +129,27 @@ export async function start({ settings, demo, edge = false, print, root = projec
     await stop()
     throw error
   }
+}
+
+/** Nothing is counted until a setting asks for it. */
+async function metricsOf({ settings, services, log, root }: { settings: Settings; services: Services; log: Log; root: string }) {
+  const { METRICS_PORT, METRICS_TOKEN, PUBLIC_URL } = settings
+  if (METRICS_PORT === undefined && METRICS_TOKEN === '') return undefined
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const metrics = await createMetrics({ ...services, log, version })
+  return { metrics, token: METRICS_TOKEN, publicUrl: PUBLIC_URL, isHere: METRICS_PORT === undefined }
+}
+
+async function listenForMetrics(
+  { METRICS_PORT = 0, METRICS_HOST }: Settings,
+  metrics: MetricsOptions,
+  print: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const { port, close } = await serveMetrics({ ...metrics, port: METRICS_PORT, listen: METRICS_HOST }).catch((cause: Error) => {
+    throw new SettingsError([`METRICS_PORT: ${cause.message}`])
+  })
+  print(`Metrics: http://${METRICS_HOST}:${port}/metrics`)
+  return close
 }
 
 async function welcome({

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import type { Broken } from '../server/services/audit/check.ts'
 import { checkDatabase } from '../server/services/audit/checkDatabase.ts'
+import { loadEnvFile } from '../server/services/envFile.ts'
 
 const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true } } })
 const expected = (values.expect ?? []).map((text) => {
@@ -13,6 +14,7 @@ const expected = (values.expect ?? []).map((text) => {
 const mostLines = 20
 
 try {
+  loadEnvFile()
   const { seals, rows, pending, trimmed, last, broken } = await checkDatabase(
     { dataDir: process.env.DATA_DIR ?? 'data', url: process.env.DATABASE_URL },
     expected,

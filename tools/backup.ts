@@ -1,12 +1,19 @@
 #!/usr/bin/env tsx
-// npm run backup -- <file>: a copy of the embedded database, also while the server runs; with DATA_DIR as the server has it.
-import { backUp } from '../server/services/backup.ts'
+// npm run backup -- [file] [--without-key]: database, key and definitions in one archive, also while servers run; with the settings of the server.
+import { makeBackup } from '../server/services/backups/make.ts'
+import { commandLine } from './commandLine.ts'
+import { readPlaces, runCommand } from './places.ts'
 
-const [file] = process.argv.slice(2)
-try {
-  if (!file) throw new Error('npm run backup -- <file>')
-  backUp({ dataDir: process.env.DATA_DIR ?? 'data', file })
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+const usage = 'npm run backup -- [file.tar.gz] [--without-key]'
+const { values, positionals } = commandLine(usage, { 'without-key': { type: 'boolean' } })
+const file = positionals[0] ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`
+
+await runCommand(async () => {
+  const keys = await makeBackup(readPlaces(), { file, withKey: values['without-key'] !== true })
+  const about = {
+    file: 'It holds the key of its secrets: whoever has the file has them.',
+    settings: 'Its secrets are sealed with SECRETS_KEY, which is not in it: keep that, too.',
+    'left out': 'The key of its secrets is not in it: keep secrets.key, too.',
+  }
+  console.log(`${file}\n${about[keys]}`)
+})

@@ -6,52 +6,49 @@ import { explain, type Explanation } from '../src/engine/resolve/explain.ts'
 import { parseFacts } from '../src/engine/rights/facts.ts'
 import { nearestOf } from '../src/engine/load/nearest.ts'
 import { modes, type Context } from '../src/engine/schema/types.ts'
-import { createRegistry } from '../server/services/definitions/registry.ts'
+import type { JudgePattern } from '../src/engine/patterns/patterns.ts'
+import type { DefinitionProblem } from '../src/engine/types.ts'
+import { readOne } from '../server/services/definitions/oneFolder.ts'
+import { loadEnvFile } from '../server/services/envFile.ts'
 import { commandLine } from './commandLine.ts'
 
 const text = { type: 'string' } as const
 const options = { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' } } as const
 const usage = `npm run explain -- <type> [--client X] [--role X] [--mode ${modes.join('|')}] [--brand X] [--feature a,b] [--active true|false] [--json]`
 const { values, positionals } = commandLine(usage, options)
+loadEnvFile()
 
 const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
 const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), 'utf8')))
-const registry = await createRegistry({
-  builtinDir: schemas,
-  operatorDir,
-  facts,
-  watch: false,
-  log: { info: () => {}, warn: (_, message) => console.error(message) },
-})
-await registry.settled()
-const definition = registry.get(positionals[0] ?? '')
-const told = problemsOf(positionals[0] ?? '')
+const name = positionals[0] ?? ''
+/** What a server gives the patterns of one folder at most. */
+const patternMilliseconds = 10_000
+const { definition, problems, names } = await readOne({ builtinDir: schemas, operatorDir, facts, judge }, name)
+const told = problems.map(toldOf)
 if (definition && told.length > 0) console.error(told.join('\n'))
 if (definition)
   console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
-else console.error(whyNot(positionals[0] ?? ''))
-await registry.close()
+else console.error(whyNot())
 process.exit(definition ? 0 : 1)
 
+async function judge(): Promise<JudgePattern> {
+  const { patternJudge } = await import('../server/services/definitions/patternJudge.ts')
+  return patternJudge(patternMilliseconds)
+}
+
 /** The type is not in force, or there is none of that name. */
-function whyNot(name: string): string {
+function whyNot(): string {
   if (told.length > 0) return told.join('\n')
-  const names = registry.list().map((one) => one.name)
   const nearest = nearestOf(name, names)
   const missing = name === '' ? usage : `There is no resource type "${name}" in ${resolve(operatorDir)} or in the portal.`
   return `${missing}\n${nearest === undefined ? '' : `Did you mean ${nearest}? `}Which type? One of: ${names.join(', ')}`
 }
 
 /** What is wrong with its files, as staff see it under Definitions. */
-function problemsOf(name: string): string[] {
-  return registry
-    .problems()
-    .filter(({ type }) => type === name)
-    .map(({ level, file, line, column, message, params }) => {
-      const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
-      return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
-    })
+function toldOf({ level, file, line, column, message, params }: DefinitionProblem): string {
+  const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
+  return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
 }
 
 /** Who looks, as it was typed; a word that the portal does not know would be answered as if nobody were asked about. */

@@ -6,10 +6,12 @@ import { humanise } from '../src/engine/words/words.ts'
 import { parseFacts } from '../src/engine/rights/facts.ts'
 import { isTypeName, reservedNames } from '../server/services/definitions/folderNames.ts'
 import { loadFolder } from '../server/services/definitions/loadFolder.ts'
+import { loadEnvFile } from '../server/services/envFile.ts'
 import { commandLine } from './commandLine.ts'
 
 const schemas = join(import.meta.dirname, '../src/schemas')
 const { values, positionals } = commandLine('npm run new:resource <name> [-- --in <folder>]', { in: { type: 'string' } })
+loadEnvFile()
 const root = resolve(values.in ?? process.env.DEFINITIONS_DIR ?? 'definitions')
 const [name = ''] = positionals
 const reason = refusal(name)

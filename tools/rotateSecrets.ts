@@ -1,8 +1,10 @@
 #!/usr/bin/env tsx
 // npm run secrets:rotate: seals every secret of the database with a new key. SQLite: with the server stopped. With DATA_DIR, DATABASE_URL, DEFINITIONS_DIR and SECRETS_KEY as the server has them.
 import { rotateDatabase } from '../server/services/sealed/rotateDatabase.ts'
+import { loadEnvFile } from '../server/services/envFile.ts'
 
 process.umask(0o077)
+loadEnvFile()
 const { DATA_DIR = 'data', DATABASE_URL, DEFINITIONS_DIR = 'definitions', SECRETS_KEY = '' } = process.env
 const say = (detail: object | string, message?: string): void =>
   console.error(message ?? '', typeof detail === 'string' ? detail : JSON.stringify(detail))

@@ -9,7 +9,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const sources = ['src', 'server', 'i18n', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', '.built')
 
+const envFile = process.env.ENV_FILE ?? join(root, '.env')
+
 async function main(mode) {
+  if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
   if (mode === 'dev') return develop()
   if (mode === 'build' || isStale()) await build()
   if (mode !== 'build')

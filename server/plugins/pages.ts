@@ -75,7 +75,7 @@ const escaped = (text: string): string =>
 /** Page addresses have no file name with an extension and no hidden part. */
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
-  if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|validators|assets)(\/|$)/.test(path)) return false
+  if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|validators|assets|metrics)(\/|$)/.test(path)) return false
   if (/%2e|%2f|%5c|%00|\\|\/\.|\.\./i.test(path)) return false
   return !/\.[A-Za-z0-9]{1,8}$/.test(path)
 }

@@ -1,6 +1,7 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
+import { metricsSettings } from './settingsOfMetrics.ts'
 import { nameservers } from './settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
 import { roles } from './settingsOfRoles.ts'
@@ -93,6 +94,7 @@ export const settingsSpec = {
     parse: integer(0, 3600),
   },
   ...clientSettings,
+  ...metricsSettings,
   SMTP_URL: {
     initial: '',
     doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.',
@@ -191,10 +193,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return { ...settings, PUBLIC_URL: settings.PUBLIC_URL || `http://localhost:${settings.PORT}` }
 }
 
+const exampleHead = `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.
+# Copy this file to .env (chmod 600) and uncomment the lines to change; the server and the commands of npm run read it in
+# the working directory, or the file that the variable ENV_FILE names (empty: none). Variables of the environment win.
+# Quote values that contain # or spaces at an end: SMTP_URL='smtp://user:a#b@mail.example.com'
+`
+
 /** The text of `.env.example`. */
 export function envExample(): string {
   const entries = Object.entries<SettingSpec<unknown>>(settingsSpec).map(([name, { doc, initial }]) => `# ${doc}\n# ${name}=${initial}\n`)
-  return `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.\n\n${entries.join('\n')}`
+  return `${exampleHead}\n${entries.join('\n')}`
 }
 
 function text(most: number) {

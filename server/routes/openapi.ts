@@ -55,7 +55,7 @@ export function openapiRoutes(
         access: signedIn,
         tokens: true,
         query: ['account'],
-        work: 20,
+        work: 100,
         operation: cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
       },
     },

@@ -6,6 +6,7 @@ import { assetsIn } from './brands/assets.ts'
 import { brandsIn } from './brands/brands.ts'
 import { checksIn } from './records/checks.ts'
 import { cspReportsIn } from './brands/cspReports.ts'
+import { figuresIn } from './database/figures.ts'
 import { expiriesIn } from './records/expiries.ts'
 import { deliveryIn } from './delivery/delivery.ts'
 import { factorsIn } from './people/factors.ts'
@@ -62,5 +63,6 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     delivery: deliveryIn(db, tell),
     sweeps: sweepsIn(db, dialect),
     names: namesIn(db, tell),
+    figures: figuresIn(db, dialect),
   }
 }

@@ -1,6 +1,7 @@
 // Every area of the portal, put together from the manifests. A folder with an `area.ts` is an area.
 import type { ComponentType } from 'react'
 import type { Locale } from '../engine/schema/types.ts'
+import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { Area, CustomAction, CustomColumnProps, OwnPages } from './manifest.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -18,4 +19,9 @@ export const customTabs = all<ComponentType<CustomTabProps>>(({ recordTabs }) =>
 export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) => creationTabs)
 export const customActions = all<CustomAction>(({ actions }) => actions)
 export const customColumns = all<ComponentType<CustomColumnProps>>(({ columns }) => columns)
+export const formParts: FormParts = {
+  widgets: all(({ forms }) => forms?.widgets),
+  fields: all(({ forms }) => forms?.fields),
+  templates: all(({ forms }) => forms?.templates),
+}
 export const ownPages = all<OwnPages>((area) => area.ownPages)

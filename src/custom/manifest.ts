@@ -1,7 +1,18 @@
 // What the manifest of an area (`<area>/area.ts`) may bring. The portal is put together from these; nothing else lists areas.
 import type { ComponentType } from 'react'
-import type { actionComponents, creationTabs, ownColumns, ownPageNames, recordTabs } from '../engine/check/drawn.ts'
+import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import type {
+  actionComponents,
+  creationTabs,
+  formFields,
+  formTemplates,
+  formWidgets,
+  ownColumns,
+  ownPageNames,
+  recordTabs,
+} from '../engine/check/drawn.ts'
 import type { Locale, Reference } from '../engine/schema/types.ts'
+import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
 import type { CustomActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -28,6 +39,12 @@ export type Area = {
   actions?: { [Name in (typeof actionComponents)[number]]?: CustomAction }
   /** Columns by the name that a definition gives in `as`. */
   columns?: { [Name in (typeof ownColumns)[number]]?: ComponentType<CustomColumnProps> }
+  /** Widgets, fields and templates written to rjsf's contract, by the names that a definition gives in `ui`; see `lazyPart`. */
+  forms?: {
+    widgets?: { [Name in (typeof formWidgets)[number]]?: ComponentType<WidgetProps> }
+    fields?: { [Name in (typeof formFields)[number]]?: ComponentType<FieldProps> }
+    templates?: { [Name in (typeof formTemplates)[number]]?: TemplatePart }
+  }
   /** Pages in place of the generated ones of a type, by the name that its definition gives in `component`. */
   ownPages?: { [Name in (typeof ownPageNames)[number]]?: OwnPages }
 }

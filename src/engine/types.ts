@@ -1,5 +1,5 @@
 // The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
-import type { Locale, Schema, FieldPath } from './schema/types.ts'
+import type { Locale, Renames, Schema, FieldPath } from './schema/types.ts'
 import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resourceFile.ts'
 
 /** `en_US.json` of a type: flat maps by field path inside each part; texts in polyglot syntax (`%{n}`, plurals with `||||`). */
@@ -36,6 +36,8 @@ export type Definition = {
   schema: Schema
   words: Partial<Record<Locale, Words>>
   inputs: Record<string, Schema>
+  /** Old names of fields and their new ones (`changes.json`). */
+  renamed?: Renames
   problems: DefinitionProblem[]
   /** Fields in which records still have values of a time when they were secrets. */
   withheld?: FieldPath[]

@@ -1,6 +1,15 @@
 // The manifests of the areas against the table of pages and the lists that definitions are checked by.
 import { describe, expect, it } from 'vitest'
-import { actionComponents, creationTabs, ownColumns, ownPageNames, recordTabs } from '../../src/engine/check/drawn.ts'
+import {
+  actionComponents,
+  creationTabs,
+  formFields,
+  formTemplates,
+  formWidgets,
+  ownColumns,
+  ownPageNames,
+  recordTabs,
+} from '../../src/engine/check/drawn.ts'
 import {
   areaLabels,
   areaScreens,
@@ -8,6 +17,7 @@ import {
   customActions,
   customColumns,
   customTabs,
+  formParts,
   ownPages,
   typePages,
 } from '../../src/custom/areas.ts'
@@ -33,6 +43,15 @@ describe('areas', () => {
     expect(Object.keys(customColumns).toSorted()).toEqual([...ownColumns].toSorted())
     expect(Object.keys(ownPages).toSorted()).toEqual([...ownPageNames].toSorted())
   })
+  it('draw every widget, field and template of a form that a definition may name', () => {
+    expect(Object.keys(formParts.widgets).toSorted()).toEqual([...formWidgets].toSorted())
+    expect(Object.keys(formParts.fields).toSorted()).toEqual([...formFields].toSorted())
+    expect(Object.keys(formParts.templates).toSorted()).toEqual([...formTemplates].toSorted())
+  })
+  it.each(['widgets', 'fields', 'templates'] as const)('bring %s of forms once', (part) => {
+    const names = manifests.flatMap(([, area]) => Object.keys(area.forms?.[part] ?? {}))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
   it('name pages that are in the table, and that the shell does not name, too', () => {
     for (const page of Object.keys(areaLabels)) {
       expect(table.pages.has(page), page).toBe(true)
@@ -47,7 +66,17 @@ describe('areas', () => {
     },
   )
   it.each(['constructor', 'toString', '__proto__', 'nothing'])('draw nothing for %s', (name) => {
-    for (const part of [areaScreens, typePages, areaLabels, customTabs, createTabs, customActions, customColumns, ownPages])
+    for (const part of [
+      ...Object.values(formParts),
+      areaScreens,
+      typePages,
+      areaLabels,
+      customTabs,
+      createTabs,
+      customActions,
+      customColumns,
+      ownPages,
+    ])
       expect(part[name]).toBeUndefined()
   })
   it.each(manifests)('%s brings something', (_, area) => expect(Object.keys(area)).not.toEqual([]))

@@ -85,15 +85,16 @@ describe('C1: a slow pattern is refused with place and witness', () => {
     )
     return problems
   }
+  // Looking ahead leaves them to an engine that tries one way after the other.
   it.each([
-    ['^(a|a)*$', 'exponential'],
-    ["^([A-Za-z]+[ ,.'-]?)+$", 'exponential'],
-    ['(x+x+)+y', 'exponential'],
-    ['^(\\d+)*$', 'exponential'],
-    ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'polynomial'],
-    ['\\s+$', 'polynomial'],
-    ['^.*foo.*bar.*baz$', 'polynomial'],
-    ['a*a*b', 'polynomial'],
+    ['^(?!!)(a|a)*$', 'exponential'],
+    ["^(?!!)([A-Za-z]+[ ,.'-]?)+$", 'exponential'],
+    ['(?!!)(x+x+)+y', 'exponential'],
+    ['^(?!!)(\\d+)*$', 'exponential'],
+    ['^(?!!)[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'polynomial'],
+    ['(?!!)\\s+$', 'polynomial'],
+    ['^(?!!).*foo.*bar.*baz$', 'polynomial'],
+    ['(?!!)a*a*b', 'polynomial'],
   ])('%s', (pattern, growth) => {
     expect(read({ type: 'string', pattern })).toMatchObject([
       {
@@ -104,9 +105,15 @@ describe('C1: a slow pattern is refused with place and witness', () => {
       },
     ])
   })
+  it.each(['^(a|a)*$', "^([A-Za-z]+[ ,.'-]?)+$", '(x+x+)+y', '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '\\s+$', 'a*a*b', '\\w[\\w\\-]*\\w'])(
+    '%s is none on an engine without backtracking',
+    (pattern) => {
+      expect(read({ type: 'string', pattern }, 0)).toEqual([])
+    },
+  )
   it('in the keys of a map', () => {
-    expect(read({ type: 'object', patternProperties: { '^(a+)+$': {} } })).toMatchObject([
-      { level: 'error', code: 'pattern_slow', pointer: '/properties/a/patternProperties/^(a+)+$' },
+    expect(read({ type: 'object', patternProperties: { '^(?!!)(a+)+$': {} } })).toMatchObject([
+      { level: 'error', code: 'pattern_slow', pointer: '/properties/a/patternProperties/^(?!!)(a+)+$' },
     ])
   })
   it.each(['^[a-z]+$', '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', '^[0-9a-f]{64}$', '^(?:[a-z]{1,63}\\.)+[a-z]{2,63}$', '^\\p{L}{1,200}$'])(
@@ -115,13 +122,13 @@ describe('C1: a slow pattern is refused with place and witness', () => {
       expect(read({ type: 'string', pattern })).toEqual([])
     },
   )
-  it.each(['\\w[\\w\\-]*\\w', '^(?!x)(.*)\\w+$', '(a)\\1$'])('%s, for which no time is left, is refused as undecided', (pattern) => {
+  it.each(['(?!!)\\w[\\w\\-]*\\w', '^(?!x)(.*)\\w+$', '(a)\\1$'])('%s, for which no time is left, is refused as undecided', (pattern) => {
     expect(read({ type: 'string', pattern }, 0)).toMatchObject([
       { level: 'error', code: 'pattern_unjudged', pointer: '/properties/a/pattern' },
     ])
   })
   it('one slow alternative is enough, in the company of many quick ones', () => {
-    expect(read({ type: 'string', pattern: '^lin|^win|^ms.*win|vms|hp.*ux|^sun|sol' })).toMatchObject([{ code: 'pattern_slow' }])
+    expect(read({ type: 'string', pattern: '^lin|^win|^ms.*win|vms|hp(?!!).*ux|^sun|sol' })).toMatchObject([{ code: 'pattern_slow' }])
   })
 })
 

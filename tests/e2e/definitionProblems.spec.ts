@@ -15,7 +15,7 @@ const broken = `{
   "properties": {
     "from": {
       "type": "string",
-      "pattern": "^/([a-z0-9-]+/?)+$"
+      "pattern": "^/(?!old)([a-z0-9-]+/?)+$"
     },
     "to": { "type": "string", "nullable": true }, "kind": { "const": "moved" }
   }

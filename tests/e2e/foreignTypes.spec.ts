@@ -1,4 +1,4 @@
-// Schemas of other projects, unchanged, in the browser: create, list, edit, reload; or refused with place and reason.
+// Schemas of other projects, unchanged, in the browser: create, list, edit, reload.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { compileSource, evaluate } from '../../src/engine/compile/compiler.ts'
 import { validatorsOf } from '../../src/engine/compile/runtime.ts'
 import { isTangled } from '../../src/engine/schema/tangled.ts'
 import type { Json, JsonObject } from '../../src/engine/schema/types.ts'
-import type { Definition, DefinitionProblem } from '../../src/engine/types.ts'
+import type { Definition } from '../../src/engine/types.ts'
 import { generate } from '../support/generate.ts'
 import { expect, headers, test } from '../support/portal.ts'
 import { putSchema, removeType } from '../support/operatorFolder.ts'
@@ -25,11 +25,6 @@ const types = readdirSync(folder)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')}`,
   }))
-const refused: Record<string, { code: string; pointer: string }> = {
-  'walked-schemastore-hws-config': { code: 'pattern_slow', pointer: '/definitions/hostType/anyOf/0/pattern' },
-  'walked-aws-lightsail-container': { code: 'pattern_slow', pointer: '/properties/ServiceName/pattern' },
-}
-
 test.describe('the 25 foreign schemas', () => {
   test.describe.configure({ timeout: 30_000 })
   let page: Page
@@ -41,14 +36,14 @@ test.describe('the 25 foreign schemas', () => {
     const known = async () => ((await (await page.request.get('/api/v1/definitions')).json()) as { name: string }[]).map(({ name }) => name)
     await expect
       .poll(async () => (await known()).filter((name) => types.some(({ type }) => type === name)).length, { timeout: 90_000 })
-      .toBe(types.length - Object.keys(refused).length)
+      .toBe(types.length)
   })
   test.afterAll(async () => {
     for (const { type } of types) removeType(type)
     await page.context().close()
   })
 
-  for (const { type } of types.filter((one) => !(one.type in refused))) {
+  for (const { type } of types) {
     test(`${type}: a record is created, listed, edited and there after a reload`, async () => {
       const { definition } = (await (await page.request.get(`/api/v1/definitions/${type}`)).json()) as { definition: Definition }
       const record = recordOf(definition)
@@ -81,17 +76,6 @@ test.describe('the 25 foreign schemas', () => {
       const now = (await (await page.request.get(`/api/v1/${type}`)).json()) as { id: string; version: number }[]
       expect(now.map(({ version }) => version).toSorted()).toEqual([1, 2])
       expect(now).toHaveLength(stored.length)
-    })
-  }
-
-  for (const [type, { code, pointer }] of Object.entries(refused)) {
-    test(`${type} is refused, where and why`, async () => {
-      const problems = (await (await page.request.get('/api/v1/definitions/problems')).json()) as DefinitionProblem[]
-      expect(problems.filter((problem) => problem.type === type && problem.level === 'error')).toMatchObject([
-        { code, pointer, file: `${type}/schema.json`, line: expect.any(Number) as unknown },
-      ])
-      await page.goto(`/admin/definitions?type=${type}`)
-      await expect(page.getByRole('region', { name: 'Errors' })).toContainText(pointer)
     })
   }
 })

@@ -18,6 +18,11 @@ test('R0-023 R0-197 the account of a customer on one page: names are saved and t
 
 test('an authenticator is set up with its picture, key and first code, and switched off again', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: /^Security/ })
+    .click()
+  await expect(page).toHaveURL(/\/profile\/person\/security$/)
   const factor = page.getByRole('region', { name: 'Two-factor sign-in' })
   await factor.getByRole('button', { name: 'Set up an authenticator' }).click()
   const dialog = page.getByRole('dialog')
@@ -42,6 +47,8 @@ test('an authenticator is set up with its picture, key and first code, and switc
 test('a token is shown once and revoked; somebody is invited and not invited any more', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/profile/person')
   const [name, email] = [unique('CI'), `${unique('guest').replaceAll(/\W/g, '').toLowerCase()}@portal.example`]
+  const tabs = page.getByRole('navigation', { name: 'Account' })
+  await tabs.getByRole('link', { name: /^API tokens/ }).click()
   const tokens = page.getByRole('region', { name: 'API tokens' })
   await tokens.getByRole('button', { name: 'Create a token' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
@@ -52,6 +59,7 @@ test('a token is shown once and revoked; somebody is invited and not invited any
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(tokens.getByText(name)).toBeHidden()
 
+  await tabs.getByRole('link', { name: /^People/ }).click()
   const invitations = page.getByRole('region', { name: 'Invitations' })
   await invitations.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
@@ -59,6 +67,7 @@ test('a token is shown once and revoked; somebody is invited and not invited any
   await expect(invitations).toContainText(email)
   await invitations.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
   await expect(invitations.getByText(email)).toBeHidden()
+  await tabs.getByRole('link', { name: /^Security/ }).click()
   await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('this session')
 })
 
@@ -69,6 +78,28 @@ test('R0-088 R0-089 R0-090 R0-091 staff have profile, contract and password at a
   await expect(page.getByRole('heading', { name: 'Contracts are not available here yet' })).toBeVisible()
   await page.goto('/profile/person-admin/password')
   await expect(page.getByRole('region', { name: 'Password', exact: true })).toBeVisible()
+  await page.goto('/profile/person-admin/tokens')
+  await expect(page.getByRole('region', { name: 'API tokens' })).toBeVisible()
   await page.goto('/profile/person-admin/profile')
   await expect(page.getByRole('region', { name: 'Personal data' })).toBeVisible()
+})
+
+test('each part of the profile has an address, and what was typed is there after looking at another', async ({ page, portal }) => {
+  await portal.signIn('other@demo.example', undefined, '/profile/person/notifications')
+  const tabs = page.getByRole('navigation', { name: 'Account' })
+  await expect(page.getByRole('region', { name: 'Letters and messages' })).toContainText('other@demo.example')
+  await expect(tabs.getByRole('link', { name: 'Notifications' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Person' }).click()
+  await page.getByLabel('Middle name').fill('typed, not saved')
+  await tabs.getByRole('link', { name: /^Security/ }).click()
+  await expect(page.getByRole('region', { name: 'Personal data' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'How safe it is' })).toContainText('Two-factor is off')
+  await page.goBack()
+  await expect(page.getByLabel('Middle name')).toHaveValue('typed, not saved')
+  await tabs.getByRole('link', { name: /^Security/ }).click()
+  await page.getByRole('link', { name: 'All security events' }).click()
+  await expect(portal.title()).toHaveText('Action history')
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('_access')
+  await expect(page.getByRole('button', { name: /You Signed in/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /other@demo\.example/ })).toHaveCount(0)
 })

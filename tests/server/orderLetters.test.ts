@@ -19,7 +19,7 @@ describe('an order of CDN1', () => {
       type: 'order',
       source: 'option',
       client_type: 'CDN1',
-      account: 'cdn1_alpha',
+      account_name: 'cdn1_alpha',
       crm_state: 'sent',
       mail_state: 'sent',
     })

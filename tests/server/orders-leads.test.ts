@@ -1,5 +1,7 @@
 // What becomes of a request: a CRM (a real listener) that fails, and the leads of the staff.
 import { afterEach, describe, expect, it } from 'vitest'
+import { startRenaming } from '../../server/services/records/renaming.ts'
+import { openLibsql } from '../../server/store/database/open.ts'
 import { errorsOf, listWith } from './portal.ts'
 import { closeOffices, htmlOf, type Lead, now, office, options, phone, textOf, warning } from './orderOffice.ts'
 
@@ -86,6 +88,17 @@ describe('a CRM that fails', () => {
 })
 
 describe('leads', () => {
+  it('of an earlier release keep their account, whose field had another name', async () => {
+    let database: ReturnType<typeof openLibsql> | undefined
+    const { send, leads, portal } = await office({ crm: false, open: (path) => (database = openLibsql(path)) })
+    await send({ phone })
+    database!.prepare(`update records set data = replace(data, '"account_name"', '"account"') where type = 'leads'`).run([])
+    expect((await leads())[0]).not.toHaveProperty('account_name')
+    const renaming = startRenaming(portal.services)
+    await renaming.settled()
+    await renaming.close()
+    expect((await leads())[0]).toMatchObject({ account_name: 'demo-cdn2', version: 2 })
+  })
   it('are nobody’s to make, and their facts nobody’s to change; the staff say what became of them', async () => {
     const { send, leads, staff, customer, portal } = await office({ crm: false })
     await send({ phone })
@@ -95,7 +108,7 @@ describe('leads', () => {
     expect((await staff.ask({ method: 'DELETE', url: at, version: lead!.version })).statusCode).toBe(403)
     for (const [name, value] of Object.entries({
       brand: 'second',
-      account: 'demo-other',
+      account_name: 'demo-other',
       crm_state: 'sent',
       message_id: 'msg_x',
       client: { name: 'x' },

@@ -22,8 +22,8 @@ type Doors = Awaited<ReturnType<typeof openDoors>> & {
 }
 
 /** For a whole file. */
-export async function openPhoneDoors(): Promise<Doors> {
-  const doors = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
+export async function openPhoneDoors(env: Record<string, string> = {}): Promise<Doors> {
+  const doors = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', PROOF_MINUTES: '10080', ...env } })
   const { portal, guest } = doors
   let count = 0
   await changeBrand(portal.services, 'main', { features: ['phone_required'] })

@@ -13,6 +13,7 @@ import { createServices } from '../../server/services/create.ts'
 import { createRegistry } from '../../server/services/definitions/registry.ts'
 import { openSealing } from '../../server/services/sealed/openSealing.ts'
 import { sealedStore } from '../../server/services/sealed/sealedStore.ts'
+import { createMetrics } from '../../server/services/metrics/metrics.ts'
 import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock } from '../../server/services/model.ts'
 import type { Services } from '../../server/services/types.ts'
@@ -138,6 +139,8 @@ export async function openPortal({
     hashCost: { memoryCost: 256, timeCost: 1 },
   })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
+  const { METRICS_TOKEN: token, PUBLIC_URL: publicUrl } = settings
+  const metrics = token ? { metrics: await createMetrics({ ...services, log, version: '0' }), token, publicUrl, isHere: true } : undefined
   const routes: Portal['routes'] = []
   const app = await buildApp({
     services,
@@ -146,6 +149,7 @@ export async function openPortal({
     log,
     events,
     steady,
+    metrics,
     onRoute: ({ method, url, config, schema }) => {
       const { tokens, access, operation } = config ?? {}
       for (const one of [method].flat())

@@ -243,12 +243,17 @@ describe('an operator’s type', () => {
       }),
     )
     await portal.services.registry.reload()
-    const made = await create({ version_: '1.2.0', name: 'Picker' }, staff, '/api/v1/plugins')
-    expect([made.statusCode, made.json()]).toMatchObject([201, { version_: '1.2.0', version: 1, id: expect.stringMatching(/^plugins_/) }])
+    const made = await create({ id: 'picker', version: '1.2.0', name: 'Picker' }, staff, '/api/v1/plugins')
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { _own: { id: 'picker', version: '1.2.0' }, version: 1, id: expect.stringMatching(/^plugins_/) },
+    ])
     const at = `/api/v1/plugins/${made.json().id}`
-    expect((await staff.ask({ method: 'PUT', url: at, version: 1, body: { name: 'Picker', version_: '2.0.0' } })).json()).toMatchObject({
+    expect(
+      (await staff.ask({ method: 'PUT', url: at, version: 1, body: { id: 'picker', name: 'Picker', version: '2.0.0' } })).json(),
+    ).toMatchObject({
       version: 2,
-      version_: '2.0.0',
+      _own: { id: 'picker', version: '2.0.0' },
     })
     expect((await customer.ask({ url: at })).statusCode).toBe(404)
     expect((await customer.ask({ url: listUrl('demo-cdn2', 'plugins') })).statusCode).toBe(404)

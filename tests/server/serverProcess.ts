@@ -31,6 +31,7 @@ export function launch(
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      ENV_FILE: '',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -81,6 +81,22 @@ export function storeAudit(name: string, open: () => Promise<Store>): void {
           [['2', '1'], 2],
         ])
       })
+      it('of a member hold what he did about his own access, in order, over pages', async () => {
+        const ofMember = async (account: string, self: string, query: object = {}): Promise<[string[], number]> => {
+          const { rows, total } = await store.actions.pageWithOwn(accountScope(account), self, { ...page, ...query })
+          return [rows.map(({ action }) => action), total]
+        }
+        expect(await ofMember('a', 'p2')).toEqual([['6', '5', '2', '1'], 4])
+        expect(await ofMember('a', 'p1')).toEqual([['6', '2', '1'], 3])
+        expect(await ofMember('c', 'p2')).toEqual([['5'], 1])
+        expect(await ofMember('a', 'p2', { offset: 1, limit: 2 })).toEqual([['5', '2'], 4])
+        expect(await ofMember('a', 'p2', { offset: 4 })).toEqual([[], 4])
+        expect(await ofMember('a', 'p2', { type: 't' })).toEqual([['1'], 1])
+        expect(await ofMember('a', 'p2', { type: '' })).toEqual([['6', '5'], 2])
+        expect(await ofMember('a', 'p2', { actor: 'p1' })).toEqual([['6', '1'], 2])
+        expect(await ofMember('a', 'p2', { actor: 'p2' })).toEqual([['5', '2'], 2])
+        expect(await ofMember('a', 'p2', { from: later })).toEqual([['6'], 1])
+      })
       it('reach as far as one of the staff does', async () => {
         const reach = { self: 'p1', inAccounts: true, everybody: true, hiddenTypes: [] as string[] }
         const within = async (more: object): Promise<string[]> =>

@@ -8,6 +8,7 @@ import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import { storeAsked } from './storeAsked.ts'
 import { storeBrands } from './storeBrands.ts'
 import { storeDelivery } from './storeDelivery.ts'
+import { storeFigures } from './storeFigures.ts'
 import { storeHistory } from './storeHistory.ts'
 import { storeIssuing } from './storeIssuing.ts'
 import { storeMessages } from './storeMessages.ts'
@@ -30,6 +31,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeAudit(name, open)
   storeBrands(name, open)
   storeDelivery(name, open)
+  storeFigures(name, open)
   storeHistory(name, open)
   storeIssuing(name, open)
   storeMessages(name, open)

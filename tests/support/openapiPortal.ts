@@ -26,9 +26,21 @@ const gadget = {
   },
 }
 
+const advisory = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'name'],
+  maxProperties: 3,
+  properties: { id: { type: 'integer' }, version: { type: 'string' }, name: { type: 'string' } },
+  if: { properties: { id: { minimum: 10 } } },
+  else: { required: ['version'] },
+}
+
 export async function openDescribed(): Promise<DescribedPortal> {
   const portal = await openPortal({ demo: 'people' })
   putType(portal, 'gadgets', gadget)
+  putType(portal, 'advisories', advisory)
   for (const file of readdirSync(foreign).filter((name) => name !== 'MANIFEST.json'))
     putType(portal, typeOf(file), readFileSync(new URL(file, foreign), 'utf8'))
   await readTypes(portal)

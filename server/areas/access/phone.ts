@@ -4,7 +4,7 @@ import type { PhoneAsk } from '../../services/access/phoneCodes.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf } from '../../routes/request.ts'
+import { askedOf, requireRecentProof } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const contact = { phone: { type: 'string', maxLength: 40 }, email: { type: 'string', maxLength: 254 } }
@@ -45,7 +45,14 @@ export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
 }
 
 /** Only the step with the phone may be left; while it is, the session opens this and nothing else. */
-function askOf({ body, signedIn, pendingStep }: FastifyRequest<{ Body: Body }>): PhoneAsk {
+function askOf(request: FastifyRequest<{ Body: Body }>): PhoneAsk {
+  const { body, signedIn, pendingStep } = request
   if (signedIn && pendingStep !== undefined && pendingStep !== 'phone') throw forbidden(`${String(pendingStep)}_required`)
-  return { phone: body.phone, email: body.email, signedIn, isPending: pendingStep === 'phone' }
+  return {
+    phone: body.phone,
+    email: body.email,
+    signedIn,
+    isPending: pendingStep === 'phone',
+    prove: () => void requireRecentProof(request),
+  }
 }

@@ -27,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         access: unrestricted,
         tokens: true,
         query: listQuery,
+        work: 5,
         operation: listed(schemaOf('Account'), { tag: 'session', query: pageOfAccounts, errors: [400, 401, 403] }),
       },
     },
@@ -46,6 +47,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         access: { ...unrestricted, shownTo: 'overviewReaders' },
         tokens: true,
         query: listQuery,
+        work: 40,
         operation: listed(schemaOf('AccountOverview'), {
           tag: 'session',
           query: pageOfAccounts,

@@ -59,7 +59,11 @@ export function invitationRoutes(app: FastifyInstance, { invitations }: Services
         operation: operation({ tag: 'members', path: ['account', 'id'], answer: schemaOf('Invitation'), errors: [401, 403, 404, 429] }),
       },
     },
-    async (request) => invitations.sendAgain(accountOf(request), request.params.id, localeOf(request), originOf(request)),
+    async (request) => {
+      // The new link is a way in as the first one was.
+      requireRecentProof(request)
+      return invitations.sendAgain(accountOf(request), request.params.id, localeOf(request), originOf(request))
+    },
   )
   app.delete<In>(
     '/accounts/:account/invitations/:id',

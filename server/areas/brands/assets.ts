@@ -52,11 +52,15 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
   async function send(reply: FastifyReply, guid: string, weight: string, kind: Kind): Promise<FastifyReply> {
     const found = await assets.read(guid, weight, kind)
     if (!found) throw notFound()
-    return reply
-      .header('cache-control', `public, max-age=${year}, immutable`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type(found.contentType)
-      .send(found.bytes)
+    return (
+      reply
+        .header('cache-control', `public, max-age=${year}, immutable`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        // Logos are shown in letters, which mail programs in browsers open on pages of their own.
+        .header('cross-origin-resource-policy', kind === 'image' ? 'cross-origin' : 'same-origin')
+        .type(found.contentType)
+        .send(found.bytes)
+    )
   }
 }
 

@@ -17,8 +17,10 @@ import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
 const readers = permitted(problemsPermission)
+/** What is told is put together for each caller. */
+const work = 20
 /** The caller chooses the account that he asks as. */
-const asAccount = (operation: RouteDescription) => ({ config: { access: signedIn, tokens: true, query: ['account'], operation } })
+const asAccount = (operation: RouteDescription) => ({ config: { access: signedIn, tokens: true, query: ['account'], work, operation } })
 const inType = inPath('type', { type: 'string' })
 /** The text of each file of a definition. */
 const files = operation({

@@ -4,6 +4,7 @@ import { messageTextPermission } from '../../services/messages/messages.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'
 import { callerOf, originOf, signedInOf } from '../../routes/request.ts'
+import { passwordWork } from '../../routes/work.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -19,6 +20,7 @@ export function messageRoutes(app: FastifyInstance, { messages, ownPassword }: S
       config: {
         access: staff(messageTextPermission, { refusal: 'hidden' }),
         tokens: false,
+        work: passwordWork,
         operation: operation({
           tag: 'messages',
           path: ['id'],

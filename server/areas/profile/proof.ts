@@ -5,6 +5,7 @@ import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { signedIn } from '../../routes/access.ts'
 import { askedOf, originOf, signedInOf } from '../../routes/request.ts'
+import { passwordWork } from '../../routes/work.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const body = {
@@ -24,7 +25,12 @@ export function proofRoutes(app: FastifyInstance, { proofs }: Services): void {
   app.post<{ Body: Proof }>(
     '/session/proof',
     {
-      config: { access: signedIn, tokens: false, operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }) },
+      config: {
+        access: signedIn,
+        tokens: false,
+        work: passwordWork,
+        operation: operation({ tag: 'own', errors: [400, 401, 403, 413, 415, 429, 503] }),
+      },
       schema: { body },
     },
     async (request, reply) => {

@@ -26,7 +26,8 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
   )
   app.get<Named & { Params: { field: string } }>(
     '/accounts/:account/:type/choices/:field',
-    { config: { access: signedIn, tokens: true, query: ['q'] } },
+    // The records whose values may be chosen are read, all of them.
+    { config: { access: signedIn, tokens: true, query: ['q'], work: 100 } },
     async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
   )
   for (const base of ['/accounts/:account/:type', '/:type']) {

@@ -11,6 +11,10 @@ import { schemaOf } from '../../routes/openapi/parts.ts'
 
 const initialRange: [number, number] = [0, 499]
 const longestRange = 1000
+const longestText = 200
+const mostValues = 200
+/** Thousands of names are compared and put in order. */
+const work = 40
 const filterNames = ['q', 'code', 'country_code']
 const sortNames = ['code', 'name', 'name.ru', 'name.en', 'country_code']
 
@@ -26,6 +30,7 @@ export function referenceRoutes(app: FastifyInstance): void {
           access: unrestricted,
           tokens: true,
           query: listQuery,
+          work,
           operation: listed(schemaOf('Place'), {
             tag: 'references',
             query: (texts) => [ifNoneMatch, sorting(sortNames, texts), range, filtering(filterNames, texts)],
@@ -59,7 +64,13 @@ function filterOf(text: unknown): ReferenceQuery['filter'] {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalidAt('?filter', 'type', { type: 'object' })
   const unknown = Object.keys(filter).find((name) => !filterNames.includes(name))
   if (unknown !== undefined) throw invalidAt('?filter', 'additionalProperties', { name: unknown.slice(0, 100) })
+  for (const [name, value] of Object.entries(filter)) refuseLong(name, value)
   return filter as ReferenceQuery['filter']
+}
+
+function refuseLong(name: string, value: unknown): void {
+  if (typeof value === 'string' && value.length > longestText) throw invalidAt(`?filter/${name}`, 'maxLength', { limit: longestText })
+  if (Array.isArray(value) && value.length > mostValues) throw invalidAt(`?filter/${name}`, 'maxItems', { limit: mostValues })
 }
 
 function sortOf(text: unknown): ReferenceQuery['sort'] {

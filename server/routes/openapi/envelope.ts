@@ -1,7 +1,8 @@
 // The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
-import { deliveryStates, envelopeNames, nameMethods, nameStates } from '../../../src/engine/resolve/envelope.ts'
+import { deliveryStates, envelopeNames, nameMethods, nameStates, ownPlace } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
+import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 
@@ -72,6 +73,8 @@ export const envelopeSchema: Schema = {
         },
       },
     },
+    /** Fields of the record that have names of the envelope; its schema says more where the type has such fields. */
+    _own: { type: 'object' },
     /** Only where the caller may read this one and not change it. */
     _readonly: { const: true, readOnly: true },
   },
@@ -86,8 +89,15 @@ export function overlookEnvelope(root: Schema, use: EnvelopeUse): void {
 
 /** When references start at the document; in place, too. */
 export function putEnvelope(root: Schema, use: EnvelopeUse): void {
+  const own = root.properties?.[ownPlace]
+  const named = namesFor(use).filter((name) => name !== ownPlace || own === undefined || own === true)
+  // A whole document may stand in for an answer: then these are the record's own.
+  const isDocument = isSchema(own) && !use.isRequired
   const properties = Object.fromEntries(
-    namesFor(use).map((name) => [name, { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: true }]),
+    named.map((name) => [
+      name,
+      isDocument ? {} : { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: name !== ownPlace },
+    ]),
   )
   root.properties = { ...root.properties, ...properties } as Schema['properties']
   if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...alwaysThere(use)])]
@@ -99,7 +109,7 @@ function namesFor({ inAccount }: EnvelopeUse): string[] {
 
 /** Of some records only there is more. */
 function alwaysThere(use: EnvelopeUse): string[] {
-  return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names'].includes(name))
+  return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names', '_own'].includes(name))
 }
 
 /** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */

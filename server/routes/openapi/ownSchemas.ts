@@ -67,6 +67,7 @@ export const ownSchemas: Record<string, Schema> = {
       at: moment,
       actor: text,
       actor_name: text,
+      actor_full_name: text,
       ip: text,
       action: text,
       account: text,
@@ -84,7 +85,7 @@ export const ownSchemas: Record<string, Schema> = {
         ]),
       },
     },
-    ['record', 'about'],
+    ['actor_full_name', 'record', 'about'],
   ),
   ActionType: object({
     name: text,

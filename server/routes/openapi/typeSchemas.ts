@@ -8,6 +8,7 @@ import type { Allowed } from '../../services/definitions/serving.ts'
 import { namedFacts } from '../../services/definitions/namedFacts.ts'
 import { listFields } from '../../services/records/listFields.ts'
 import { type EnvelopeUse, overlookEnvelope, putEnvelope } from './envelope.ts'
+import { takeOwnFields } from './ownFields.ts'
 import { toDraft2020 } from './draft2020.ts'
 
 export type TypeView = {
@@ -55,7 +56,9 @@ function faces({ definition, resolve, mode, name }: Face, { prepare, envelope }:
   const made = distinct.map((schema, index) => {
     const copy = structuredClone(schema)
     prepare?.(copy)
+    const own = envelope && takeOwnFields(copy)
     if (envelope) overlookEnvelope(copy, envelope)
+    if (own) copy.properties = { ...copy.properties, _own: own }
     const moved = toDraft2020(copy, distinct.length === 1 ? placeOf(name) : `${placeOf(name)}/anyOf/${index}`)
     if (envelope) putEnvelope(moved, envelope)
     return moved

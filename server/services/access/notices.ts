@@ -1,4 +1,5 @@
 // Letters about a change of what somebody signs in by: to the old address and the new one, with a link that undoes it within 72 hours.
+// An address that comes back within that time stays: the one in between gets no link.
 import type { WayIn, Notices } from './noticeTypes.ts'
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
@@ -29,11 +30,33 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
       const locale = (row.language as Locale | null) ?? 'en_US'
       // Customers learn that it was the staff, not who of them.
       const where = by.actor === row.id ? places[locale].self.replace('{address}', () => by.ip) : places[locale].staff
+      const isBack = before.email !== row.email && (await endLinksBetween(inside, before.id, row.email))
       for (const to of new Set([before.email, row.email])) {
+        const mail = { kind: 'mail', brand: row.brand, to, locale } as const
+        if (isBack && to !== row.email) {
+          await messages.send(inside, { ...mail, template: 'email-returned', values: { where } })
+          continue
+        }
         const { code, expiresAt } = await codeFor(inside, before, to)
-        await messages.send(inside, { kind: 'mail', brand: row.brand, to, locale, template: kind, values: { code, where }, expiresAt })
+        await messages.send(inside, { ...mail, template: kind, values: { code, where }, expiresAt })
       }
     },
+  }
+
+  /**
+   * Whether the account had the address within the hours that a link works. If so, what was sent elsewhere since then acts no more: whoever had
+   * the account in between would take it again.
+   */
+  async function endLinksBetween({ sessions }: Repositories, id: string, email: string): Promise<boolean> {
+    const now = clock().toISOString()
+    const links = (await sessions.codesOf(undoPurpose, id))
+      .filter(({ used_at, expires_at }) => used_at === null && expires_at > now)
+      .map((link) => ({ ...link, data: JSON.parse(link.data) as UndoData }))
+    const left = links.findLast(({ data }) => data.before.email === email && data.to === email)
+    if (!left) return false
+    for (const { hash, created_at, data } of links)
+      if (created_at >= left.created_at && data.to !== email) await sessions.useCode(hash, undoPurpose, now)
+    return true
   }
 
   async function codeFor({ sessions }: Repositories, before: WayIn, to: string): Promise<{ code: string; expiresAt: string }> {

@@ -30,7 +30,7 @@ export type Persons = {
   change: (id: string, changes: PersonChanges, caller: Caller, password?: string) => Promise<Person>
   /** The record of one of the staff, by himself. */
   changeStaff: (id: string, changes: StaffChanges, caller: Caller) => Promise<Person>
-  /** Shuts the person out for good and forgets who it was. Throws 404, 403. */
+  /** Shuts the person out for good and forgets who it was. Throws 404, 403 (`proof_required` among them). */
   remove: (id: string, caller: Caller) => Promise<void>
   /** One's own; every other session ends. Throws 403 `wrong_password`, 400 `invalid`, 429. */
   setPassword: (signedIn: SignedIn, current: string, password: string, caller: Caller) => Promise<void>
@@ -123,6 +123,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
     remove: (id, caller) =>
       store.transaction(async (inside) => {
         await reached(inside, id, caller, personRemovers)
+        caller.prove?.()
         await inside.people.update(id, {
           disabled_at: now(),
           email: `${id}@deleted.invalid`,

@@ -7,18 +7,31 @@ import type { Clock, SignedIn } from '../model.ts'
 import { type Asked, auditWay, phoneErrors } from './asked.ts'
 import { emailKey } from './email.ts'
 import { networkOf } from './network.ts'
+import type { Notices } from './noticeTypes.ts'
 import { hashToken, randomDigits, randomToken } from './random.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 
-/** `email` names a registration that is not finished, where there is no session. `isPending`: the session waits for this very step. */
-export type PhoneAsk = { phone: string; email?: string | undefined; signedIn?: SignedIn | undefined; isPending: boolean }
+/**
+ * `email` names a registration that is not finished, where there is no session. `isPending`: the session waits for this very step.
+ * `prove`: throws 403 `proof_required`, see Proofs.require.
+ */
+export type PhoneAsk = {
+  phone: string
+  email?: string | undefined
+  signedIn?: SignedIn | undefined
+  isPending: boolean
+  prove?: () => void
+}
 export type PhoneCodes = {
-  /** Throws 400 `invalid` (/phone, /email), 401, 409 `phone_in_use`, 429 `code_limit`. */
+  /** Throws 400 `invalid` (/phone, /email), 401, 403 `proof_required` (another phone), 409 `phone_in_use`, 429 `code_limit`. */
   send: (ask: PhoneAsk, asked: Asked) => Promise<void>
-  /** Throws 403 `wrong_code` or `code_expired`, 429 `too_many_attempts` after three tries at a code. */
+  /** Throws 403 `proof_required`, `wrong_code` or `code_expired`, 429 `too_many_attempts` after three tries at a code. */
   verify: (ask: PhoneAsk & { code: string }, asked: Asked) => Promise<void>
 }
-type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Messages, 'send'>; digits: number; hidesAccounts: boolean }
+type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Messages, 'send'>; notices: Notices } & {
+  digits: number
+  hidesAccounts: boolean
+}
 
 const purpose = 'phone'
 const minutes = 10
@@ -26,11 +39,12 @@ const mostTries = 3
 const limit = { status: 429, code: 'code_limit' }
 const day = { window: 86_400, refusal: limit }
 
-export function createPhoneCodes({ store, clock, throttle, messages, digits, hidesAccounts }: Parts): PhoneCodes {
+export function createPhoneCodes({ store, clock, throttle, messages, notices, digits, hidesAccounts }: Parts): PhoneCodes {
   return {
     async send(ask, asked) {
       const phone = phoneOf(ask)
       await refuseForeign({ ...ask, phone }, asked)
+      proveForAnother({ ...ask, phone })
       if (ask.signedIn) await throttle.attempt(asking(ask.signedIn))
       if (ask.signedIn || !hidesAccounts) await refuseUsed(store, phone, ask.signedIn?.person ?? { id: '', brand: asked.brand })
       await throttle.attempt(limitsOf(whoOf(ask, asked), phone, asked))
@@ -64,6 +78,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, digits, hid
     async verify(ask, asked) {
       const phone = phoneOf(ask)
       await refuseForeign({ ...ask, phone }, asked)
+      proveForAnother({ ...ask, phone })
       const verdict = await store.transaction((inside) => judge(inside, { ...ask, phone }, asked))
       if (verdict) throw verdict
     },
@@ -87,8 +102,12 @@ export function createPhoneCodes({ store, clock, throttle, messages, digits, hid
     if (!signedIn) return inside.registrations.verifyPhone(asked.brand, emailKey(email), phone, at)
     const { person, hash } = signedIn
     await refuseUsed(inside, phone, person)
+    const isOther = person.phone !== phone
+    const before = isOther ? await notices.wayIn(inside, person.id) : undefined
     await inside.sessions.passTwofa(hash, at)
-    await inside.people.update(person.id, { phone, ...((!person.phoneVerified || person.phone !== phone) && { phone_verified_at: at }) })
+    await inside.people.update(person.id, { phone, ...((!person.phoneVerified || isOther) && { phone_verified_at: at }) })
+    const by = { actor: person.id, actorName: person.email, ip: asked.ip, requestId: asked.requestId }
+    await notices.tell(inside, before, 'phone-changed', by)
     await auditWay(inside, clock, asked, { action: 'phone-verified', person })
   }
 
@@ -103,6 +122,11 @@ export function createPhoneCodes({ store, clock, throttle, messages, digits, hid
     if (email === undefined) throw invalidAt('/email', 'required')
     if ((await store.registrations.find(asked.brand, emailKey(email)))?.phone !== phone) throw invalidAt('/email', 'reference')
   }
+}
+
+/** A number that is not the stored one becomes a way in. */
+function proveForAnother({ phone, signedIn, prove }: PhoneAsk): void {
+  if (signedIn && signedIn.person.phone !== phone) prove?.()
 }
 
 /** No other customer of the brand may have it. */

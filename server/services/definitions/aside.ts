@@ -1,7 +1,10 @@
-// Reads folders in threads beside the server: one for the work of the day, one more for patterns that take long to judge.
+// Reads folders in threads beside the server: one for the work of the day, a second while many folders wait, one more for patterns that
+// take long to judge.
 import { createCompiler, type Compiler } from './compiler.ts'
 import type { FolderTexts, Loaded, LoadSettings } from './loadFolder.ts'
 import { timeCap, type Modules } from './modules.ts'
+
+const idleMilliseconds = 5000
 
 /** How long patterns may be judged; `isPatient`: nobody waits, and nobody shall wait for this. */
 export type Judging = { milliseconds: number; isPatient: boolean }
@@ -16,22 +19,49 @@ export function createAside({
   compileMilliseconds: number
 }) {
   let patient: Compiler | undefined
+  let second: { thread: Compiler; reading: number; idle?: NodeJS.Timeout } | undefined
+  let reading = 0
+
+  /** A second folder at the same time is read by a thread of its own, which goes again when nothing is left to read. */
+  async function readBeside<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
+    const beside = (second ??= { thread: createCompiler(), reading: 0 })
+    clearTimeout(beside.idle)
+    beside.reading += 1
+    try {
+      return await read(beside.thread)
+    } finally {
+      beside.reading -= 1
+      if (beside.reading === 0 && second === beside) beside.idle = setTimeout(() => void closeSecond(), idleMilliseconds).unref()
+    }
+  }
+  async function closeSecond(): Promise<void> {
+    const closed = second
+    second = undefined
+    clearTimeout(closed?.idle)
+    await closed?.thread.close()
+  }
+  async function readAtOnce<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
+    if (reading > 0) return readBeside(read)
+    reading += 1
+    try {
+      return await read(compiler)
+    } finally {
+      reading -= 1
+    }
+  }
 
   return {
     /** Rejects with CompileError. */
     async load(folder: FolderTexts, settings: LoadSettings, { milliseconds, isPatient }: Judging): Promise<Loaded> {
       const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
-      const reading = timeCap(characters, compileMilliseconds) * (settings.origin === 'builtin' ? 10 : 2)
-      const thread = isPatient ? (patient ??= createCompiler()) : compiler
-      const { source, ...loaded } = await thread.load({
-        folder,
-        settings,
-        patternMilliseconds: milliseconds,
-        milliseconds: reading + milliseconds,
-      })
+      const most = timeCap(characters, compileMilliseconds) * (settings.origin === 'builtin' ? 10 : 2)
+      const job = { folder, settings, patternMilliseconds: milliseconds, milliseconds: most + milliseconds }
+      const { source, ...loaded } = isPatient
+        ? await (patient ??= createCompiler()).load(job)
+        : await readAtOnce((thread) => thread.load(job))
       if (loaded.definition && source !== undefined) modules.add(loaded.definition, source)
       return loaded
     },
-    close: async (): Promise<void> => patient?.close(),
+    close: async (): Promise<void> => void (await Promise.all([patient?.close(), closeSecond()])),
   }
 }

@@ -7,6 +7,7 @@ import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../store/records/checks.ts'
 import type { Store } from '../../store/types.ts'
 import { exposedPlaces, placesOf, secretPlaces } from '../records/storedSecrets.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../src/engine/values/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from './modules.ts'
 
@@ -32,20 +33,25 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
   const run: DryRun = { total: 0, count: 0, records: [], withheld: [], isComplete: true }
   if (!stored) return run
   try {
+    let rows = await stored.recordsOf(after.name, undefined, batch)
+    // A new type has none: nothing is evaluated for it here, where everybody would wait.
+    if (rows.length === 0) return run
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
     const was = before && (await modules.compile(before, before.schema, { urgent: false }))
     const end = performance.now() + mostMilliseconds
-    let rows = await stored.recordsOf(after.name, undefined, batch)
+    // As it will be: renamed fields bring their values along.
+    const renames = renamesBetween(before, after)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
       for (const row of rows) {
         const { account, id, parent } = row
-        const record: unknown = JSON.parse(row.data)
-        const told = await exposed(stored, { before, after }, row, record)
+        const given: unknown = JSON.parse(row.data)
+        const record = renamed(given, renames)
+        const told = await exposed(stored, { before, after }, row, { given, record, renames })
         run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
         const [error] = [
           ...told,
           ...displaced(after, { account, parent }, record),
-          ...newErrors(validate(record), () => was?.validate(record) ?? []),
+          ...newErrors(validate(record), () => was?.validate(given) ?? []),
           ...(before ? lostValues(before.schema, after.schema, record) : []),
         ]
         run.total += 1
@@ -68,11 +74,12 @@ async function exposed(
   stored: StoredChecks,
   { before, after }: Pick<Settings, 'before' | 'after'>,
   row: CheckedRecord,
-  record: unknown,
+  { given, record, renames }: { given: unknown; record: unknown; renames: ReturnType<typeof renamesBetween> },
 ): Promise<FieldError[]> {
-  const known = before ? secretPlaces(before.schema, record) : []
+  const known = before ? secretPlaces(before.schema, given) : []
   if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
-  return exposedPlaces(after.schema, record, [...new Set([...placesOf(row.secrets), ...known])]).map((path) => ({
+  const places = [...placesOf(row.secrets), ...known].map((place) => renamedPlace(place, renames))
+  return exposedPlaces(after.schema, record, [...new Set(places)]).map((path) => ({
     path,
     keyword: 'secret_shown',
     params: {},

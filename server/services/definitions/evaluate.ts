@@ -1,6 +1,7 @@
 // Turns the source text that browsers import into the server's validators: one text, one verdict on both sides.
 import { Script } from 'node:vm'
 import '../../../src/engine/compile/edgeReady.ts'
+import '../../../src/engine/patterns/linearReady.ts'
 import { REQUIRE, type CompiledExports } from '../../../src/engine/compile/runtime.ts'
 
 type Factory = (require: (id: string) => unknown) => CompiledExports

@@ -18,6 +18,7 @@ import { createJudging, isUnjudged, undecided } from './judging.ts'
 import { createNews } from './news.ts'
 import { createSettling } from './settling.ts'
 import type { JudgeBudget } from './patternBudget.ts'
+import { readAhead } from './readAhead.ts'
 import { readShared, type Shared } from './shared.ts'
 import type { DefinitionEvent } from './types.ts'
 
@@ -40,6 +41,8 @@ export type InForceSettings = HoldingSettings &
     announce: (event: DefinitionEvent) => void
   }
 export type InForce = ReturnType<typeof createInForce>
+
+type Taking = { settle: number; isStale: boolean; read: (folder: ScannedFolder) => Promise<Loaded | undefined> }
 
 const againMilliseconds = 150
 /** Many folders at once come into force in portions: reading each takes a moment. */
@@ -148,8 +151,13 @@ export function createInForce(settings: InForceSettings) {
       const found = await scan(side)
       side.scan = found.unreadable ? { ...side.scan, unreadable: true } : found
       if (found.unreadable) continue
+      const isStale = before !== shared.signature
+      const read = readAhead(
+        [...found.folders.values()].filter((folder) => isChanged(side, folder, isStale)),
+        (folder) => load(side, folder),
+      )
       for (const folder of found.folders.values()) {
-        if (await take(side, folder, { settle, isStale: before !== shared.signature })) isWaiting = true
+        if (await take(side, folder, { settle, isStale, read })) isWaiting = true
         if (isClosed) return {}
         if (performance.now() - shownAt < showMilliseconds) continue
         await publish()
@@ -169,15 +177,19 @@ export function createInForce(settings: InForceSettings) {
     away = await settings.away([builtin, operator].flatMap(({ entries }) => [...entries.keys()]))
   }
 
+  function isChanged(side: Side, folder: ScannedFolder, isStale: boolean): boolean {
+    return isStale || side.entries.get(folder.name)?.folder.signature !== folder.signature
+  }
+
   /** True while the folder is not yet taken because it may still be being written. */
-  async function take(side: Side, folder: ScannedFolder, { settle, isStale }: { settle: number; isStale: boolean }): Promise<boolean> {
+  async function take(side: Side, folder: ScannedFolder, { settle, isStale, read }: Taking): Promise<boolean> {
     const entry = side.entries.get(folder.name)
     if (isClosed) return false
-    if (entry?.folder.signature === folder.signature && !isStale) {
+    if (entry && !isChanged(side, folder, isStale)) {
       if (entry.held) side.entries.set(folder.name, await holding.looked(entry, entry.held))
       return false
     }
-    const loaded = await load(side, folder)
+    const loaded = await read(folder)
     if (!loaded) return false
     if (!loaded.definition && settling[side.origin].isYoung(folder.name, folder.signature, settle)) return true
     await takeIn(side, folder, loaded)

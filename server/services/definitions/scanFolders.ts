@@ -20,10 +20,10 @@ export type Scan = {
   /** The folder itself cannot be read: nobody removed its types, they are out of reach. */
   unreadable: boolean
 }
-export type ScanLimits = { maxTypes: number; maxFileBytes: number; maxInputs: number }
+export type ScanLimits = { maxTypes: number; maxFileBytes: number; maxInputs: number; /** No other folder is read. */ only?: string }
 export const scanLimits: ScanLimits = { maxTypes: 500, maxFileBytes: 256 * 1024, maxInputs: 50 }
 
-const fileNames = ['schema.json', 'resource.json', 'en_US.json', 'ru_RU.json']
+const fileNames = ['schema.json', 'resource.json', 'en_US.json', 'ru_RU.json', 'changes.json']
 const inputName = /^[a-z0-9][a-z0-9-]{0,62}\.json$/
 
 /** Folders of `root`; those whose signature is the same as in `before` are not read again. */
@@ -34,6 +34,7 @@ export async function scanFolders(root: string, before: ReadonlyMap<string, Scan
   if (!base || !entries) return { ...scan, unreadable: true }
   const names: string[] = []
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (limits.only !== undefined && entry.name !== limits.only) continue
     if (isSkipped(entry.name) || !(entry.isDirectory() || entry.isSymbolicLink())) continue
     if (!isTypeName(entry.name))
       scan.problems.push(

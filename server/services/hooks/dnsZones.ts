@@ -1,15 +1,23 @@
-import type { Condition } from '../../store/records/records.ts'
+import type { Condition, FieldCondition, NameCondition } from '../../store/records/conditions.ts'
 import type { RecordHook } from './types.ts'
 
 const [type, children] = ['dns-zones', 'dns-records']
 
-/** What each status is of the zone's name: in effect and delegated to us, another account's, or neither yet. */
-const statuses: Record<string, { state: string; delegated?: number }[]> = {
-  active: [{ state: 'proven', delegated: 1 }],
-  error: [{ state: 'taken' }],
-  pending: [{ state: 'waiting' }, { state: 'proven', delegated: 0 }],
+type States = NameCondition['any']
+
+const isServed = (value: boolean): FieldCondition => ({ place: { path: ['enabled'] }, is: 'equal', value })
+const served = isServed(true)
+/** What each status is of the zone's name: in effect and delegated to us, another account's, or neither yet. A zone that is off waits for nothing. */
+const statuses: Record<string, States> = {
+  active: [{ state: 'proven', delegated: 1, field: served }],
+  error: [{ state: 'taken', field: served }],
+  pending: [
+    { state: 'waiting', field: served },
+    { state: 'proven', delegated: 0, field: served },
+  ],
+  off: [{ field: isServed(false) }],
 }
-const named = (any: { state?: string; delegated?: number }[]): Condition => ({ is: 'named', any })
+const named = (any: States): Condition => ({ is: 'named', any })
 
 /** Status and delegation are what the checks of its name found. */
 export const dnsZones: RecordHook = {
@@ -26,10 +34,11 @@ export const dnsZones: RecordHook = {
     const ids = records.map(({ id }) => id)
     const counts = await store.records.countByParent(scope, children, ids)
     const claims = new Map((await store.names.ofRecords({ account: scope.account, type }, ids)).map((claim) => [claim.id, claim]))
-    return ids.map((id) => {
+    return records.map(({ id, data }) => {
       const claim = claims.get(id)
       const delegated = claim?.delegated === 1
-      const status = claim?.state === 'taken' ? 'error' : claim?.state === 'proven' && delegated ? 'active' : 'pending'
+      const status =
+        data.enabled === false ? 'off' : claim?.state === 'taken' ? 'error' : claim?.state === 'proven' && delegated ? 'active' : 'pending'
       return { records_count: counts.get(id) ?? 0, status, delegated, ...(claim?.checked_at && { last_check: claim.checked_at }) }
     })
   },

@@ -13,7 +13,7 @@ export type LeadData = {
   order_type: string
   order_id: string
   brand: string
-  account: string
+  account_name: string
   project_id: string
   client_type: string
   company: string

@@ -4,7 +4,7 @@ import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import { formatDay } from '../../../src/engine/formats/days.ts'
 import { orderText, type OrderEntry } from '../../../src/engine/values/order.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
-import type { Brand } from '../model.ts'
+import { type LetterBrand, type Look, lookOf } from './letterLook.ts'
 import templates from './templates.json' with { type: 'json' }
 
 export type TemplateName = keyof typeof templates
@@ -34,7 +34,7 @@ export type Draft = {
   alarm?: boolean
   template: TemplateName
   locale: Locale
-  brand: Pick<Brand, 'name' | 'support'>
+  brand: LetterBrand
   to: string
   origin: string
   values: Values
@@ -89,6 +89,7 @@ export function render({
     locale,
     all,
     brand,
+    look: lookOf(brand, origin),
     link: template.path && linkOf(origin, template, all),
     entries,
     alarm: alarm ? filled(wording.alarm ?? '', all) : '',
@@ -96,8 +97,8 @@ export function render({
   })
 }
 
-/** One colour for every brand: what is read on it is sure to be read, whatever the mail program makes of it in the dark. */
-const button = 'display:inline-block;padding:11px 20px;border-radius:8px;background:#1a1a1a;color:#fff;font-weight:600;text-decoration:none'
+const buttonOf = ({ button, buttonText }: Look): string =>
+  `display:inline-block;padding:11px 20px;border-radius:8px;background:${button};color:${buttonText};font-weight:600;text-decoration:none`
 const small = 'margin:0 0 8px;color:#555;font-size:14px'
 
 type LetterParts = {
@@ -105,14 +106,15 @@ type LetterParts = {
   common: Words['common']
   locale: Locale
   all: Values
-  brand: Pick<Brand, 'name' | 'support'>
+  brand: LetterBrand
+  look: Look
   link: string | undefined
   entries: readonly OrderEntry[]
   alarm: string
   internal: boolean
 }
 
-function letterOf({ wording, common, locale, all, brand, link, entries, alarm, internal }: LetterParts): Rendered {
+function letterOf({ wording, common, locale, all, brand, look, link, entries, alarm, internal }: LetterParts): Rendered {
   const say = (text: string): string => filled(text, all)
   const support = internal ? '' : [brand.support.email, brand.support.phone].map(lineOf).filter(Boolean).join(', ')
   const subject = say(wording.subject ?? '')
@@ -128,7 +130,7 @@ function letterOf({ wording, common, locale, all, brand, link, entries, alarm, i
   ].join('\n\n')
   const anchor = link
     ? [
-        `<p style="margin:24px 0"><a href="${escaped(link)}" style="${button}">${escaped(say(wording.link ?? link))}</a></p>`,
+        `<p style="margin:24px 0"><a href="${escaped(link)}" style="${buttonOf(look)}">${escaped(say(wording.link ?? link))}</a></p>`,
         `<p style="${small}">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`,
       ]
     : []
@@ -144,7 +146,7 @@ function letterOf({ wording, common, locale, all, brand, link, entries, alarm, i
     kind: 'mail',
     subject,
     text: `${text}\n`,
-    html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), alarm, body: body.join('\n') }),
+    html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), look, alarm, body: body.join('\n') }),
     link,
   }
 }
@@ -153,12 +155,14 @@ function page({
   language,
   title,
   brand,
+  look,
   alarm,
   body,
 }: {
   language: string
   title: string
   brand: string
+  look: Look
   alarm: string
   body: string
 }): string {
@@ -167,13 +171,21 @@ function page({
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;background:#fff;color:#1a1a1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <main style="max-width:36em">
-${alarm && `<p style="color:#c00;font-weight:600">${escaped(alarm)}</p>\n`}<p style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #ddd;font-weight:600">${escaped(brand)}</p>
+${alarm && `<p style="color:#c00;font-weight:600">${escaped(alarm)}</p>\n`}${headOf(brand, look)}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
 ${body}
 </main>
 </body>
 </html>
 `
+}
+
+/** Mail programs that show no pictures show the name in its place. */
+function headOf(brand: string, { head, headText, line, logo }: Look): string {
+  const name = logo
+    ? `<img src="${escaped(logo)}" alt="${escaped(brand)}" height="40" style="height:40px;max-width:240px;border:0">`
+    : escaped(brand)
+  return `<p style="margin:0 0 24px;padding:16px;background:${head};color:${headText};border-bottom:3px solid ${line};font-weight:600">${name}</p>`
 }
 
 /** What is empty is left out of the query. */

@@ -8,7 +8,7 @@ export function crmBody(id: string, lead: LeadData): Record<string, string> {
     source_type: lead.source,
     client_type: lead.client_type,
     CID: lead.project_id,
-    account_name: lead.account,
+    account_name: lead.account_name,
     client_mail: client.email ?? emptyContact,
     client_tel: client.phone ?? emptyContact,
     status: lead.status,

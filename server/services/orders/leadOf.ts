@@ -41,7 +41,7 @@ export async function leadOf(
       order_type,
       order_id: order,
       brand: account.brand,
-      account: account.name,
+      account_name: account.name,
       project_id: account.project.id,
       client_type: account.client,
       company: withoutTags(brand.name),

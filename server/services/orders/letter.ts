@@ -27,8 +27,8 @@ export async function writeLetter(
   }
   const values = {
     about: lead.name.slice(0, longestSubject),
-    account: lead.account,
-    person: lead.client.name ?? lead.client.email ?? lead.account,
+    account: lead.account_name,
+    person: lead.client.name ?? lead.client.email ?? lead.account_name,
   }
   return messages.send(inside, {
     kind: 'mail',
@@ -43,9 +43,9 @@ export async function writeLetter(
   })
 }
 
-async function addressFor(inside: Repositories, brands: Brands, { brand, account }: LeadData): Promise<string | undefined> {
+async function addressFor(inside: Repositories, brands: Brands, { brand, account_name }: LeadData): Promise<string | undefined> {
   const { support } = (await brands.find(brand, inside)) ?? plainBrand
-  const manager = support.feedback_email ? undefined : (await inside.accounts.find(account))?.manager_id
+  const manager = support.feedback_email ? undefined : (await inside.accounts.find(account_name))?.manager_id
   const person = manager ? await inside.people.find(manager) : undefined
   const hers = person?.disabled_at === null ? person.email : undefined
   return [support.feedback_email, hers, support.email].find((address) => address !== undefined && isAddress('mail', address))

@@ -23,6 +23,8 @@ export type ActionInfo = {
   at: string
   actor: string
   actor_name: string
+  /** What people call whoever did it; absent when he has no name or is gone. */
+  actor_full_name?: string
   ip: string
   action: string
   account: string
@@ -69,12 +71,7 @@ export function createActions(parts: Parts): Actions {
 
   return {
     async page(caller, ask, entered) {
-      const { rows, total } = caller.account
-        ? await store.actions.page(accountScope(caller.account.name), {
-            ...ask,
-            types: [...(caller.as.program ? [] : [notOfRecords]), ...typesOf(caller)],
-          })
-        : await store.actions.pageWithin(reachIn(caller), ask)
+      const { rows, total } = await pageFor(caller, ask.type === ofAccess ? { ...ask, type: notOfRecords } : ask)
       return { rows: await explained(caller, rows, entered), total }
     },
     types(caller) {
@@ -84,6 +81,16 @@ export function createActions(parts: Parts): Actions {
         .filter((definition) => (isProviders(definition) ? !hiddenTypes.includes(definition.name) : inAccounts))
         .map((definition) => ({ name: definition.name, label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one') }))
     },
+  }
+
+  /** Customers also see what they did about their own access. Staff in an account have that in their own history; programs have no people's rows at all. */
+  async function pageFor(caller: Caller, ask: ActionsAsk): Promise<{ rows: Row[]; total: number }> {
+    if (!caller.account) return store.actions.pageWithin(reachIn(caller), ask)
+    const scope = accountScope(caller.account.name)
+    const types = typesOf(caller)
+    if (caller.as.program) return store.actions.page(scope, { ...ask, types })
+    const query = { ...ask, types: [notOfRecords, ...types] }
+    return caller.as.kind === 'person' ? store.actions.pageWithOwn(scope, caller.actor, query) : store.actions.page(scope, query)
   }
 
   function typesOf(caller: Caller): string[] {
@@ -121,7 +128,8 @@ export function createActions(parts: Parts): Actions {
       const [target] = inside ? readable(parts, inside, type) : []
       if (target) await explain(target, group, shown)
     }
-    return rows.map((row) => infoOf(row, shown.get(row.seq)))
+    const names = await store.people.namesOf([...new Set(rows.flatMap(({ actor, type, id }) => (type === '' ? [actor, id] : [actor])))])
+    return rows.map((row) => infoOf(row, names, shown.get(row.seq)))
   }
 
   async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
@@ -163,6 +171,8 @@ export function createActions(parts: Parts): Actions {
 const mostAtOnce = 100
 /** Rows about members, entries and the like: of people, and so not for programs. */
 const notOfRecords = ''
+/** As `type` in a question: only those. No type is called so. */
+const ofAccess = '_access'
 /** So many rows are explained before others get their turn. */
 const mostInTurn = 5
 
@@ -176,10 +186,13 @@ function versionOf({ detail }: Row): number {
 
 function infoOf(
   { seq, at, actor, actor_name, ip, action, account, type, id, detail }: Row,
+  names: Map<string, string>,
   shown?: Pick<ActionInfo, 'record' | 'changes'>,
 ): ActionInfo {
   const { email, role, name } = JSON.parse(detail) as Detail
-  const about = Object.fromEntries(Object.entries({ email, role, name }).filter(([, text]) => typeof text === 'string')) as Record<
+  const person = type === '' && id !== actor ? names.get(id) : undefined
+  const actor_full_name = names.get(actor)
+  const about = Object.fromEntries(Object.entries({ email, role, name, person }).filter(([, text]) => typeof text === 'string')) as Record<
     string,
     string
   >
@@ -188,6 +201,7 @@ function infoOf(
     at,
     actor,
     actor_name,
+    ...(actor_full_name !== undefined && { actor_full_name }),
     ip,
     action,
     account,

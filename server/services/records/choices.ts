@@ -46,8 +46,9 @@ export async function choicesOf(
   const paths = reference.value
   const account = caller.account?.name ?? ''
   const inEffect = hasClaims(definition) ? await effectsOf(parts.store, account, rows) : undefined
+  const claimsAt = new Map(paths.map((path) => [path, inEffect && fieldSchema(definition.schema, path)?.claims]))
   const isOffered = (id: string, path: string, value: string): boolean => {
-    const claims = inEffect && fieldSchema(definition.schema, path)?.claims
+    const claims = claimsAt.get(path)
     return !isObject(claims) || inEffect?.has(`${id} ${String(claims.kind)} ${comparable(value)}`) === true
   }
   const found = rows

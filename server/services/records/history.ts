@@ -1,6 +1,7 @@
 // Earlier versions of a record, as the caller may see them.
 import type { Store } from '../../store/types.ts'
-import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
+import { isEnvelope, ownPlace } from '../../../src/engine/resolve/envelope.ts'
+import { isPlainObject, type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import { notFound } from '../problem.ts'
@@ -40,7 +41,13 @@ const largest = 4000
 
 /** What one version changed against the one before it, as the caller may see both. Of a secret only that it changed. */
 export function differenceOf(after: ReadVersion, before: ReadVersion | undefined): FieldChange[] {
-  return changedNames(before?.whole ?? {}, after.whole).map((field) => changeOf(field, before?.shown[field], after.shown[field]))
+  return changedNames(before?.whole ?? {}, after.whole).map((field) =>
+    changeOf(field, shownAt(before?.shown, field), shownAt(after.shown, field)),
+  )
+}
+function shownAt(shown: WireRecord | undefined, field: string): unknown {
+  const own = shown?.[ownPlace]
+  return isPlainObject(own) && isEnvelope(field) ? own[field] : shown?.[field]
 }
 
 /** `whole` has its secrets, or the marks in their place: only to be compared. */
@@ -74,7 +81,6 @@ function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSum
 }
 
 export type RevisionRow = { id: string; version: number; at: string; data: string; secrets: string | null }
-const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets']
 
 function visible(target: Target, { id, version, at, data, secrets }: RevisionRow, record = JSON.parse(data) as PlainObject): WireRecord {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
@@ -89,6 +95,6 @@ function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRo
 }
 
 export function changedNames(before: PlainObject, after: PlainObject): string[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !envelope.includes(name))
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.filter((name) => !sameJson(before[name], after[name]))
 }

@@ -3,10 +3,10 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { ServiceSettings } from '../settings.ts'
-import { fillHidden, seed } from '../../../src/engine/values/defaults.ts'
+import { fillHidden, seedDefaults } from '../../../src/engine/values/defaults.ts'
 import { overlay } from '../../../src/engine/values/overlay.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
-import type { Definition, FieldError } from '../../../src/engine/types.ts'
+import type { Definition, FieldError, Verdict } from '../../../src/engine/types.ts'
 import { surplusIn } from '../../../src/engine/compile/surplus.ts'
 import { randomText } from '../access/random.ts'
 import { isTask } from '../agents/kinds.ts'
@@ -35,7 +35,7 @@ export async function prepare(
   // They come back with what was read; with what is new nobody has read any.
   const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
   refuseSurplus(schema, given)
-  const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
+  const verdict = isNew ? begun(definition, seen, given) : seen.check(given)
   // What has more errors than anybody reads is not laid over anything.
   if (verdict.more) throw invalid([...draft.errors, ...verdict.errors], verdict)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
@@ -70,6 +70,14 @@ export async function prepare(
   const left = base.validate(filled)
   if (left.length > 0) throw invalid(left)
   return filled
+}
+
+/** A new record with its defaults. What a foreign schema takes or refuses as it was sent is taken or refused: its defaults change no verdict. */
+function begun({ loose }: Definition, { check, schema, test }: Compiled, given: unknown): Verdict {
+  const sent = loose ? check(given) : undefined
+  if (sent?.ok === false) return sent
+  const filled = check(seedDefaults(schema, given, test))
+  return filled.ok || !sent ? filled : sent
 }
 
 /** Whoever sends so much sends no record: nothing else is done with it. */

@@ -8,8 +8,14 @@ import type { Change } from './change.ts'
 /** A record that comes back gives what a new one does. */
 export function needsProof(rules: ProofRules | undefined, { action, data, before }: Pick<Change, 'action' | 'data' | 'before'>): boolean {
   if (!rules) return false
-  if (action !== 'update') return rules[action === 'delete' ? 'delete' : 'create'] === true
+  if (action === 'delete') return rules.delete === true
+  if (action !== 'update') return rules.create === true || (rules.create ?? []).some((path) => isGiven(getAt(data, placeOf(path))))
   return (rules.update ?? []).map(placeOf).some((place) => !isDeepStrictEqual(getAt(data, place), getAt(before ?? {}, place)))
+}
+
+/** What is off or absent gives nothing. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false
 }
 
 /** Of the items of a list, or of the values of a map, all are compared. */

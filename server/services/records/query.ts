@@ -2,6 +2,7 @@
 import { isLabel } from '../../../src/engine/formats/labels.ts'
 import { childrenNamed, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import { facesOf } from '../../../src/engine/schema/refs.ts'
+import { documentPath } from '../../../src/engine/resolve/envelope.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition, FieldError, Resolved } from '../../../src/engine/types.ts'
 import { pathName } from '../../store/database/dialect.ts'
@@ -101,7 +102,7 @@ export function findsOf(
 export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): Place | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
-  const names = parseFieldPath(field)
+  const names = parseFieldPath(documentPath(field))
   if (names.length === 0 || names.length > 16 || names.includes('*') || !names.every((name) => pathName.test(name))) return undefined
   if (isComputed(definition, field)) return undefined
   const { scope } = definition.resource

@@ -82,7 +82,7 @@ export function createRecords(parts: Parts): Records {
       const target = targetOf(parts, caller, type, 'create')
       const at = clock().toISOString()
       const id = newRecordId(idPrefixOf(target.definition.resource), at)
-      const { fields, errors } = fromWire(body)
+      const { fields, errors } = fromWire(target.definition, body)
       const made = async (): Promise<WireRecord> => {
         const createdAt = await madeAt(store, target.definition, at)
         const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
@@ -146,7 +146,7 @@ export function createRecords(parts: Parts): Records {
     if (row.version !== version) throw conflict(wire)
     refuseClosed(target, row)
     await refuseTooSoon(parts, target, id)
-    const { fields, errors } = fromWire(bodyFrom(target, wire), wire)
+    const { fields, errors } = fromWire(target.definition, bodyFrom(target, wire), wire)
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')

@@ -1,4 +1,5 @@
 // The one search column: the words of a record's list columns, each marked where it begins, so that a prefix finds it.
+import { documentPath } from '../../../src/engine/resolve/envelope.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../src/engine/schema/types.ts'
@@ -13,7 +14,7 @@ export function searchText(definition: Definition, data: Record<string, unknown>
   const hidden = hiddenFromSome(definition)
   const shown = columns
     .filter((path) => !hidden.some((other) => isAtOrBelow(path, other)))
-    .flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path)))))
+    .flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(documentPath(path))))))
   return [...labels, ...shown].map(marked).join('').slice(0, mostText)
 }
 

@@ -11,23 +11,35 @@ export type ReferencePage = { rows: Reference[]; first: number; total: number }
 
 /** `q` finds by code or by the beginning of any word of either name; other filters compare `code` and `country_code`, one value or a list. */
 export function pageOf(all: readonly Reference[], query: ReferenceQuery): ReferencePage {
-  const found = all.filter((row) => Object.entries(query.filter).every(([name, wanted]) => matches(row, name, wanted)))
+  const tests = Object.entries(query.filter).map(([name, wanted]) => testOf(name, wanted))
+  const found = all.filter((row) => tests.every((test) => test(row)))
   const [first, last] = query.range
   return { rows: sorted(found, query).slice(first, last + 1), first, total: found.length }
 }
 
-function matches(row: Reference, name: string, wanted: unknown): boolean {
-  if (name === 'q') return typeof wanted === 'string' && speaksOf(row, wanted)
-  const value = name === 'country_code' ? row.country_code : row.code
-  return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+/** What is looked for is read once, not for each row. */
+function testOf(name: string, wanted: unknown): (row: Reference) => boolean {
+  if (name === 'q') {
+    const text = typeof wanted === 'string' ? folded(wanted).trim() : undefined
+    if (text === undefined) return () => false
+    const beginnings = starts.map((start) => start + text)
+    return (row) => {
+      const { code, names } = wordsOf(row)
+      return code.startsWith(text) || names.some((name) => beginnings.some((beginning) => name.includes(beginning)))
+    }
+  }
+  const all = new Set(Array.isArray(wanted) ? wanted : [wanted])
+  return (row) => all.has(name === 'country_code' ? row.country_code : row.code)
 }
 
-function speaksOf(row: Reference, text: string): boolean {
-  const wanted = folded(text).trim()
-  if (folded(row.code).startsWith(wanted)) return true
-  return [row.name.ru, row.name.en]
-    .map((name) => ` ${folded(name)}`)
-    .some((name) => [' ', '-', '('].some((start) => name.includes(start + wanted)))
+/** Where a word begins. */
+const starts = [' ', '-', '(']
+type Words = { code: string; names: string[] }
+const known = new WeakMap<Reference, Words>()
+function wordsOf(row: Reference): Words {
+  const words = known.get(row) ?? { code: folded(row.code), names: [row.name.ru, row.name.en].map((name) => ` ${folded(name)}`) }
+  known.set(row, words)
+  return words
 }
 
 function folded(text: string): string {

@@ -109,7 +109,7 @@ async function seedLead(
     ...told,
     order_id: '',
     brand,
-    account: name,
+    account_name: name,
     project_id,
     client_type: client,
     company,

@@ -30,6 +30,21 @@ export function actionsIn(db: Kysely<Tables>) {
   return {
     /** One account's, or the provider's own. */
     page: ({ account }: RecordScope, query: ActionQuery) => pageOf(db, query, (where) => where('account', '=', account)),
+    /** One account's, and what somebody did about his own access, which belongs to no account: two ranges of indexes, put together here. */
+    pageWithOwn: async (scope: RecordScope, self: string, query: ActionQuery) => {
+      const { offset, limit, actor, type = '' } = query
+      const whole = { ...query, offset: 0, limit: offset + limit }
+      const parts = [await pageOf(db, whole, (where) => where('account', '=', scope.account))]
+      if (type === '' && (actor ?? self) === self)
+        parts.push(await pageOf(db, { ...whole, actor: self, type: '' }, (where) => where('account', '=', '')))
+      return {
+        rows: parts
+          .flatMap(({ rows }) => rows)
+          .toSorted((a, b) => b.seq - a.seq)
+          .slice(offset, offset + limit),
+        total: parts.reduce((sum, { total }) => sum + total, 0),
+      }
+    },
     /** Of every account and of the provider, as far as one of the staff reaches. */
     pageWithin: (reach: ActionReach, query: ActionQuery) => pageOf(db, query, (where) => withinReach(where, reach)),
   }

@@ -27,7 +27,7 @@ export const sqliteDialect: SqlDialect = {
   // One connection writes, one transaction at a time.
   inOrder: [],
   matches: (condition) => {
-    if (condition.is === 'named') return nameMatches(condition)
+    if (condition.is === 'named') return nameMatches(condition, sqliteDialect)
     if (isLink(condition)) return linkMatches(condition, sqliteDialect)
     const { place, is, value } = condition
     const at = valueAt(place)
@@ -38,6 +38,7 @@ export const sqliteDialect: SqlDialect = {
   valueAt,
   textsOf: (column) => sql`json_each(${sql.ref(column)})`,
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
+  databaseBytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
   indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
   // Of a single value json_each makes a list of one; of an object it gives the members, which are no values of the field.

@@ -34,7 +34,7 @@ export const postgresDialect: SqlDialect = {
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
   matches: (condition) =>
     condition.is === 'named'
-      ? nameMatches(condition)
+      ? nameMatches(condition, postgresDialect)
       : isLink(condition)
         ? linkMatches(condition, postgresDialect)
         : 'column' in condition.place
@@ -43,6 +43,7 @@ export const postgresDialect: SqlDialect = {
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+  databaseBytes: sql`select pg_database_size(current_database()) as bytes`,
   sortKeys,
   // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.
   indexed: {

@@ -29,6 +29,8 @@ export type SqlDialect = {
   textsOf: (column: string) => RawBuilder<{ value: string }>
   /** Whether a column's text holds this one, letter for letter. */
   holds: (column: string, text: string) => RawBuilder<boolean>
+  /** A query for the size of the database on disk, as `bytes`. */
+  databaseBytes: RawBuilder<unknown>
   /** How a place is ordered, by one after the other: nothing first, then numbers, then text without regard to case. */
   sortKeys: (place: Place) => RawBuilder<unknown>[]
   /** What of `sortKeys` and of `matches` an index can hold, in the same words. */

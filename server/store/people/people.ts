@@ -9,6 +9,17 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
   return {
     insert: async (person: Insertable<Tables['persons']>): Promise<void> => void (await db.insertInto('persons').values(person).execute()),
     find: (id: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst(),
+    /** Those that are known, by id. */
+    namesOf: async (ids: string[]): Promise<Map<string, string>> => {
+      const rows =
+        ids.length === 0 ? [] : await db.selectFrom('persons').where('id', 'in', ids).select(['id', 'first_name', 'last_name']).execute()
+      return new Map(
+        rows.flatMap(({ id, first_name, last_name }) => {
+          const name = [first_name, last_name].filter(Boolean).join(' ')
+          return name ? [[id, name]] : []
+        }),
+      )
+    },
     findByEmail: (brand: string, email: string): Promise<PersonRow | undefined> =>
       db.selectFrom('persons').where('brand', '=', brand).where('email', '=', email).selectAll().executeTakeFirst(),
     /** A customer's: what employees have in their records is no hindrance to customers. */

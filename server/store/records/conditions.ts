@@ -12,8 +12,8 @@ export type LinkCondition = {
   is: 'linked' | 'unlinked'
   to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] }
 }
-/** How far a name of the record is: as one of these says. */
-export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number }[] }
+/** How far a name of the record is: as one of these says. `field`: what the record itself says besides. */
+export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number; field?: FieldCondition }[] }
 export type Condition = FieldCondition | LinkCondition | NameCondition
 
 export function isLink(condition: Condition): condition is LinkCondition {

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LinkCondition, NameCondition } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 
-export function nameMatches({ any }: NameCondition): RawBuilder<boolean> {
-  const one = ({ state, delegated }: NameCondition['any'][number]): RawBuilder<unknown> =>
+export function nameMatches({ any }: NameCondition, { matches }: Pick<SqlDialect, 'matches'>): RawBuilder<boolean> {
+  const one = ({ state, delegated, field }: NameCondition['any'][number]): RawBuilder<unknown> =>
     sql`(${sql.join(
       [
         ...(state === undefined ? [] : [sql`name_claims.state = ${state}`]),
         ...(delegated === undefined ? [] : [sql`name_claims.delegated = ${delegated}`]),
+        ...(field === undefined ? [] : [matches(field)]),
       ],
       sql` and `,
     )})`

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { usePathname } from '../../client/paths/PathnameScope.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
+import { SOON } from './menu.ts'
 import { isWithin } from './isWithin.ts'
 
 export const TIP_DELAY = 1000
@@ -27,7 +28,7 @@ export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: 
     <Tip title={slim && !untold ? label : ''} delay={TIP_DELAY} placement="right" names>
       <Link
         to={to}
-        className={`it ${shown === 'rest' ? '' : shown}`}
+        className={`it ${shown === 'rest' ? '' : shown}${badge === SOON ? ' soon' : ''}`}
         aria-current={shown === 'on' ? 'page' : undefined}
         aria-label={slim ? label : undefined}
         state={state}

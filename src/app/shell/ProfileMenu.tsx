@@ -7,10 +7,11 @@ import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { useDocumentation } from '../../client/brand/useDocumentation.ts'
 import { useLogOut } from '../../client/session/entry.ts'
 import { pageTable, pathTo } from '../../client/paths/pages.ts'
-import { useSession, type Session } from '../../client/session/useSession.ts'
+import { useSession } from '../../client/session/useSession.ts'
 import { LanguageChoice } from '../../client/words/LanguageChoice.tsx'
 import { schemeChoices, useSchemeChoice } from '../../client/brand/scheme.ts'
 import { ProfileAccounts } from './ProfileAccounts.tsx'
+import { nameOf } from './nameOf.ts'
 import { useNotice } from './useNotice.ts'
 import { usePageLabel } from './usePageLabel.ts'
 import { useRoleName } from './useRoleName.ts'
@@ -126,8 +127,4 @@ function Preferences() {
       </div>
     </div>
   )
-}
-
-export function nameOf({ first_name, last_name, email }: Session): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || email
 }

@@ -30,7 +30,7 @@ function Request({ summary }: { summary: DefinitionSummary }) {
   const [state, setState] = useState<'idle' | 'asking' | 'sent'>('idle')
   if (state === 'asking') {
     return (
-      <section className="grow" aria-label={t('shell.request.open')}>
+      <section className="grow" aria-label={t('shell.request.open')} ref={keepInView}>
         <Suspense>
           <OrderForm type={summary.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} />
         </Suspense>
@@ -50,4 +50,16 @@ function Request({ summary }: { summary: DefinitionSummary }) {
       </Button>
     </>
   )
+}
+
+/** The form comes when it is loaded and grows below the fold: it is brought into view until somebody is in it. */
+function keepInView(section: HTMLElement | null) {
+  if (!section) return
+  const show = () => {
+    if (!section.contains(document.activeElement)) section.scrollIntoView?.({ block: 'end' })
+  }
+  show()
+  const observer = new ResizeObserver(show)
+  observer.observe(section)
+  return () => observer.disconnect()
 }

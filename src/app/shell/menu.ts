@@ -14,6 +14,9 @@ export type MenuEntry =
   | { kind: 'list'; id: string | undefined; items: MenuItem[] }
 type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable }
 
+/** Of what is not there yet. */
+export const SOON = 'soon'
+
 export function menuOf({ types, visitor, table = pageTable }: Around): MenuEntry[] {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
   const entries = rows.flatMap((row) => entryOf(row, { types, visitor, table }))
@@ -29,7 +32,11 @@ function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
   if (!isThere(page, types, table)) return []
   const type = types.find(({ name }) => name === page.type)
   const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, page, around)]
-  const badge = row.badge ?? items[0]?.type?.menu?.badge
+  const target = page.to === undefined ? page : pageNamed(table, page.to)
+  const badge =
+    row.badge ??
+    items[0]?.type?.menu?.badge ??
+    (target?.comes !== undefined && items.every((item) => item.page?.comes !== undefined) ? SOON : undefined)
   return [
     {
       kind: 'page',

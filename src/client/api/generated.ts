@@ -33,6 +33,7 @@ export type Action = {
   at: string
   actor: string
   actor_name: string
+  actor_full_name?: string
   ip: string
   action: string
   account: string

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { applyBrand } from './applyBrand.ts'
 
 /** A busy machine takes its time to load code. */
 const patient = { timeout: 20_000 }
 const icon = () => document.querySelector('link[rel=icon]')?.getAttribute('href')
 beforeEach(() => void (document.head.innerHTML = '<link rel="icon" href="data:,"><title>CDN</title>'))
+// Files share the page.
+afterEach(() => document.head.replaceChildren())
 
 it('R0-029: the tab has the name and the icon of the brand', () => {
   applyBrand({ name: 'Aurora', favicon: '/app/inventory/v1/image/img_a', scripts: [] })

@@ -10,17 +10,20 @@ export type Action = {
   at: string
   actor: string
   actor_name: string
+  actor_full_name?: string
   ip: string
   action: string
   account: string
   type: string
   target: string
   record?: Record<string, unknown> & { id: string }
-  about?: { email?: string; role?: string; name?: string }
+  about?: { email?: string; role?: string; name?: string; person?: string }
   changes: FieldChange[]
 }
 /** What actions are about. */
 export type ActionType = Pick<DefinitionSummary, 'name' | 'label' | 'one'>
+/** As a type: rows about people and their ways in. */
+export const ACCESS = '_access'
 /** Of the default of the call: 200 at once. */
 export const PAGE = 200
 export type ActionsAsk = { account: string | undefined; offset: number; type: string; actor: string; from: string; to: string }

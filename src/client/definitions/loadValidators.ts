@@ -1,6 +1,7 @@
 // Compiled checks come from our own origin under their content hash: nothing is compiled in the browser.
 import { EdgeChecksMissing } from '../../engine/compile/edgeChecks.ts'
 import { REQUIRE, validatorsOf, type CompiledExports, type Validators } from '../../engine/compile/runtime.ts'
+import { LinearEngineMissing } from '../../engine/patterns/matchers.ts'
 import type { Schema } from '../../engine/schema/types.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 
@@ -21,8 +22,10 @@ async function exportsOf({ default: factory }: Module): Promise<CompiledExports>
   try {
     return factory(REQUIRE)
   } catch (error) {
-    if (!(error instanceof EdgeChecksMissing)) throw error
-    await loadScript(() => import('../../engine/compile/edgeReady.ts'))
-    return factory(REQUIRE)
+    if (error instanceof EdgeChecksMissing) await loadScript(() => import('../../engine/compile/edgeReady.ts'))
+    else if (error instanceof LinearEngineMissing) await loadScript(() => import('../../engine/patterns/linearReady.ts'))
+    else throw error
+    // It may need the other as well.
+    return exportsOf({ default: factory })
   }
 }

@@ -1,4 +1,5 @@
-// Parts of react-admin in places of ours: docs/bring-your-own-parts.md.
+// Parts of react-admin and of rjsf in places of ours: docs/bring-your-own-parts.md.
+import { lazyPart } from '../../ui/form/rjsf/parts.ts'
 import type { Area } from '../manifest.ts'
 import { stockAction, stockColumn, stockPage, stockTab } from '../stock/stockParts.tsx'
 
@@ -9,6 +10,13 @@ export const area: Area = {
   },
   actions: { exampleDelete: { component: stockAction(async () => (await import('./exampleParts.tsx')).ExampleDelete), inRows: true } },
   recordTabs: { exampleFields: stockTab(async () => (await import('./exampleParts.tsx')).ExampleFields) },
+  forms: {
+    widgets: { exampleText: lazyPart(async () => (await import('./exampleFormParts.tsx')).ExampleText) },
+    fields: { examplePoint: lazyPart(async () => (await import('./exampleFormParts.tsx')).ExamplePoint) },
+    templates: {
+      exampleCard: { of: 'ObjectFieldTemplate', component: lazyPart(async () => (await import('./exampleFormParts.tsx')).ExampleCard) },
+    },
+  },
   ownPages: {
     exampleStock: {
       list: stockPage(async () => (await import('./ExampleList.tsx')).ExampleList),

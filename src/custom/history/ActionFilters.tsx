@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
+import { ACCESS } from '../../client/calls/actionHistory.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { useActionTypes } from './useActionTypes.ts'
 import { DayInput } from '../../ui/form/controls/DayInput.tsx'
@@ -24,6 +25,7 @@ export function ActionFilters({ filters, onChange }: { filters: Filters; onChang
           onChange={(type) => onChange({ ...filters, type })}
           options={[
             { value: '', label: t('profile.history.allTypes') },
+            { value: ACCESS, label: t('profile.history.access') },
             ...types.map(({ name, label }) => ({ value: name, label: label[locale] ?? name })),
           ]}
         />

@@ -1,21 +1,23 @@
 // What was done in the account, or for staff in everything they reach: narrowed, page by page, each with what it changed.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import { Panel } from '../../ui/parts/Panel.tsx'
 import '../../ui/css/record.css'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { ActionFilters, noFilters, type Filters } from './ActionFilters.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { useActionTypes } from './useActionTypes.ts'
-import { actionsQuery, momentOf, PAGE } from '../../client/calls/actionHistory.ts'
+import { wallClock } from '../../engine/formats/zonedTime.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { actionsQuery, momentOf, PAGE, type Action } from '../../client/calls/actionHistory.ts'
 
 export function ActionHistory() {
   const account = useAccount()
@@ -29,7 +31,8 @@ export function ActionHistoryStaff() {
 function History({ account }: { account: string | undefined }) {
   const t = useTranslate()
   useCrumbs([{ label: t('profile.history.title') }])
-  const [filters, setFilters] = useState<Filters>(noFilters)
+  const [params] = useSearchParams()
+  const [filters, setFilters] = useState<Filters>({ ...noFilters, type: params.get('type') ?? '' })
   const [offset, setOffset] = useState(0)
   const [open, setOpen] = useState<number>()
   const { type, actor, from, to } = filters
@@ -62,24 +65,64 @@ function History({ account }: { account: string | undefined }) {
             </EmptyState>
           </div>
         ) : (
-          <Panel flush className="acts" title={t('profile.history.actions')} note={t('profile.history.note')}>
-            <ul>
-              {rows.map((row) => (
-                <ActionRow
-                  key={row.id}
-                  row={row}
-                  hasAccount={account === undefined}
-                  isOpen={open === row.id}
-                  onToggle={() => setOpen(open === row.id ? undefined : row.id)}
-                  onActor={() => change({ ...filters, actor: { id: row.actor, name: row.actor_name } })}
-                />
-              ))}
-            </ul>
+          <>
+            {byDay(rows, zone).map(([day, actions]) => (
+              <Day key={day} day={day} count={actions.length}>
+                {actions.map((row) => (
+                  <ActionRow
+                    key={row.id}
+                    row={row}
+                    hasAccount={account === undefined}
+                    isOpen={open === row.id}
+                    onToggle={() => setOpen(open === row.id ? undefined : row.id)}
+                    onActor={(name) => change({ ...filters, actor: { id: row.actor, name } })}
+                  />
+                ))}
+              </Day>
+            ))}
             <Pages offset={offset} count={rows.length} total={page.data.total} onMove={setOffset} />
-          </Panel>
+          </>
         )}
       </div>
     </>
+  )
+}
+
+/** Of the page that is shown, the newest day first. */
+function byDay(rows: Action[], zone: string): [string, Action[]][] {
+  const days = new Map<string, Action[]>()
+  for (const row of rows) {
+    const day = dayIn(Date.parse(row.at), zone)
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days]
+}
+
+function dayIn(time: number, zone: string): string {
+  const { year, month, day } = wallClock(time, zone)
+  return `${year}-${month}-${day}`
+}
+
+/** `Today · 20-11-2026 · 5 events`. */
+function Day({ day, count, children }: { day: string; count: number; children: ReactNode }) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const zone = useTimezone()
+  const [now] = useState(() => Date.now())
+  const near = day === dayIn(now, zone) ? 'today' : day === dayIn(now - 86_400_000, zone) ? 'yesterday' : undefined
+  const written = format.day(day)
+  const heading = useId()
+  return (
+    <section className="acts-day" aria-labelledby={heading}>
+      <div className="row">
+        <h2 id={heading}>{near ? t(`profile.history.${near}`) : written}</h2>
+        <span className="muted small">
+          {near && `${written} · `}
+          {t('profile.history.events', { smart_count: count })}
+        </span>
+      </div>
+      <ul className="panel acts">{children}</ul>
+    </section>
   )
 }
 

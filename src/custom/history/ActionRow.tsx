@@ -1,56 +1,79 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { useTimezone } from '../../client/session/useSession.ts'
+import { useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/Button.tsx'
-import { Icon } from '../../ui/parts/Icon.tsx'
+import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../client/calls/actionHistory.ts'
 import { Changes } from './Changes.tsx'
 import { useActionTypes } from './useActionTypes.ts'
 
-type Props = { row: Action; hasAccount: boolean; isOpen: boolean; onToggle: () => void; onActor: () => void }
+type Props = { row: Action; hasAccount: boolean; isOpen: boolean; onToggle: () => void; onActor: (name: string) => void }
 
 /** What nobody did: the portal by itself. */
 const PORTAL = 'system'
 
-/** Closed: when, who, from where, what. Open: the fields, before and after. */
+/** Closed: when, who, what. Open: the fields, before and after, and from where. */
 export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const what = useWhat()
-  const who = row.actor === PORTAL ? t('profile.history.portal') : row.actor_name || t('profile.history.nobody')
+  const { id } = useSession()
+  const { icon, tone } = pictureOf(row)
+  const name = row.actor === PORTAL ? t('profile.history.portal') : row.actor_full_name || row.actor_name || t('profile.history.nobody')
+  const who = row.actor === id ? t('profile.history.you') : name
   const body = useId()
   return (
     <li>
       <button type="button" className="act-row" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
-        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
-        <time className="tn" dateTime={row.at}>
-          {format.date(row.at)}
+        <time className="tn" dateTime={row.at} title={format.date(row.at)}>
+          {format.time(row.at)}
         </time>
-        <span className="who cut">{who}</span>
-        <span className="what cut" title={what(row)}>
-          {what(row)}
-          {hasAccount && row.account && <span className="muted"> · {row.account}</span>}
+        <span className={`act-mark ${tone}`}>
+          <Icon name={icon} />
         </span>
-        <span className="mono cut" title={row.ip}>
-          {row.ip}
+        <span className="what">
+          <b>{who}</b> <span>{what(row)}</span>
         </span>
+        <span className="act-where">{hasAccount && row.account ? row.account : !row.type && t('profile.history.kinds.access')}</span>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
       </button>
       {isOpen && (
         <div id={body} className="rev-b">
           <div className="row wrap">
-            <span className="mono muted">{row.target}</span>
+            {row.ip && <span className="muted">{t('profile.history.address', { ip: row.ip })}</span>}
+            {row.type && <span className="mono muted">{row.target}</span>}
             {row.actor && (
-              <Button size="small" icon="filter" onClick={onActor}>
-                {t('profile.history.onlyBy', { name: who })}
+              <Button size="small" icon="filter" onClick={() => onActor(name)}>
+                {t('profile.history.onlyBy', { name })}
               </Button>
             )}
           </div>
-          {row.changes.length > 0 ? <Changes row={row} /> : <p className="muted">{t('profile.history.noChanges')}</p>}
+          {row.changes.length > 0 ? <Changes row={row} /> : row.type && <p className="muted">{t('profile.history.noChanges')}</p>}
         </div>
       )}
     </li>
   )
+}
+
+const pictures: Partial<Record<string, IconName>> = {
+  create: 'plus',
+  update: 'pencil',
+  delete: 'trash',
+  restore: 'restore',
+  label: 'tag',
+  'sign-out': 'log-out',
+  entry: 'briefcase',
+  leave: 'briefcase',
+  invitation: 'mail',
+  'invitation-again': 'mail',
+}
+
+/** Refusals stand out; what gives access is amber. */
+function pictureOf({ action, type }: Action): { icon: IconName; tone: string } {
+  if (action.endsWith('refused')) return { icon: 'shield-alert', tone: 'bad' }
+  const icon = pictures[action] ?? (type ? 'pencil' : action.startsWith('token') ? 'key' : 'shield')
+  return { icon, tone: !type && /^(token-create|password|totp-o|totp-reset|member|change)/.test(action) ? 'warn' : '' }
 }
 
 /** `Changed: HTTP resource “shop”`, `Signed in`. */
@@ -61,7 +84,9 @@ function useWhat(): (row: Action) => string {
     const done = t(`profile.history.did.${action}`, { _: action })
     const name = type
       ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ')
-      : [about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })].filter(Boolean).join(' · ')
+      : [about?.person ?? about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })]
+          .filter(Boolean)
+          .join(' · ')
     return name ? `${done}: ${name}` : done
   }
 }

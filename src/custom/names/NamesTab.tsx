@@ -1,11 +1,14 @@
 // The names of a record on a tab of their own, where nothing else of the record says how to put it to use.
 import { useTranslate } from 'ra-core'
+import { isUnproven } from '../../client/calls/names.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { NamesPanel } from './NamesPanel.tsx'
 
 export function NamesTab(props: CustomTabProps) {
   const t = useTranslate()
+  // Above a list only while something is to be done.
+  if (props.tab.related && !props.names.some(isUnproven)) return null
   return (
     <div className="stack names-tab">
       {props.names.length > 0 ? (

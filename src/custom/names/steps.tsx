@@ -49,7 +49,10 @@ export function ZoneSteps({ one: { name, state }, proof }: Omit<HostProps, 'targ
       <p>{t(`names.todo.${state === 'taken' ? 'taken' : 'zone'}`)}</p>
       {state === 'waiting' && servers.length > 0 && (
         <div className="proof">
-          <h3>{t('names.servers')}</h3>
+          <div className="row">
+            <h3 className="grow">{t('names.servers')}</h3>
+            <CopyAction text={servers.join('\n')} says={t('names.copyAll')} />
+          </div>
           <ul className="proof-servers">
             {servers.map((server) => (
               <li key={server}>

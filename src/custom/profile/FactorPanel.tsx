@@ -12,8 +12,12 @@ import type { SecondFactor } from '../../client/api/generated.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
+import { FEW_CODES } from './useConcerns.ts'
 
 type Doing = 'begin' | 'renew' | 'remove'
+
+/** How many are made at once. */
+const ALL_CODES = 10
 
 /** The authenticator as the second step of signing in. */
 export function FactorPanel() {
@@ -45,7 +49,6 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
       <div className="row wrap">
         <Status tone={enabled ? 'ok' : 'off'}>{t(enabled ? 'profile.factor.on' : 'profile.factor.off')}</Status>
         {at && <span className="muted small">{t('profile.factor.since', { when: format.date(at) })}</span>}
-        {enabled && <span className={left < 3 ? 'small' : 'muted small'}>{t('profile.factor.left', { smart_count: left })}</span>}
       </div>
       <div className="row wrap">
         {enabled ? (
@@ -65,6 +68,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
           </Button>
         )}
       </div>
+      {enabled && <Codes left={left} />}
       {required && <p className="muted small">{t('profile.factor.required')}</p>}
       {doing === 'begin' && <FactorDialog onClose={done} onCodes={setCodes} />}
       {doing === 'renew' && (
@@ -91,6 +95,22 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
         </PasswordDialog>
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </div>
+  )
+}
+
+/** How many are left, in words and as a row of marks. */
+function Codes({ left }: { left: number }) {
+  const t = useTranslate()
+  const isFew = left <= FEW_CODES
+  return (
+    <div>
+      <Status tone={isFew ? 'warn' : 'ok'}>{t('profile.factor.left', { smart_count: left })}</Status>
+      <div className={isFew ? 'own-ticks few' : 'own-ticks'} aria-hidden>
+        {Array.from({ length: Math.max(ALL_CODES, left) }, (_, place) => (
+          <i key={place} className={place < left ? 'on' : undefined} />
+        ))}
+      </div>
     </div>
   )
 }

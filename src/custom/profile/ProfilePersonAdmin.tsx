@@ -1,4 +1,4 @@
-// The own account of one of the staff: profile, contract, password.
+// The own account of one of the staff: profile, contract, security, tokens.
 import { useTranslate } from 'ra-core'
 import { useParams, useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
@@ -8,12 +8,11 @@ import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'
-import { FactorPanel } from './FactorPanel.tsx'
-import { OwnLists } from './OwnLists.tsx'
-import { PasswordPanel } from './PasswordPanel.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
+import { TokensPanel } from './TokensPanel.tsx'
 
-const targets = ['profile', 'contract', 'password'] as const
+const targets = ['profile', 'contract', 'password', 'tokens'] as const
 type Target = (typeof targets)[number]
 
 export function ProfilePersonAdmin() {
@@ -38,29 +37,22 @@ export function ProfilePersonAdmin() {
         items={targets.map((id) => ({ id, label: t(`profile.targets.${id}`), to: `${base}/${id}` }))}
       />
       <div className="body wide stack">
-        {target === 'profile' && (
-          <>
-            <PersonalPanel />
-            <OwnLists />
-          </>
-        )}
+        <div hidden={target !== 'profile'}>
+          <PersonalPanel />
+        </div>
         {target === 'contract' && (
           <div className="panel">
             <EmptyState title={t('profile.contract.title')}>{t('profile.contract.text')}</EmptyState>
           </div>
         )}
-        {target === 'password' && (
-          <>
-            <PasswordPanel />
-            <FactorPanel />
-          </>
-        )}
+        {target === 'password' && <SecurityTab />}
+        {target === 'tokens' && <TokensPanel />}
       </div>
     </>
   )
 }
 
-/** The last part of the address, where it is one of the three. */
+/** The last part of the address, where it is one of them. */
 function useTarget(): { base: string; target: Target } {
   const { pathname } = useLocation()
   const { target: named } = useParams()

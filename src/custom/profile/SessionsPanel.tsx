@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../client/session/useSession.ts'
+import { Link } from 'react-router'
+import { ACCESS } from '../../client/calls/actionHistory.ts'
+import { pathTo } from '../../client/paths/pages.ts'
+import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Chip } from '../../ui/parts/Chip.tsx'
@@ -76,6 +79,7 @@ export function SignInsPanel() {
       note={t('profile.signIns.note')}
       query={signIns}
       empty={t('profile.signIns.empty')}
+      right={<AllEvents />}
       keyOf={({ at, action, ip }) => `${at} ${action} ${ip}`}
     >
       {(row) => (
@@ -91,6 +95,14 @@ export function SignInsPanel() {
       )}
     </OwnList>
   )
+}
+
+function AllEvents() {
+  const t = useTranslate()
+  const { type } = useSession()
+  const account = useAccount()
+  const page = type === 'Staff' && !account ? 'action-history-staff' : 'user-action-history'
+  return <Link to={`${pathTo(page)}?type=${ACCESS}`}>{t('profile.signIns.all')}</Link>
 }
 
 function useAgentName(): (agent: Agent) => string {

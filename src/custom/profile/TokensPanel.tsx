@@ -13,6 +13,7 @@ import { call, tokensQuery } from '../../client/session/ownAccount.ts'
 import type { ApiToken } from '../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from './OwnList.tsx'
+import { daysLeft } from './useConcerns.ts'
 
 /** Tokens by which programs act for whoever is signed in. */
 export function TokensPanel() {
@@ -97,17 +98,23 @@ export function TokensPanel() {
   )
 }
 
-function TokenFacts({
-  token: { name, scopes, account, expired, expires_at: end, last_used_at: used, last_used_ip: ip },
-}: {
-  token: ApiToken
-}) {
+function TokenFacts({ token }: { token: ApiToken }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
+  const { name, scopes, account, expired, expires_at: end, last_used_at: used, last_used_ip: ip } = token
+  const [days] = useState(() => daysLeft(token, Date.now()))
   return (
     <>
-      <b>{name}</b> <Chip>{t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}</Chip>{' '}
+      <b>{name}</b>{' '}
+      <Chip tone={scopes.includes('write') ? 'warn' : 'neutral'}>
+        {t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}
+      </Chip>{' '}
       {account && <Chip>{account}</Chip>} {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
+      {days !== undefined && (
+        <Chip tone="warn" icon="clock">
+          {t('profile.tokens.soon', { smart_count: days })}
+        </Chip>
+      )}
       <p className="muted small">
         <span className="nw">{end ? t('profile.tokens.until', { when: format.date(end) }) : t('profile.tokens.endless')}</span> ·{' '}
         {used ? (

@@ -8,6 +8,7 @@ import { InputField } from '../../ui/parts/InputField.tsx'
 import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import type { Problem } from '../../ui/problem.ts'
 import { showToast } from '../../client/toasts.ts'
+import { DemoLetter } from './DemoLetter.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestLink } from './GuestLink.tsx'
 import { PageProblem } from './PageProblem.tsx'
@@ -54,6 +55,7 @@ export function RestorePage() {
             <h1>{t('guest.restore.sentTitle')}</h1>
             <p className="lead">{t('guest.restore.sent', { email: email.trim() })}</p>
           </div>
+          <DemoLetter />
           <GuestLink to="login" className="btn pri big" ref={focusOnMount}>
             {t('guest.login')}
           </GuestLink>

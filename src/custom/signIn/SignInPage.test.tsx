@@ -147,6 +147,19 @@ describe('too many tries', () => {
     await pass(0)
     expect(calls).toHaveLength(2)
   })
+  it('stay those of the account while another one is typed', async () => {
+    const calls = await refused(31)
+    const address = screen.getByLabelText<HTMLInputElement>('E-mail')
+    const first = address.value
+    fireEvent.change(address, { target: { value: 'another@portal.example' } })
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(isDisabled()).toBe(false)
+    fireEvent.change(address, { target: { value: first } })
+    expect(timer()).toBe('Try again in 31 seconds.')
+    expect(isDisabled()).toBe(true)
+    submit()
+    expect(calls).toHaveLength(1)
+  })
   it('are no reason against another account', async () => {
     await refused(31)
     type(email(), 'other@b.example')

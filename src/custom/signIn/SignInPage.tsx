@@ -25,7 +25,11 @@ export function SignInPage() {
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [isAutofilled, watchAutofill] = useAutofill()
-  const { busy, waiting, problem, run, clear } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
+  const [asked, setAsked] = useState('')
+  // A lock-out is of one account: it stays, and is told again as soon as that address is typed again.
+  const isAnother = waiting && email.trim() !== asked
+  const isLocked = waiting && !isAnother
   useTitle(t('auth.title'))
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,6 +41,7 @@ export function SignInPage() {
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) return fields.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
+    setAsked(username)
     const contact = brand.support.email || t('auth.support')
     void run(
       async () => {
@@ -44,6 +49,7 @@ export function SignInPage() {
         return enter(brand)
       },
       (refused) => tellRefusal(refused, { email: username, contact }),
+      { isAnother: username !== asked },
     )
   }
 
@@ -54,7 +60,7 @@ export function SignInPage() {
           <h1>{t('auth.title')}</h1>
           <RegisterHint />
         </div>
-        {problem && <SignInProblem problem={problem} />}
+        {problem && !isAnother && <SignInProblem problem={problem} />}
         <InputField
           label={t('auth.email')}
           name="username"
@@ -65,7 +71,6 @@ export function SignInPage() {
           error={faults.username}
           onChange={(value) => {
             setEmail(value)
-            if (waiting) clear()
             setFaults((now) => ({ ...now, username: undefined }))
           }}
           onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))}
@@ -88,7 +93,7 @@ export function SignInPage() {
           size="big"
           type="submit"
           busy={busy}
-          aria-disabled={busy || waiting || (!(email.trim() && password) && !isAutofilled) || undefined}
+          aria-disabled={busy || isLocked || (!(email.trim() && password) && !isAutofilled) || undefined}
         >
           {t('auth.signIn')}
         </Button>

@@ -1,10 +1,12 @@
 // The contract every definition must keep; each breach with its file, place and reason.
 import { newAjv } from '../compile/ajv.ts'
+import { checkAsked, checkUniqueScopes, checkViews } from './checkChoices.ts'
 import { checkDrawn } from './checkDrawn.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkNamesKeys } from './checkNames.ts'
 import { checkNames, checkResource } from './checkResource.ts'
 import { deriveResource } from '../load/derive.ts'
+import { checkSectionConditions } from './checkSectionConditions.ts'
 import { checkStructure } from './checkStructure.ts'
 import { checkTested } from './checkConditions.ts'
 import { checkVariants } from './checkVariants.ts'
@@ -37,6 +39,10 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   if (hasErrors(problems)) return
   checkResource(definition, facts, ofResource)
   checkDrawn(resource, ofResource)
+  checkUniqueScopes(schema, ofSchema)
+  checkViews(resource, ofResource)
+  checkAsked(definition, ofResource)
+  checkSectionConditions(definition, ofResource)
   checkVariants(definition, ofResource)
   checkWords(definition, problems)
   for (const [id, input] of Object.entries(definition.inputs)) {

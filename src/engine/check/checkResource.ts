@@ -1,13 +1,13 @@
 // resource.json against the schema and the facts: everything it names exists.
 import { accessWords } from '../rights/access.ts'
-import { envelopeNames, isEnvelope } from '../resolve/envelope.ts'
+import { documentPath, envelopeNames, isEnvelope } from '../resolve/envelope.ts'
 import { checkLead } from './checkLead.ts'
 import { checkPattern } from './checkPattern.ts'
 import type { Facts } from '../rights/facts.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { checkTabs } from './checkTabs.ts'
 import { nearestOf } from '../load/nearest.ts'
-import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
+import { fieldSchema, parseFieldPath, shownSchema, toFieldPath } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
 import { facesOf } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
@@ -71,7 +71,9 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
   const told = new Set([...inList, 'lead', 'checks'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
     const isKnown =
-      (inList.has(at[0] ?? '') && isEnvelope(path)) || (at[1] === 'filters' && path === 'q') || fieldSchema(schema, path) !== undefined
+      (inList.has(at[0] ?? '') && isEnvelope(path)) ||
+      (at[1] === 'filters' && path === 'q') ||
+      shownSchema(schema, documentPath(path)) !== undefined
     if (!isKnown)
       report({
         level: 'error',
@@ -132,7 +134,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     add(object(tab).map, [...at, 'map'])
     addEach(object(tab).base, [...at, 'base'])
   })
-  addEach(object(resource.proof).update, ['proof', 'update'])
+  for (const name of ['create', 'update']) addEach(object(resource.proof)[name], ['proof', name])
   for (const name of ['mail', 'phone']) add(object(resource.lead)[name], ['lead', name])
   items(resource.quota).forEach((quota, index) => {
     add(object(quota).of, ['quota', String(index), 'of'])

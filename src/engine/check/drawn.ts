@@ -17,6 +17,8 @@ export const columnKinds = [
   'reference',
   'recordLinks',
   'expiry',
+  'money',
+  'colour',
 ] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
@@ -39,6 +41,11 @@ export const actionComponents = [
   'passwordLink',
   'sendAgain',
 ] as const
+
+/** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
+export const formWidgets = ['exampleText'] as const
+export const formFields = ['examplePoint'] as const
+export const formTemplates = ['exampleCard'] as const
 
 /** `component` of a type: its pages. */
 export const ownPageNames = ['exampleStock'] as const

@@ -1,7 +1,8 @@
 // Where in a schema the rule stands that a value breaks: whoever changed the schema finds it by line.
 import { isPlainObject, own } from '../json/objects.ts'
 import { escapeSegment, fromPointer, toPointer } from '../json/pointer.ts'
-import { isSchema, list, patternMatches, refSegments, refTarget } from '../schema/refs.ts'
+import { isSchema, list, refSegments, refTarget } from '../schema/refs.ts'
+import { patternMatches } from '../patterns/matchers.ts'
 import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 

@@ -8,6 +8,8 @@ import type { KeywordCxt } from 'ajv'
 import { FORMATS } from '../formats/formats.ts'
 import { edgeChecks, type edgeKeywordNames } from './edgeChecks.ts'
 import './edgeReady.ts'
+import '../patterns/linearReady.ts'
+import { patternEngine } from './patternCode.ts'
 import { annotations, CHECKS, type KeywordCheck, keywordNames, keywordShapes, type KeywordName, uniqueItems } from './keywords.ts'
 import type { Draft } from '../types.ts'
 
@@ -35,7 +37,13 @@ export type Strictness = { loose: boolean; unicode: boolean }
 
 /** `loose` lets unknown keywords and formats pass (operators' schemas). */
 export function newAjv(draft: Draft, { loose, unicode }: Strictness): Ajv {
-  const ajv = new classes[draft]({ ...common, strict: !loose, unicodeRegExp: unicode, ...(loose && { logger: false }) })
+  const ajv = new classes[draft]({
+    ...common,
+    strict: !loose,
+    unicodeRegExp: unicode,
+    code: { ...common.code, regExp: patternEngine() },
+    ...(loose && { logger: false }),
+  })
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check)
   for (const name of keywordNames) addCheck(ajv, name)
   addLinearUniqueItems(ajv)

@@ -7,6 +7,7 @@ import { boundErrors } from './boundErrors.ts'
 import { everySchema } from '../schema/children.ts'
 import { conditionsIn } from './conditions.ts'
 import { edgeFormats } from './edgeChecks.ts'
+import { needsLinearEngine } from './patternCode.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
 import { shareRepeats } from './shareRepeats.ts'
 import { isListable } from '../schema/tangled.ts'
@@ -26,7 +27,8 @@ export function compileSource(schema: Schema, draft: Draft, extras: Schema[] = [
     const checks = boundErrors(unwrap(standaloneModule)(ajv, exports))
     // Formats are looked up in their table one by one: a module whose formats need the checks of edges says so at its start.
     const needs = edgeFormats.some((format) => checks.includes(`"${format}"`)) ? 'require("@engine/edgeKeywords");\n' : ''
-    return `export default function (require) {\nconst exports = {};\n${needs}${checks}\nreturn exports;\n}\n`
+    const linear = [schema, ...extras].some(needsLinearEngine) ? 'require("@engine/linear");\n' : ''
+    return `export default function (require) {\nconst exports = {};\n${needs}${linear}${checks}\nreturn exports;\n}\n`
   } catch (cause) {
     throw new CompileError(cause instanceof Error ? cause.message : String(cause), { cause })
   }

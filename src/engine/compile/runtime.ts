@@ -9,6 +9,7 @@ import { hashOf } from '../json/hash.ts'
 import { CHECKS, uniqueItems } from './keywords.ts'
 import { normalize } from '../values/normalize.ts'
 import { own } from '../json/objects.ts'
+import { linearEngine, matcher } from '../patterns/matchers.ts'
 import { withoutCleared } from '../values/secrets.ts'
 import type { Schema, Test } from '../schema/types.ts'
 import type { FieldError, Verdict } from '../types.ts'
@@ -22,10 +23,12 @@ const table: Record<string, unknown> = {
   'ajv/dist/runtime/ucs2length': { default: unwrap(ucs2length) },
   '@engine/formats': { FORMATS },
   '@engine/keywords': { CHECKS, uniqueItems },
+  '@engine/patterns': { matcher },
 }
-/** Given to a compiled module as its `require`; it knows nothing else. Throws EdgeChecksMissing as edgeChecks does. */
+/** Given to a compiled module as its `require`; it knows nothing else. Throws EdgeChecksMissing and LinearEngineMissing as edgeChecks and linearEngine do. */
 export function REQUIRE(id: string): unknown {
   if (id === '@engine/edgeKeywords') return edgeChecks()
+  if (id === '@engine/linear') return linearEngine()
   const found = own(table, id)
   if (found === undefined) throw new Error(`a compiled module may not require ${id}`)
   return found

@@ -1,4 +1,4 @@
-// The shapes of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 8659).
+// The shapes of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 8659, 9460, 4034, 6698, 4255, 3403).
 
 type Predicate = (text: string) => boolean
 
@@ -11,6 +11,11 @@ export const DNS_FORMATS: Record<string, Predicate> = {
   'dns-srv': isSrv,
   'dns-caa': isCaa,
   'dns-txt': isTxt,
+  'dns-svcb': isSvcb,
+  'dns-ds': isDs,
+  'dns-tlsa': isTlsa,
+  'dns-sshfp': isSshfp,
+  'dns-naptr': isNaptr,
 }
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
@@ -26,10 +31,18 @@ function isHost(text: string): boolean {
   return name.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !isNumeric(labels)
 }
 
-/** Exactly two labels, the last one not a number: example.com, xn--e1afmkfd.xn--p1ai. */
+/** Exactly two labels, the last one not a number: example.com, xn--e1afmkfd.xn--p1ai. Or a reverse zone: 113.0.203.in-addr.arpa. */
 function isZone(text: string): boolean {
   const labels = text.split('.')
+  if (labels.at(-1) === 'arpa') return isReverse(text)
   return labels.length === 2 && labels.every((label) => HOST_LABEL.test(label)) && !isNumeric(labels)
+}
+
+/** Up to three bytes of an IPv4 network (the last may be a part, RFC 2317), or up to 31 digits of an IPv6 one. */
+function isReverse(text: string): boolean {
+  const part = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+  const v4 = new RegExp(`^(?:${part}(?:[/-]\\d{1,3})?\\.)?(?:${part}\\.){1,3}in-addr\\.arpa$`)
+  return v4.test(text) || /^(?:[0-9a-f]\.){1,31}ip6\.arpa$/.test(text)
 }
 
 /** A name inside a zone: `@` = the zone itself, `*` only as the first label, labels may start with `_`. */
@@ -58,6 +71,38 @@ function isCaa(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(value) && value.length <= 255
 }
 
+/** `1 .` or `1 host alpn="h2,h3" port=8443`; 0 is an alias and has no parameters. */
+function isSvcb(text: string): boolean {
+  const [priority, target, ...params] = text.match(/(?:[^\s"]|"[^"]*")+/g) ?? []
+  if (!isUint16(priority) || (target !== '.' && !isHost(target ?? '')) || (priority === '0' && params.length > 0)) return false
+  const names = params.map((param) => param.split('=')[0])
+  return new Set(names).size === names.length && params.every((param) => /^[a-z0-9-]{1,63}(?:=(?:"[^"]*"|[^\s"]+))?$/.test(param))
+}
+
+function isDs(text: string): boolean {
+  const [tag, algorithm, kind, ...digest] = text.split(/ +/)
+  const lengths: Record<string, number> = { 1: 40, 2: 64, 4: 96 }
+  return isUint16(tag) && isByte(algorithm) && isHex(digest.join(''), lengths[kind ?? ''])
+}
+
+function isTlsa(text: string): boolean {
+  const [usage = '', selector = '', matching = '', ...data] = text.split(/ +/)
+  if (!/^[0-3]$/.test(usage) || !/^[01]$/.test(selector) || !/^[0-2]$/.test(matching)) return false
+  return matching === '0' ? /^(?:[0-9a-f]{2})+$/i.test(data.join('')) : isHex(data.join(''), matching === '1' ? 64 : 128)
+}
+
+function isSshfp(text: string): boolean {
+  const [algorithm = '', kind = '', ...fingerprint] = text.split(/ +/)
+  return /^[1-46]$/.test(algorithm) && /^[12]$/.test(kind) && isHex(fingerprint.join(''), kind === '1' ? 40 : 64)
+}
+
+function isNaptr(text: string): boolean {
+  const parts = /^(\d+) +(\d+) +"([A-Z0-9]*)" +"([\w.+:-]*)" +"([^"]*)" +(\S+)$/i.exec(text)
+  if (!parts) return false
+  const [, order, preference, , , regexp, replacement = ''] = parts
+  return isUint16(order) && isUint16(preference) && (replacement === '.' || isHost(replacement)) && (regexp === '' || replacement === '.')
+}
+
 /** Plain text of at most 255 bytes, or quoted chunks of at most 255 bytes each, 4096 together. */
 function isTxt(text: string): boolean {
   if (!text.startsWith('"')) return !text.includes('"') && bytes(text) <= TXT_LIMIT.chunk
@@ -78,6 +123,14 @@ function chunksOf(text: string): string[] | undefined {
 
 function isUint16(text: string | undefined): boolean {
   return text !== undefined && /^(?:0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65535
+}
+
+function isByte(text: string | undefined): boolean {
+  return isUint16(text) && Number(text) <= 255
+}
+
+function isHex(text: string, length: number | undefined): boolean {
+  return text.length === length && /^[0-9a-f]+$/i.test(text)
 }
 
 function isNumeric(labels: string[]): boolean {

@@ -18,5 +18,24 @@ describe('the first moment of a day', () => {
   ])('%s in %s stands to the clocks that were set: %s', (day, zone, moment) =>
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
   )
+  it.each([
+    ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['2024-03-31', 'Asia/Beirut', '2024-03-30T22:00:00.000Z'],
+  ])('%s in %s begins when the clocks skip midnight: %s', (day, zone, moment) =>
+    expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
+  )
+  it.each([
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00.000Z'],
+  ])('%s in %s begins with the first midnight, though the clocks are set back then: %s', (day, zone, moment) =>
+    expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
+  )
+  it('of a day that a zone skipped is that of the next', () => {
+    expect(new Date(startOfDay('2011-12-30', 'Pacific/Apia')).toISOString()).toBe('2011-12-30T10:00:00.000Z')
+    expect(startOfDay('2011-12-31', 'Pacific/Apia')).toBe(startOfDay('2011-12-30', 'Pacific/Apia'))
+  })
   it.each(['', '2026-13-01', 'today', '2026-05-10T00:00'])('%j has none', (day) => expect(startOfDay(day, 'UTC')).toBeNaN())
 })

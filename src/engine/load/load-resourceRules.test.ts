@@ -1,6 +1,7 @@
 // The rules that a resource.json of ours keeps to.
-import { describe, it } from 'vitest'
-import { expectRefused, type Patch } from '../../../tests/support/things.ts'
+import { describe, expect, it } from 'vitest'
+import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
+import { expectRefused, load, type Patch } from '../../../tests/support/things.ts'
 
 describe('loading a built-in type', () => {
   const broken: [string, Patch, string][] = [
@@ -35,6 +36,31 @@ describe('loading a built-in type', () => {
       'an unknown widget',
       { resource: (draft) => void (draft.ui = { name: { widget: 'dangerouslySetInnerHTML' } }) },
       'resource.json /ui/name/widget resource_invalid',
+    ],
+    [
+      'a widget of the form library that nobody registered',
+      { resource: (draft) => void (draft.ui = { name: { widget: 'RangeWidget' } }) },
+      'resource.json /ui/name/widget resource_invalid',
+    ],
+    [
+      'a field in the place of a widget',
+      { resource: (draft) => void (draft.ui = { name: { widget: 'examplePoint' } }) },
+      'resource.json /ui/name/widget resource_invalid',
+    ],
+    [
+      'an unknown form field',
+      { resource: (draft) => void (draft.ui = { name: { field: 'ObjectField' } }) },
+      'resource.json /ui/name/field resource_invalid',
+    ],
+    [
+      'a form field that every object knows',
+      { resource: (draft) => void (draft.ui = { name: { field: 'constructor' } }) },
+      'resource.json /ui/name/field resource_invalid',
+    ],
+    [
+      'an unknown form template',
+      { resource: (draft) => void (draft.ui = { name: { template: 'exampleCards' } }) },
+      'resource.json /ui/name/template resource_invalid',
     ],
     [
       'an unknown field of a variant',
@@ -150,4 +176,23 @@ describe('loading a built-in type', () => {
     ],
   ]
   it.each(broken)('refuses %s', (_, patch, problem) => expectRefused(patch, problem))
+})
+
+describe('a part of a form', () => {
+  it.each([
+    ['widget', 'exampleTxt', formWidgets, 'exampleText'],
+    ['field', 'examplePiont', formFields, 'examplePoint'],
+    ['template', 'exampleCrad', formTemplates, 'exampleCard'],
+  ] as const)('that is an unknown %s is told with the names that there are', (key, name, names, nearest) => {
+    const { problems } = load({ resource: (draft) => void (draft.ui = { name: { [key]: name } }) })
+    const problem = problems.find(({ pointer }) => pointer === `/ui/name/${key}`)
+    expect(problem).toMatchObject({ file: 'resource.json', level: 'error', params: { nearest } })
+    for (const known of names) expect(String(problem?.params?.allowed)).toContain(known)
+  })
+  it('is taken by its name', () => {
+    const { definition } = load({
+      resource: (draft) => void (draft.ui = { name: { widget: 'exampleText', field: 'examplePoint', template: 'exampleCard' } }),
+    })
+    expect(definition?.resource.ui?.name).toMatchObject({ widget: 'exampleText', field: 'examplePoint', template: 'exampleCard' })
+  })
 })

@@ -1,4 +1,5 @@
 // A definition's files → a definition, or what is wrong with them.
+import { readChanges } from './changesFile.ts'
 import { deriveResource, deriveWords } from './derive.ts'
 import { expandS3Host } from './s3Host.ts'
 import type { Facts } from '../rights/facts.ts'
@@ -67,6 +68,8 @@ function build(
   const { schema, draft } = loose ? loosen(inlined, reportOf('schema.json'), judgePattern) : structural(inlined)
   const resource = files['resource.json'] === undefined ? derived(name, schema, origin, reportOf('resource.json')) : read('resource.json')
   if (!resource) return undefined
+  const changes = read('changes.json')
+  const renamed = changes && readChanges(changes, schema, reportOf('changes.json'))
   const expanded = expandS3Host({ schema, resource }, facts.s3Hosts)
   return {
     name,
@@ -78,6 +81,7 @@ function build(
     schema: expanded.schema as Schema,
     words: readWords(files, read, loose ? schema : undefined),
     inputs: readInputs(files, read, shared, reportOf, facts),
+    ...(renamed && Object.keys(renamed).length > 0 && { renamed }),
     problems: [],
   }
 }

@@ -1,5 +1,6 @@
 // What is mended in schemas of other people, left out of them, or named otherwise.
 import { describe, expect, it } from 'vitest'
+import { ownNames } from '../resolve/envelope.ts'
 import { draft04, draft2020, object, of, read } from '../../../tests/support/loosened.ts'
 
 describe('repairs', () => {
@@ -75,36 +76,50 @@ describe('repairs', () => {
     expect(of({ pattern: '(?<=a(' }).told).toEqual(['error pattern /properties/a/pattern'])
   })
   it('refuse patterns that blow up, with a witness', () => {
-    for (const pattern of ['^(a+)+$', '^(a|a)*$', "^([A-Za-z]+[ ,.'-]?)+$", '^(\\w*)*$', '(x+x+)+y'])
+    for (const pattern of ['^(?!b)(a+)+$', '^(a|a)*(?=$)', "^(?=.)([A-Za-z]+[ ,.'-]?)+$", '^(?<=)(\\w*)*$', '(x+x+)+y(?!z)'])
       expect(of({ pattern }).told, pattern).toEqual(['error pattern_slow /properties/a/pattern'])
-    for (const pattern of ['^[a-z]+(-[a-z]+)*$', '^(a|b)+$', '^[^@]+@[^@]+$', '^\\d{1,3}(\\.\\d{1,3}){3}$', '^$|^x+$'])
+    // Without backtracking all of these are quick.
+    for (const pattern of [
+      '^(a+)+$',
+      '^(a|a)*$',
+      "^([A-Za-z]+[ ,.'-]?)+$",
+      '^(\\w*)*$',
+      '(x+x+)+y',
+      '.*\\.json$',
+      'hp.*ux',
+      '^[a-z]+(-[a-z]+)*$',
+      '^(a|b)+$',
+      '^[^@]+@[^@]+$',
+      '^\\d{1,3}(\\.\\d{1,3}){3}$',
+      '^$|^x+$',
+    ])
       expect(of({ pattern }).told, pattern).toEqual([])
   })
 })
 
 describe('names of the envelope', () => {
-  it('give way', () => {
-    const { schema, told } = read(
-      object({
-        required: ['id', 'version', 'x'],
-        properties: { id: {}, version: { type: 'string' }, x: {}, nested: { properties: { id: {} } } },
-      }),
-    )
-    expect(schema).toMatchObject({
-      required: ['version_', 'x'],
-      properties: { version_: { type: 'string' }, nested: { properties: { id: {} } } },
+  it('stay the names of the record, in branches and behind references too', () => {
+    const given = object({
+      required: ['id', 'version'],
+      properties: { id: {}, version: { type: 'string' }, nested: { properties: { id: {} } } },
+      oneOf: [{ $ref: '#/definitions/a' }, { properties: { account: {} }, required: ['account'] }],
+      definitions: { a: { properties: { _labels: {} } } },
     })
-    expect(Object.keys(schema.properties ?? {})).toEqual(['version_', 'x', 'nested'])
-    expect(told).toEqual(['repair envelope_dropped /properties/id', 'repair envelope_renamed /properties/version'])
+    const { schema, told } = read(given)
+    expect(schema).toEqual({ ...given, $schema: undefined })
+    expect(told).toEqual([])
+    expect([...ownNames(schema)].toSorted()).toEqual(['_labels', 'account', 'id', 'version'])
   })
-  it('give way behind references and in branches', () => {
-    const { schema } = read(
-      object({
-        $ref: '#/definitions/a',
-        definitions: { a: { properties: { account: {} }, oneOf: [{ properties: { id: {} }, required: ['id'] }] } },
-      }),
-    )
-    expect(schema.definitions).toEqual({ a: { properties: { account_: {} }, oneOf: [{ properties: {}, required: [] }] } })
+  it('are none of the record inside of it, nor where nothing declares them', () => {
+    expect([
+      ...ownNames(read(object({ properties: { nested: { properties: { id: {} } } }, not: { required: ['version'] } })).schema),
+    ]).toEqual([])
+  })
+  it('refuse the one that answers need, in any branch', () => {
+    expect(read(object({ properties: { _own: {} } })).told).toEqual(['error envelope_taken /properties/_own'])
+    expect(read(object({ properties: { a: {} }, oneOf: [{ properties: { _own: {} } }] })).told).toEqual([
+      'error envelope_taken /properties/_own',
+    ])
   })
 })
 
@@ -115,6 +130,16 @@ describe('a default that its own field refuses', () => {
     { type: ['string', 'null'], default: [] },
     { enum: ['a', 'b'], default: 'c' },
     { type: 'integer', default: 1.5 },
+    { type: 'string', format: 'email', default: 'nobody' },
+    { type: 'string', pattern: '^a', default: 'b' },
+    { type: 'string', minLength: 1, default: '' },
+    { type: 'integer', maximum: 10, default: 11 },
+    { type: 'array', minItems: 1, default: [] },
+    { type: 'array', items: { type: 'string' }, default: [1] },
+    { type: 'object', required: ['x'], default: {} },
+    { type: 'object', additionalProperties: false, default: { x: 1 } },
+    { const: 1, default: 2 },
+    { allOf: [{ maxLength: 2 }], default: 'abc' },
   ])('%j is left out, and said', (field) => {
     const { schema, told } = of(field)
     expect(schema.properties?.a).not.toHaveProperty('default')
@@ -126,7 +151,24 @@ describe('a default that its own field refuses', () => {
     { enum: [{ a: 1 }], default: { a: 1 } },
     { default: 'x' },
     { type: 'array', default: [] },
+    { type: 'string', format: 'date', default: '2026-02-28' },
+    { type: 'string', format: 'unheard-of', default: 'x' },
+    { type: 'object', required: ['x'], properties: { x: { default: 1 } }, default: {} },
   ])('%j stays', (field) => {
     expect(of(field)).toMatchObject({ schema: { properties: { a: { default: field.default } } }, told: [] })
+  })
+  it('behind a reference and in a branch is left out, too', () => {
+    const { told } = read(
+      object({
+        properties: { a: { default: 'x', allOf: [{ $ref: '#/definitions/short' }] }, kind: {} },
+        definitions: { short: { maxLength: 0 } },
+        if: { required: ['kind'] },
+        then: { properties: { b: { minimum: 1, default: 0 } } },
+      }),
+    )
+    expect(told.toSorted()).toEqual(['repair default_wrong /properties/a/default', 'repair default_wrong /then/properties/b/default'])
+  })
+  it('is not looked for where the schema is refused for something else', () => {
+    expect(of({ type: 'string', pattern: '(', default: 'x' }).told).toEqual(['error pattern /properties/a/pattern'])
   })
 })

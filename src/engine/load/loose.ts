@@ -1,6 +1,6 @@
 // Operators' schemas: which dialect, what can be mended, what cannot work.
 import { draftOf, namedDraft, nodesOf, type Node } from '../schema/dialect.ts'
-import { giveWay } from './envelopeFields.ts'
+import { refuseOwnPlace } from './envelopeFields.ts'
 import { checkLimits, limits } from '../schema/limits.ts'
 import { dropRefSiblings, localise } from '../schema/localise.ts'
 import { clone } from '../json/objects.ts'
@@ -10,16 +10,23 @@ import { judgeByTrying, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
 import { facesOf } from '../schema/refs.ts'
 import { repairNodes } from './repairs.ts'
+import { dropWrongDefaults } from './wrongDefaults.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
 
 /** A record's schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
 export function loosen(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft } {
-  const { schema, draft, nodes } = standAlone(given, report, judge)
+  let isRefused = false
+  const watched: Report = (problem) => {
+    isRefused ||= problem.level === 'error'
+    report(problem)
+  }
+  const { schema, draft, nodes } = standAlone(given, watched, judge)
   if (nodes.length === 0) return { schema, draft }
-  checkRoot(schema, nodes, report)
+  checkRoot(schema, nodes, watched)
   tellSlips(nodes, report)
-  giveWay(schema, report)
+  if (!isRefused) dropWrongDefaults(schema, nodes, draft, report)
+  refuseOwnPlace(schema, report)
   return { schema, draft }
 }
 

@@ -1,5 +1,6 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { isPlainObject } from '../json/objects.ts'
+import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
@@ -20,8 +21,8 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...(required.length && { required }),
   ...more,
 })
-/** Only what the portal draws itself; options of the form library are never handed through. */
-const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour'] }
+/** Only what the portal draws itself or what is registered by name; options of the form library are never handed through. */
+const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour', ...formWidgets] }
 /** An address of a page of the portal: never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }
@@ -94,6 +95,7 @@ const definitions: Record<string, Node> = {
       id,
       fields: list(orPath({}), { minItems: 1 }),
       when: ref('when'),
+      if: { type: 'object' },
       toggle: flag,
       defaults: flag,
       collapsed: { anyOf: [flag, ref('when')] },
@@ -110,6 +112,7 @@ const definitions: Record<string, Node> = {
       sections: list(ref('section')),
       section: id,
       related: id,
+      inPlace: flag,
       component: text,
       options: { type: 'object' },
       action: id,
@@ -201,6 +204,8 @@ const definitions: Record<string, Node> = {
   }),
   ui: record({
     widget,
+    field: { enum: [...formFields] },
+    template: { enum: [...formTemplates] },
     view: { type: ['string', 'object'] },
     gate: ref('gate'),
     dice: flag,
@@ -214,7 +219,7 @@ const definitions: Record<string, Node> = {
   }),
 }
 
-const column = orPath({ as: text, of: path, sortable: flag, hidden: flag })
+const column = orPath({ as: text, of: path, currency: path, sortable: flag, hidden: flag })
 const filter = orPath({ segmented: flag, default: any })
 
 export const metaSchema: Schema = {
@@ -237,7 +242,11 @@ export const metaSchema: Schema = {
       access: ref('operations'),
       // Whoever changes a record is answered with it: writing includes reading.
       tokens: { enum: [[], ['read'], ['read', 'write']] },
-      proof: record({ create: { const: true }, update: list(path, { minItems: 1 }), delete: { const: true } }, [], { minProperties: 1 }),
+      proof: record(
+        { create: { anyOf: [{ const: true }, list(path, { minItems: 1 })] }, update: list(path, { minItems: 1 }), delete: { const: true } },
+        [],
+        { minProperties: 1 },
+      ),
       list: record(
         {
           columns: list(column, { minItems: 1 }),

@@ -1,13 +1,15 @@
 // Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
 import type { Node } from '../schema/dialect.ts'
 import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
-import { has, isPlainObject, sameJson } from '../json/objects.ts'
+import { has, isPlainObject } from '../json/objects.ts'
 import { isLinear } from '../patterns/linear.ts'
+import { linearMatcher } from '../patterns/linearEngine.ts'
 import { compiles, repairPattern, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
-import { VIEWS } from '../values/views.ts'
+import { VIEWS, viewName } from '../values/views.ts'
+import { nearestOf } from './nearest.ts'
 
 type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
 
@@ -20,8 +22,8 @@ export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: 
     repairLimits(schema, draft, told)
     repairRequired(schema, told)
     repairLists(schema, draft, told)
-    repairDefault(schema, told)
     repairAnnotations(schema, told)
+    repairView(schema, at, report)
     repairPatterns(schema, at, { report, judge })
   }
 }
@@ -117,16 +119,6 @@ function repairLists(schema: Schema, draft: Draft, told: Told): void {
   }
 }
 
-/** A default that its own field refuses would make every new record invalid where the field was left alone. */
-function repairDefault(schema: Schema, told: Told): void {
-  if (!has(schema, 'default')) return
-  const types = [schema.type ?? []].flat()
-  const isOfType = types.length === 0 || types.some((type) => typeTests[type]?.(schema.default) ?? true)
-  const isOption = !Array.isArray(schema.enum) || schema.enum.some((option) => sameJson(option, schema.default))
-  if (isOfType && isOption) return
-  told('default_wrong', 'default', 'The default is no value that the field allows: it is left out.')
-  delete schema.default
-}
 const typeTests: Record<string, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
@@ -143,7 +135,6 @@ function repairAnnotations(schema: Schema, told: Told): void {
     ...(Object.keys(keywordShapes) as KeywordName[]).filter(
       (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
     ),
-    ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
     ...(has(schema, 'reference') && !(isPlainObject(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
     ...(has(schema, 'belowHas') &&
     !(
@@ -159,9 +150,20 @@ function repairAnnotations(schema: Schema, told: Told): void {
     told('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
   }
 }
-function isView(view: unknown): boolean {
-  const name = typeof view === 'string' ? view : isPlainObject(view) ? Object.keys(view)[0] : undefined
-  return name !== undefined && has(VIEWS, name)
+/** A word of ours, misspelled or of another meaning: the field is drawn by its type. */
+function repairView(schema: Schema, at: string[], report: Report): void {
+  if (!has(schema, 'view')) return
+  const name = viewName(schema.view)
+  if (name !== undefined && has(VIEWS, name)) return
+  const allowed = Object.keys(VIEWS)
+  delete schema.view
+  report({
+    level: 'warning',
+    code: 'unknown_view',
+    at: [...at, 'view'],
+    params: { name: String(name), nearest: name === undefined ? undefined : nearestOf(name, allowed), allowed: allowed.join(', ') },
+    message: `There is no view "${String(name)}": ${allowed.join(', ')}. It is left out.`,
+  })
 }
 
 type Judging = { report: Report; judge: JudgePattern }
@@ -183,7 +185,7 @@ function mend(pattern: string, at: string[], { report, judge }: Judging): string
   }
   if (mended !== pattern)
     report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
-  const verdict = isLinear(mended) ? { status: 'quick' as const } : judge(mended)
+  const verdict = isLinear(mended) || linearMatcher(mended) ? { status: 'quick' as const } : judge(mended)
   if (verdict.status === 'slow') {
     const witness = JSON.stringify(verdict.witness.length > 60 ? `${verdict.witness.slice(0, 60)}…` : verdict.witness)
     report({

@@ -31,6 +31,9 @@ export type Narrowing = {
 export type Gate = { ask?: 'paid' | 'sure'; price?: string; order?: string; once?: boolean; off?: boolean; when?: When }
 export type FieldUi = {
   widget?: string
+  /** A field or template written to rjsf's contract, registered in `src/custom`. */
+  field?: string
+  template?: string
   view?: string | Record<string, JsonObject>
   gate?: Gate
   dice?: boolean
@@ -49,6 +52,8 @@ export type Section = {
   id: string
   fields: SectionField[]
   when?: When
+  /** A schema that the record keeps while the section is drawn; its fields stay as they are while it is not. */
+  if?: Schema
   /** A switch in the panel's head: on = any of its fields is set, off = they are removed. */
   toggle?: boolean
   /** A button in the panel's head: its fields go back to what a new record begins with. */
@@ -67,6 +72,8 @@ export type Tab = {
   /** Opens the form of the record at this section of it. */
   section?: string
   related?: string
+  /** Records of the related list are added and changed in its rows; a component of the tab stands above. */
+  inPlace?: boolean
   /** Drawn by a component of `src/custom`, which gets the record and all keys of the tab. */
   component?: string
   /** What the component is told. */
@@ -93,6 +100,7 @@ export type Column =
       field: FieldPath
       as?: string
       /** A field of the record that `field` names. */ of?: FieldPath
+      /** The field that says in what an amount is. */ currency?: FieldPath
       when?: When
       sortable?: boolean
       hidden?: boolean
@@ -147,7 +155,7 @@ export type Lead = {
 
 /** resource.json */
 /** `update`: the fields whose change asks for it. */
-export type ProofRules = { create?: true; update?: FieldPath[]; delete?: true }
+export type ProofRules = { create?: true | FieldPath[]; update?: FieldPath[]; delete?: true }
 
 export type ResourceFile = {
   name: string

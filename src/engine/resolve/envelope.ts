@@ -1,5 +1,7 @@
 // What the server puts around every record, outside schema.json.
-import { isPlainObject } from '../json/objects.ts'
+import { isPlainObject, type PlainObject, textsIn } from '../json/objects.ts'
+import { facesOf } from '../schema/refs.ts'
+import type { FieldPath, Schema } from '../schema/types.ts'
 
 export const envelopeNames = [
   'id',
@@ -13,17 +15,46 @@ export const envelopeNames = [
   '_deleted',
   '_readonly',
   '_names',
+  '_own',
 ] as const
+/**
+ * Where a record answers the fields of its own that have names of the envelope: `{"id": "http_x7…", "_own": {"id": "CVE-2026-1"}}`.
+ * Documents, forms and the store have them under their own names (docs/decisions/160).
+ */
+export const ownPlace = '_own'
 
 const known: ReadonlySet<string> = new Set(envelopeNames)
 export function isEnvelope(name: string): boolean {
   return known.has(name)
 }
-/** The record without its envelope: what a form holds and a schema describes. The record itself where it has none. */
+/** The record without its envelope, its own fields back under their names: what a form holds and a schema describes. The record itself where it has none. */
 export function stripEnvelope(record: unknown): unknown {
   if (!isPlainObject(record) || !envelopeNames.some((name) => Object.hasOwn(record, name))) return record
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name)))
+  const own = Object.hasOwn(record, ownPlace) && isPlainObject(record[ownPlace]) ? Object.entries(record[ownPlace]) : []
+  return Object.fromEntries([...own, ...Object.entries(record).filter(([name]) => !isEnvelope(name))])
 }
+/** Fields of a document that answers have in `_own`, and the others. */
+export function partedOwn(document: PlainObject): { own: PlainObject; others: PlainObject } {
+  const entries = Object.entries(document)
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => isEnvelope(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !isEnvelope(name))),
+  }
+}
+/** A field path into the document, for one into an answer: `_own.version` → `version`. */
+export function documentPath(path: FieldPath): FieldPath {
+  return path.startsWith(`${ownPlace}.`) && isEnvelope(path.slice(ownPlace.length + 1)) ? path.slice(ownPlace.length + 1) : path
+}
+/** Names of the envelope that the schema gives to fields of its own, in any branch of the record. */
+export function ownNames(schema: Schema): ReadonlySet<string> {
+  const before = ownNamesOf.get(schema)
+  if (before) return before
+  const faces = facesOf(schema, schema)
+  const found = new Set(faces.flatMap((face) => [...Object.keys(face.properties ?? {}), ...textsIn(face.required)]).filter(isEnvelope))
+  ownNamesOf.set(schema, found)
+  return found
+}
+const ownNamesOf = new WeakMap<Schema, ReadonlySet<string>>()
 
 export const nameStates = ['proven', 'waiting', 'taken'] as const
 export const nameMethods = ['cname', 'txt', 'delegation', 'trust'] as const

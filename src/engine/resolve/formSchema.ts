@@ -2,18 +2,21 @@
 import { hashOf } from '../json/hash.ts'
 import { formFields, project, withTested } from './project.ts'
 import { resolve } from './resolve.ts'
+import { allSections } from './sections.ts'
+import { testedNames } from '../schema/branches.ts'
+import { toFieldPath } from '../schema/paths.ts'
 import type { Context, FieldPath, Schema } from '../schema/types.ts'
 import type { Definition, Resolved } from '../types.ts'
 
 /** Part of every module's hash: raise it when the compiler or a keyword changes, so that no cached module outlives it. */
-export const compilerVersion = 4
+export const compilerVersion = 5
 
 export type FormSchema = {
   resolved: Resolved
   schema: Schema
   /** What `pick` and `putBack` take: drawn fields and those that conditions test; none = the whole record. */
   fields: FieldPath[]
-  /** Conditions outside the schema that the module must also hold (warnings). */
+  /** Conditions outside the schema that the module must also hold (warnings, sections). */
   extras: Schema[]
   hash: string
 }
@@ -24,9 +27,11 @@ export type FormSchema = {
  */
 export function formSchemaOf(definition: Definition, context: Context): FormSchema {
   const resolved = resolve(definition, context)
-  const fields = definition.loose ? [] : withTested(resolved.schema, formFields(resolved))
+  const conditions = allSections(resolved).flatMap((section) => (section.if ? [section.if] : []))
+  const tested = conditions.flatMap(testedNames).map(([name = '']) => toFieldPath([name]))
+  const fields = definition.loose ? [] : withTested(resolved.schema, [...new Set([...formFields(resolved), ...tested])])
   const schema = project(resolved.schema, fields)
-  const extras = resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : []))
+  const extras = [...resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : [])), ...conditions]
   return { resolved, schema, fields, extras, hash: moduleHash(schema, definition, extras) }
 }
 

@@ -1,8 +1,8 @@
 // What a browser gets: a definition with everything about the caller decided; `mode` and `active` stay for `resolve`.
 import { resolve } from './resolve.ts'
 import { clone, omit } from '../json/objects.ts'
-import { fieldSchema, places } from '../schema/paths.ts'
-import { isEnvelope } from './envelope.ts'
+import { places, shownSchema } from '../schema/paths.ts'
+import { documentPath, isEnvelope } from './envelope.ts'
 import { narrowGate } from './gates.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import type { Narrowing, ResourceFile, Section, SectionField, Variant } from '../load/resourceFile.ts'
@@ -19,7 +19,7 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
   const schema = clone(definition.schema)
   const variants = decided(resource.variants ?? [], context)
   const kept = applyVariants(schema, variants)
-  const shows = (path: FieldPath) => path === 'q' || isEnvelope(path) || fieldSchema(schema, path) !== undefined
+  const shows = (path: FieldPath) => path === 'q' || isEnvelope(path) || shownSchema(schema, documentPath(path)) !== undefined
   const { access, route } = resolve({ ...definition, schema }, { ...context, mode: undefined, active: undefined })
   return {
     ...definition,

@@ -1,9 +1,9 @@
 // definition × context → what a page draws and the server checks.
 import { decideGate } from './gates.ts'
-import { isEnvelope } from './envelope.ts'
+import { documentPath, isEnvelope } from './envelope.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import { clone, has } from '../json/objects.ts'
-import { fieldSchema, places } from '../schema/paths.ts'
+import { places, shownSchema } from '../schema/paths.ts'
 import { relaxSecrets } from '../values/secrets.ts'
 import type { Action, Column, Filter, ResourceFile, Section, Tab, Variant } from '../load/resourceFile.ts'
 import type { Context, Schema, When } from '../schema/types.ts'
@@ -17,7 +17,7 @@ export function resolve(definition: Definition, context: Context): Resolved {
   const state: State = { schema: clone(definition.schema), ui: clone(resource.ui ?? {}), hidden: [], locked: {} }
   for (const variant of variants) applyVariant(state, variant)
   if (context.mode === 'edit') relaxSecrets(state.schema)
-  const shows = (path: string) => isEnvelope(path) || fieldSchema(state.schema, path) !== undefined
+  const shows = (path: string) => isEnvelope(path) || shownSchema(state.schema, documentPath(path)) !== undefined
   return {
     name: definition.name,
     ...state,

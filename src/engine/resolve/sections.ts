@@ -1,4 +1,5 @@
 // Which sections a resolved type has, wherever they are drawn.
+import type { Test } from '../schema/types.ts'
 import type { Resolved, ResolvedSection, ResolvedTab } from '../types.ts'
 
 type MapTab = ResolvedTab & { map: string }
@@ -14,6 +15,11 @@ export function entryWhole(tab: MapTab): ResolvedSection {
   const made = wholes.get(tab) ?? { id: tab.id, fields: [`${tab.map}.*`], collapsed: false }
   wholes.set(tab, made)
   return made
+}
+
+/** The sections whose `if` the record keeps; the same list where none has one. */
+export function sectionsShown(sections: ResolvedSection[], record: unknown, test: Test): ResolvedSection[] {
+  return sections.some((section) => section.if) ? sections.filter((section) => !section.if || test(section.if, record)) : sections
 }
 
 /** Every section of the record, for finding where a field stands. */

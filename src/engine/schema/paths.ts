@@ -71,6 +71,18 @@ export function fieldSchema(schema: Schema, path: FieldPath): Schema | undefined
   return current[0] && deref(schema, current[0])
 }
 
+/** As fieldSchema, and for a name in an object that is open to any (`metadata.name` where `metadata` says no more than its type): anything. */
+export function shownSchema(schema: Schema, path: FieldPath): Schema | undefined {
+  const found = fieldSchema(schema, path)
+  const above = parseFieldPath(path).slice(0, -1)
+  if (found || above.length === 0) return found
+  const owner = fieldSchema(schema, toFieldPath(above))
+  const faces = owner ? facesOf(schema, owner) : []
+  const isOpen =
+    faces.some(({ type }) => type === 'object') && faces.every((face) => !face.properties && face.additionalProperties !== false)
+  return isOpen ? {} : undefined
+}
+
 /** The schema of the value at a data pointer. */
 export function schemaAt(schema: Schema, pointer: string): Schema | undefined {
   const found = walk(schema, pointer).schema

@@ -1,6 +1,7 @@
 // Walking a schema next to data: local `$ref`s and the branches that describe the same value.
 import { isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
+import { patternMatches } from '../patterns/matchers.ts'
 import type { Schema } from './types.ts'
 
 export function isSchema(value: unknown): value is Schema {
@@ -81,13 +82,6 @@ export function itemSchemas(root: Schema, schema: Schema, index: number): Schema
   })
 }
 
-export function patternMatches(pattern: string, key: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(key)
-  } catch {
-    return false
-  }
-}
 export function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -50,6 +50,8 @@ export type Reference = {
 }
 /** Field path: names joined by `.`, `*` = every item or map value; `/a.b/c` (JSON Pointer) where a name has a dot. */
 export type FieldPath = string
+/** From the old name of a field to the new. */
+export type Renames = Record<FieldPath, FieldPath>
 /** Who is looking. `feature` = features of the brand and of the account together; `active` = a fact of the record. */
 export type Context = {
   mode?: Mode

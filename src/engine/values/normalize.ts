@@ -3,7 +3,8 @@ import { readStep, stepsOf } from '../compile/conditions.ts'
 import { isBlank, normalizers } from './normalizers.ts'
 import { isPlainObject, mapItems, mapValues, omit, own, put } from '../json/objects.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
-import { isSchema, patternMatches } from '../schema/refs.ts'
+import { isSchema } from '../schema/refs.ts'
+import { patternMatches } from '../patterns/matchers.ts'
 import type { NormalizeStep, Schema, Test } from '../schema/types.ts'
 
 /** Pointer of a list in the given data → which of its indexes were kept. */

@@ -2,6 +2,8 @@
 import { hostOf, pathOfLink } from '../formats/links.ts'
 import { durationSeconds, unitSeconds } from '../formats/durations.ts'
 import { instantOf, isDay } from '../formats/instants.ts'
+import { splitWhereLong } from '../formats/dnsText.ts'
+import { asciiWords, toAscii } from '../formats/idn.ts'
 import { cleanPhone } from '../formats/phones.ts'
 import { has, isPlainObject, mapItems, mapValues, own, put } from '../json/objects.ts'
 
@@ -13,6 +15,9 @@ export const normalizers: Record<string, Normalizer> = {
   host: onText((text) => text.trim().toLowerCase().replace(/\.$/, '')),
   trimSlashes: onText(trimSlashes),
   cidr32: onText((text) => (/^\d+(\.\d+){3}$/.test(text.trim()) ? `${text.trim()}/32` : text)),
+  ascii: onText(toAscii),
+  asciiEach: (value, param) => eachOf(value, param, asciiWords),
+  stringsEach: (value, param) => eachOf(value, param, splitWhereLong),
   phone: onText(cleanPhone),
   duration: onText(duration),
   utc: onText(utc),
@@ -23,6 +28,19 @@ export const normalizers: Record<string, Normalizer> = {
     isPlainObject(param) && typeof param.path === 'string' ? fill(value, param.path.split('.'), param.value) : value,
   soloAlways: (value, param) =>
     isPlainObject(param) ? soloAlways(value, String(param.list), isPlainObject(param.empty) ? param.empty : {}) : value,
+}
+
+/** `{list, field}`: that text in every object of the list. */
+function eachOf(value: unknown, param: unknown, change: (text: string) => string): unknown {
+  if (!isPlainObject(value) || !isPlainObject(param)) return value
+  const [list, field] = [String(param.list), String(param.field)]
+  const items = own(value, list)
+  if (!Array.isArray(items)) return value
+  const changed = mapItems(items, (item) => {
+    const text = isPlainObject(item) ? own(item, field) : undefined
+    return isPlainObject(item) && typeof text === 'string' && change(text) !== text ? put(item, field, change(text)) : item
+  })
+  return changed === items ? value : put(value, list, changed)
 }
 
 function onText(change: (text: string) => string): Normalizer {

@@ -1,7 +1,8 @@
 // What the caller could not see or change comes back from the stored record before the base schema checks the whole.
 import { clone, has, isPlainObject, omit, own, put, sameJson } from '../json/objects.ts'
 import { escapeSegment } from '../json/pointer.ts'
-import { deref, isSchema, patternMatches } from '../schema/refs.ts'
+import { deref, isSchema } from '../schema/refs.ts'
+import { patternMatches } from '../patterns/matchers.ts'
 import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 

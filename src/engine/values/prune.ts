@@ -1,6 +1,7 @@
 // Values of fields that the schema forbids for this data leave, until nothing changes.
 import { has, isPlainObject, mapItems, mapValues, omit, own } from '../json/objects.ts'
-import { deref, isSchema, patternMatches } from '../schema/refs.ts'
+import { deref, isSchema } from '../schema/refs.ts'
+import { patternMatches } from '../patterns/matchers.ts'
 import type { Schema, Test } from '../schema/types.ts'
 
 /** Branches may forbid what other branches test: more rounds than this would be a definition that never settles. */

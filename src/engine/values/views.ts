@@ -165,3 +165,7 @@ export const lines = {
 
 export const VIEWS = { rows, groups, choice, clock, oneKey, toggle, invert, lines, localTime, absentIs } as const
 export type ViewName = keyof typeof VIEWS
+/** The view that a `view` of a schema or of `ui` names, known or not. */
+export function viewName(view: unknown): string | undefined {
+  return typeof view === 'string' ? view : isPlainObject(view) ? Object.keys(view)[0] : undefined
+}

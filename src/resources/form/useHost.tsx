@@ -7,6 +7,7 @@ import type { Validators } from '../../engine/compile/runtime.ts'
 import { warningsOf } from '../../engine/check/warnings.ts'
 import type { Mode } from '../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
+import { formParts } from '../../custom/areas.ts'
 import { GuideContext } from '../../client/page/guides.ts'
 import { pricesQuery } from '../../client/calls/prices.ts'
 import type { FormHost, FormWords, NodeProps, OpenedEntry, Price } from '../../ui/form/context.ts'
@@ -38,6 +39,7 @@ type Given = {
   makerOf?: FormHost['makerOf']
   noteOf?: FormHost['noteOf']
   within?: string
+  parts?: FormHost['parts']
 }
 
 const noSecrets: FormHost['secrets'] = {}
@@ -60,6 +62,7 @@ export function useHost({
   makerOf,
   noteOf,
   within,
+  parts = formParts,
 }: Given): FormHost {
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
@@ -79,6 +82,7 @@ export function useHost({
     () => ({
       Node,
       widgets,
+      parts,
       type,
       mode,
       resolved,
@@ -110,6 +114,7 @@ export function useHost({
     }),
     [
       widgets,
+      parts,
       type,
       mode,
       resolved,

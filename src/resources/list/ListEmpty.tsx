@@ -5,8 +5,10 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { createLabel } from './ListHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 
+type Props = { type: string; state: ListState; createTo?: string; onCreate?: (() => void) | undefined }
+
 /** Nothing at all: what this is and the first action. Nothing that fits: clear the filters. */
-export function ListEmpty({ type, state, createTo }: { type: string; state: ListState; createTo?: string }) {
+export function ListEmpty({ type, state, createTo, onCreate }: Props) {
   const words = useWords()
   if (state.isDeleted && !state.isNarrowed) {
     return (
@@ -34,11 +36,16 @@ export function ListEmpty({ type, state, createTo }: { type: string; state: List
     <EmptyState
       title={words.text(type, 'empty', 'title') ?? words.t('list.emptyTitle', { name: words.name(type) })}
       actions={
-        createTo && (
+        createTo &&
+        (onCreate ? (
+          <Button icon="plus" onClick={onCreate}>
+            {createLabel(words, type)}
+          </Button>
+        ) : (
           <ButtonLink icon="plus" to={createTo}>
             {createLabel(words, type)}
           </ButtonLink>
-        )
+        ))
       }
     >
       {words.text(type, 'empty', 'text') ?? words.t(createTo ? 'list.emptyText' : 'list.emptyReadOnly')}

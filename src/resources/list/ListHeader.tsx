@@ -65,7 +65,7 @@ function foundText(
 }
 
 /** How many records there are without filters. */
-function useWhole(type: string, { list, isFiltered }: ListState): number | undefined {
+export function useWhole(type: string, { list, isFiltered }: ListState): number | undefined {
   const whole = useGetList(
     type,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} },

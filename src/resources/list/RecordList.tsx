@@ -9,9 +9,11 @@ import '../../ui/css/table.css'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { useRestoreDeleted } from '../useRestoreDeleted.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
-import { BulkDialog } from './bulk/BulkDialog.tsx'
+import { BulkDialog } from './bulk/BulkDialogLazy.tsx'
 import { useBulk } from './bulk/useBulk.ts'
 import type { ListRecord } from './cells/listRecord.ts'
+import { KeptSearch } from './filters/KeptSearch.tsx'
+import { useInPlace } from './inPlace/useInPlace.tsx'
 import { columnsOf } from './columns/columnsOf.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { filtersOf } from './filters/filtersOf.ts'
@@ -32,15 +34,30 @@ import { useListState, type ParentRef } from './state/useListState.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { useListSettings, type ListSettings } from './views/listSettings.ts'
 
-type RecordListProps = { definition: Definition; summary: DefinitionSummary; can: Rights; parent?: ParentRef; isEmbedded?: boolean }
+type RecordListProps = {
+  definition: Definition
+  summary: DefinitionSummary
+  can: Rights
+  parent?: ParentRef
+  isEmbedded?: boolean
+  within?: Record<string, unknown> | undefined
+}
 
-/** A list with its tools. `isEmbedded` leaves out the page's header and keeps the state out of the address (a tab of another record). */
+/** A list with its tools. `within`: the parent itself, whose records are added and changed in the rows. `isEmbedded` leaves out the page's header and keeps the state out of the address (a tab of another record). */
 export function RecordList(props: RecordListProps) {
   const { settings, isPending } = useListSettings(props.definition.name)
   return isPending ? <PageSkeleton /> : <LoadedList {...props} settings={settings} />
 }
 
-function LoadedList({ definition, summary, can, parent, isEmbedded = false, settings }: RecordListProps & { settings: ListSettings }) {
+function LoadedList({
+  definition,
+  summary,
+  can,
+  parent,
+  isEmbedded = false,
+  settings,
+  within,
+}: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
   const {
     name: type,
@@ -53,7 +70,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
   const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
-  const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted))
+  const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
   const { records, known } = useKnownRecords(state.list.data)
@@ -61,7 +78,9 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
   const opened = useOpened()
+  const place = useInPlace({ type, parent, within, canUpdate: can.update, refetch: state.list.refetch })
   const actions = useListActions({
+    openHere: place?.open,
     summary,
     parent,
     navigate,
@@ -98,14 +117,17 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
           state={state}
           search={search}
           createTo={isEmbedded ? createTo : undefined}
+          onCreate={createTo ? place?.create : undefined}
           isBare={isEmpty && !state.isFiltered}
           isEmbedded={isEmbedded}
         />
+        {!isEmbedded && <KeptSearch type={type} state={state} />}
+        {place?.isNew && <div className="panel in-place-panel">{place.form}</div>}
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? (
             <Problem error={state.list.error} retry={() => void state.list.refetch()} />
           ) : isEmpty ? (
-            <ListEmpty type={type} state={state} createTo={createTo} />
+            <ListEmpty type={type} state={state} createTo={createTo} onCreate={place?.create} />
           ) : (
             <>
               <RecordTable
@@ -118,6 +140,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
                 takesFocus={opened.before?.byKeys === true}
                 actions={actions}
                 own={resolved.actions}
+                inPlace={place}
                 shortcuts={shortcuts}
               />
               {state.list.data && <Pager state={state} />}

@@ -1,6 +1,6 @@
 import { type RefObject } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
-import { IconButton } from '../../ui/parts/Button.tsx'
+import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { AddFilter } from './filters/AddFilter.tsx'
 import type { ColumnModel } from './columns/columnsOf.ts'
@@ -22,12 +22,13 @@ type ToolbarProps = {
   state: ListState
   search: RefObject<HTMLInputElement | null>
   createTo?: string
+  /** In place of a page. */ onCreate?: (() => void) | undefined
   /** Nothing is there: no filter but the deleted ones, nothing to export. What stands above a list stays, so that nothing moves when it turns out to be empty. */ isBare: boolean
   isEmbedded: boolean
 }
 
 /** Search, segments, chips, *Add filter*; right: density, columns and export. */
-export function Toolbar({ type, filters, columns, fitting, state, search, createTo, isBare, isEmbedded }: ToolbarProps) {
+export function Toolbar({ type, filters, columns, fitting, state, search, createTo, onCreate, isBare, isEmbedded }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
   const unset = filters.others.filter((filter) => !isSet(filter, values))
@@ -51,7 +52,12 @@ export function Toolbar({ type, filters, columns, fitting, state, search, create
       )}
       {!isEmbedded && <ViewsMenu type={type} state={state} />}
       <span className="grow" />
-      {createTo && (
+      {onCreate && (
+        <Button icon="plus" onClick={onCreate}>
+          {createLabel(words, type)}
+        </Button>
+      )}
+      {createTo && !onCreate && (
         <ButtonLink icon="plus" to={createTo}>
           {createLabel(words, type)}
         </ButtonLink>

@@ -8,6 +8,7 @@ import type { FieldError, Resolved, ResolvedSection } from '../../engine/types.t
 import { inheritedFrom } from '../../engine/values/options.ts'
 import { toFieldPath } from '../../engine/schema/paths.ts'
 import type { ErrorTree } from './schema/errorTree.ts'
+import type { FormParts } from './rjsf/parts.ts'
 import type { FormStore } from './store.ts'
 
 export type Path = (string | number)[]
@@ -74,6 +75,8 @@ export type FormHost = {
   Node: ComponentType<NodeProps>
   /** Widgets of `src/custom`, by the name a definition gives. */
   widgets: Record<string, ComponentType<NodeProps>>
+  /** Parts written to rjsf's contract, by the name a definition gives. */
+  parts: FormParts
   type: string
   mode: Mode
   resolved: Resolved

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sendActivationLetter, sendRegistrationLetter } from '../../../client/session/waysIn.ts'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { useSecondsLeft } from '../countdown.ts'
+import { DemoLetter } from '../DemoLetter.tsx'
 import { GuestLink } from '../GuestLink.tsx'
 import { PageProblem } from '../PageProblem.tsx'
 import { keptRegistration, noteLetter } from '../registration.ts'
@@ -39,6 +40,7 @@ export function ConfirmMail() {
           })}
         </p>
       </div>
+      <DemoLetter />
       {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
       {kept ? (
         <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} />

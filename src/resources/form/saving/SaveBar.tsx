@@ -58,9 +58,9 @@ export function SaveBar({
           <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>
         )}
         {errors === 0 && reason !== undefined && (
-          <span className="muted small" id={why}>
+          <Button kind="link" className="small" id={why} onClick={onSave}>
             {reason}
-          </span>
+          </Button>
         )}
         {isTooSoon && retryAt !== undefined && (
           <span className="muted small" id={errors === 0 && reason === undefined ? why : undefined}>

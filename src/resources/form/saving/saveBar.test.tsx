@@ -41,6 +41,14 @@ const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
   )
 const described = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
+it('what is missing is a link to it, and still what the button says of itself', () => {
+  let pressed = 0
+  show({ onSave: () => void (pressed += 1) })
+  fireEvent.click(screen.getByRole('button', { name: '1 field is missing: Sources' }))
+  expect(pressed).toBe(1)
+  expect(described(screen.getByRole('button', { name: /^Create/ }))).toBe('1 field is missing: Sources')
+})
+
 it('what is sent, not created, says so on its button', () => {
   const request = {
     ...words,

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { Rights } from '../../../client/definitions/types.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { ExportMenu } from '../export/ExportMenu.tsx'
-import { LabelsDialog } from '../labels/LabelsDialog.tsx'
+import { LabelsDialog } from '../labels/LabelsDialogLazy.tsx'
 import type { ListState } from '../state/useListState.ts'
 import type { Bulk } from './useBulk.ts'
 

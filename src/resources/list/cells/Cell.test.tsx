@@ -58,3 +58,31 @@ it.each([
 ])('the state of a record is alone where %s', (_, names, held) => {
   expect(statusOf(names, held)).toBe(`state ${held}`)
 })
+
+it.each([
+  [{ held: 12.5, unit: 'RUB' }, '12.50 RUB'],
+  [{ held: 12.5 }, '12.5'],
+  [{ held: 'free', unit: 'RUB' }, 'free'],
+])('an amount is shown with its currency where it has one: %j', (data, text) => {
+  const format = { money: (n: number, unit: string) => `${n.toFixed(2)} ${unit}`, number: String }
+  const { container } = render(
+    <>
+      {cellOf(
+        { id: '1', ...data },
+        { ...column('money'), currency: 'unit' },
+        { ...tools, format: format as unknown as RowTools['format'] },
+      )}
+    </>,
+  )
+  expect(container.textContent).toBe(text)
+})
+
+it.each([
+  ['#1a2b3c', 'rgb(26, 43, 60)'],
+  ['red;x', ''],
+  ['url(x)', ''],
+])('a colour is a swatch beside its name: %s', (held, seen) => {
+  const { container } = render(<>{cellOf({ id: '1', held }, column('colour'), tools)}</>)
+  expect(container.textContent).toBe(held)
+  expect(container.querySelector<HTMLElement>('.swatch')!.style.background).toBe(seen)
+})

@@ -23,6 +23,7 @@ export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools)
   if (column.as === 'status') return statusCell(record, column, tools)
   const values = valuesAt(record, column.field)
   if (values.every(isEmpty)) return dash(tools)
+  if (column.as === 'money') return moneyCell(record, column, tools)
   return valueOf(values, column, tools)
 }
 
@@ -65,6 +66,8 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
       ) : (
         String(value)
       )
+    case 'colour':
+      return colourCell(textsOf(values)[0] ?? '')
     case 'boolean':
       return value === true ? <Icon name="check" label={t('app.yes')} /> : <span className="vh">{t('app.no')}</span>
     case 'labels':
@@ -110,6 +113,22 @@ function ownStatus(record: ListRecord, { field }: ColumnModel, tools: RowTools) 
   if (delivery === 'pending') return <Status tone="run">{t('list.delivery.pending', { version: record.version ?? '' })}</Status>
   if (delivery === 'error') return <Status tone="bad">{t('list.delivery.error')}</Status>
   return <Status tone={tone}>{tools.state(field, value)}</Status>
+}
+
+function moneyCell(record: ListRecord, { field, currency }: ColumnModel, { format }: RowTools) {
+  const [value, unit] = [valueAt(record, field), currency === undefined ? undefined : valueAt(record, currency)]
+  if (typeof value !== 'number') return String(value)
+  return <span className="tn nw">{typeof unit === 'string' ? format.money(value, unit) : format.number(value, 2)}</span>
+}
+
+/** Its own name beside it: colour alone says nothing to many. */
+function colourCell(text: string) {
+  return (
+    <span className="cell">
+      <span className="swatch" style={/^#[0-9a-f]{3,8}$/i.test(text) ? { background: text } : undefined} aria-hidden />
+      <span className="mono">{text}</span>
+    </span>
+  )
 }
 
 function textCell(text: string) {

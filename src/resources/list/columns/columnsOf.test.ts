@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { columnsIn, columnsOf, kindOf } from './columnsOf.ts'
+import { columnsIn, columnsOf, kindOf, widthsOf, type ColumnModel } from './columnsOf.ts'
 
 const schema: Schema = {
   type: 'object',
@@ -92,5 +92,25 @@ describe('columns in a table of some width', () => {
       'active',
       'names',
     ])
+  })
+  it('never lose what the list is sorted by', () => {
+    const sorted = (room: number, sort?: string) => columnsIn(all, room, sort).map(({ field }) => field)
+    expect(sorted(500, 'changed')).toEqual(['name', 'active', 'changed'])
+    expect(sorted(500, 'unknown')).toEqual(['name', 'active', 'names'])
+    expect(sorted(500)).not.toContain('changed')
+  })
+  it('share the room by what they show; one that says nothing is as wide as its head', () => {
+    const [, , names, , changed] = all
+    const letters = (shown: Record<string, number>) => (one: ColumnModel) => ({ shown: shown[one.field] ?? 0, head: one.field.length })
+    const wide = widthsOf(all, letters({ name: 10, names: 40, domain: 10, active: 6, changed: 12 }))
+    const even = widthsOf(all, letters({ name: 10, names: 10, domain: 10, active: 6, changed: 12 }))
+    expect(parseInt(wide.get(names!)!)).toBeGreaterThan(parseInt(even.get(names!)!))
+    expect(wide.get(changed!)).toBe(widthsOf(all).get(changed!))
+    expect(widthsOf(all, letters({ name: 10 })).get(changed!)).toBe('89px')
+    expect(widthsOf(all).get(changed!)).toBe('132px')
+  })
+  it('give a text of a thousand letters no more room than one that fits', () => {
+    const of = (length: number) => widthsOf(all, ({ field }) => ({ shown: field === 'names' ? length : 10, head: 4 })).get(all[2]!)
+    expect(of(1000)).toBe(of(44))
   })
 })

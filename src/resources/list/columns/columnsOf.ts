@@ -9,6 +9,7 @@ export type ColumnModel = {
   field: FieldPath
   as: string
   /** Drawn of the record that is named. */ of?: FieldPath
+  /** Of an amount: the field that says in what. */ currency?: FieldPath | undefined
   reference?: Reference
   isSortable: boolean
   isNumeric: boolean
@@ -17,7 +18,7 @@ export type ColumnModel = {
   /** The person asked for it. */ isChosen?: boolean
 }
 
-const numeric = new Set(['bytes', 'bits', 'number', 'share'])
+const numeric = new Set(['bytes', 'bits', 'number', 'share', 'money'])
 const monoFormats = new Set([
   'hostname',
   'idn-hostname',
@@ -43,6 +44,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       field: column.field,
       as,
       of: column.of,
+      currency: column.currency,
       reference: schema?.reference,
       isTitle: at === 0,
       // A number that names a record is no order of what is shown of it.
@@ -99,19 +101,40 @@ const usual: Partial<Record<string, number>> = {
   duration: 92,
   boolean: 92,
   expiry: 132,
+  money: 112,
+  colour: 120,
 }
 const UNKNOWN = 120
 const NAME = 1.4
 
-export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {
+/** How many letters a column shows at most, and how many its head has. */
+export type Letters = { shown: number; head: number }
+const LETTER = 7.6
+/** Letters of hosts and keys are wider. */
+const MONO = 1.15
+const monoLike = new Set(['mono', 'list'])
+const PADDING = 36
+const NARROWEST = 72
+/** Longer texts are cut rather than given more room; shorter ones leave theirs to others. */
+const LETTERS = { least: 8, most: 44 }
+
+/** `lettersOf`: once there are records, by what they show. Then texts share the room by their length, and a column that says nothing is as wide as its head. */
+export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnModel) => Letters): Map<ColumnModel, string> {
   // What is beside the name is found in the record, too.
-  const weightOf = (column: ColumnModel) => (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
+  const weightOf = (column: ColumnModel) => {
+    const letters = lettersOf?.(column)
+    return letters
+      ? (Math.min(LETTERS.most, Math.max(LETTERS.least, letters.shown, letters.head)) + 4) * (monoLike.has(column.as) ? MONO : 1)
+      : (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
+  }
+  const fixedOf = (column: ColumnModel) => {
+    const letters = lettersOf?.(column)
+    const whole = usual[column.as] ?? UNKNOWN
+    return letters?.shown === 0 ? Math.min(whole, Math.max(NARROWEST, Math.round(letters.head * LETTER + PADDING))) : whole
+  }
   const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
   return new Map(
-    columns.map((column) => [
-      column,
-      isFlexible(column) ? `${Math.round((weightOf(column) / whole) * 100)}%` : `${usual[column.as] ?? UNKNOWN}px`,
-    ]),
+    columns.map((column) => [column, isFlexible(column) ? `${Math.round((weightOf(column) / whole) * 100)}%` : `${fixedOf(column)}px`]),
   )
 }
 
@@ -123,12 +146,17 @@ export function isFlexible(column: ColumnModel): boolean {
 /** What a flexible column needs to show a host name; the first one, the name, less. */
 const LEAST = { title: 150, flexible: 172 }
 
-/** The columns that have room: the first ones count most; the name, a state, an end and what the person chose always stand. */
-export function columnsIn(columns: ColumnModel[], room: number): ColumnModel[] {
+/** The columns that have room: the first ones count most; the name, a state, an end, what the list is sorted by and what the person chose always stand. */
+export function columnsIn(columns: ColumnModel[], room: number, sort?: string): ColumnModel[] {
   const needOf = (column: ColumnModel) =>
     column.isTitle ? LEAST.title : isFlexible(column) ? LEAST.flexible : (usual[column.as] ?? UNKNOWN)
   const isFixed = (column: ColumnModel) =>
-    column.isTitle || column.isChosen || column.as === 'status' || column.as === 'expiry' || column.as === 'deleted'
+    column.isTitle ||
+    column.isChosen ||
+    column.field === sort ||
+    column.as === 'status' ||
+    column.as === 'expiry' ||
+    column.as === 'deleted'
   let left = room - columns.filter(isFixed).reduce((sum, column) => sum + needOf(column), 0)
   let isFull = false
   return columns.filter((column) => {

@@ -5,7 +5,11 @@ import { columnsIn, type ColumnModel } from './columnsOf.ts'
 export const PHONE = 720
 
 /** `fitting`: the columns that have room in the element of `frame` beside the `taken` px; the others are in the record, and the chooser says so. */
-export function useFitting(columns: ColumnModel[], taken: number): { fitting: ColumnModel[]; frame: RefCallback<HTMLElement> } {
+export function useFitting(
+  columns: ColumnModel[],
+  taken: number,
+  sort?: string,
+): { fitting: ColumnModel[]; frame: RefCallback<HTMLElement> } {
   const [width, setWidth] = useState<number>()
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return
@@ -16,8 +20,8 @@ export function useFitting(columns: ColumnModel[], taken: number): { fitting: Co
     return () => observer.disconnect()
   }, [])
   const fitting = useMemo(
-    () => (width === undefined || innerWidth < PHONE ? columns : columnsIn(columns, width - taken)),
-    [columns, width, taken],
+    () => (width === undefined || innerWidth < PHONE ? columns : columnsIn(columns, width - taken, sort)),
+    [columns, width, taken, sort],
   )
   return { fitting, frame }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../../client/words/useWords.ts'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { reasonOf } from '../../reasonOf.ts'
-import { LabelsDialog } from './LabelsDialog.tsx'
+import { LabelsDialog } from './LabelsDialogLazy.tsx'
 
 type RecordLabelsProps = {
   type: string

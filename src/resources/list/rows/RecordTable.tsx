@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Rights } from '../../../client/definitions/types.ts'
 import { hasOwnActions } from '../../../custom/OwnActions.tsx'
@@ -6,6 +6,7 @@ import type { Action } from '../../../engine/load/resourceFile.ts'
 import type { ResolvedTab } from '../../../engine/types.ts'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
+import { lettersIn } from '../columns/lettersIn.ts'
 import { isFlexible, widthsOf, type ColumnModel } from '../columns/columnsOf.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
 import { RecordRow } from './RecordRow.tsx'
@@ -39,15 +40,20 @@ type RecordTableProps = {
   actions: RowActions
   own: Action[]
   shortcuts: ResolvedTab[]
+  /** The record that is changed in its row. */
+  inPlace?: { open: unknown; record?: ListRecord | undefined; form: ReactNode } | undefined
 }
 
-export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts }: RecordTableProps) {
+export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts, inPlace }: RecordTableProps) {
   const words = useWords()
   const { list, selected, density } = state
   const records = list.data
   const hasPick = isPickable(can)
   const chosen = useMemo(() => new Set(selected), [selected])
-  const widths = useMemo(() => widthsOf(columns), [columns])
+  const widths = useMemo(
+    () => widthsOf(columns, records?.length ? lettersIn(records, (field) => fieldLabel(words, type, field)) : undefined),
+    [columns, records, words, type],
+  )
   const toggle = useRangeToggle(records, state)
   const tools = useRowTools(type)
   const keys = useRowKeys(records)
@@ -84,22 +90,30 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
             <SkeletonRows columns={columns} hasPick={hasPick} />
           ) : (
             records.map((record, index) => (
-              <RecordRow
-                key={keys.get(record.id)}
-                type={type}
-                title={title}
-                record={record}
-                columns={columns}
-                can={can}
-                isSelected={chosen.has(record.id)}
-                isAt={index === at}
-                isMenuOpen={record === opened}
-                onMenu={setMenu}
-                onToggle={hasPick ? toggle : undefined}
-                actions={actions}
-                tools={tools}
-                own={own}
-              />
+              <Fragment key={keys.get(record.id)}>
+                <RecordRow
+                  type={type}
+                  title={title}
+                  record={record}
+                  columns={columns}
+                  can={can}
+                  isSelected={chosen.has(record.id)}
+                  isAt={index === at}
+                  isMenuOpen={record === opened}
+                  onMenu={setMenu}
+                  onToggle={hasPick ? toggle : undefined}
+                  actions={actions}
+                  tools={tools}
+                  own={own}
+                />
+                {inPlace?.record?.id === record.id && (
+                  <tr>
+                    <td className="in-place" colSpan={columns.length + (hasPick ? 2 : 1)}>
+                      {inPlace.form}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))
           )}
         </tbody>

@@ -15,6 +15,7 @@ type Given = {
   restore: (record: ListRecord) => void
   isDeleted: boolean
   canCreate: boolean
+  /** Opens it in its row. */ openHere?: ((record: ListRecord) => void) | undefined
 }
 export type RowActions = {
   pathOf: (record: ListRecord, tab?: string) => string
@@ -41,6 +42,7 @@ export function useListActions(given: Given): RowActions {
       },
       open: (record, byKeys) => {
         if (latest.current.isDeleted) return
+        if (latest.current.openHere) return latest.current.openHere(record)
         latest.current.opened(record.id, byKeys)
         latest.current.near(record)
         void latest.current.navigate(recordPath(record))

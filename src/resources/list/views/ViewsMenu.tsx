@@ -9,7 +9,7 @@ import { useTask } from '../../useTask.ts'
 import { DELETED } from '../columns/ownColumns.ts'
 import type { ListState } from '../state/useListState.ts'
 import { useViewCalls, type SavedView, type ViewFields } from './listSettings.ts'
-import { ViewDialog } from './ViewDialog.tsx'
+import { ViewDialog } from './ViewDialogLazy.tsx'
 
 /** The person's saved views: choose one, save what is shown, rename, overwrite, begin with it, delete. */
 export function ViewsMenu({ type, state }: { type: string; state: ListState }) {

@@ -1,9 +1,10 @@
 // What an open form draws: its sections or the entry of a map, the errors shown, and how to jump to a place.
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { deliveryErrors } from '../../../client/calls/delivery.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
-import { allSections } from '../../../engine/resolve/sections.ts'
-import type { FieldError } from '../../../engine/types.ts'
+import { allSections, sectionsShown } from '../../../engine/resolve/sections.ts'
+import type { Test } from '../../../engine/schema/types.ts'
+import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { errorText } from '../../form/errors/errorPlaces.ts'
@@ -24,7 +25,8 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const map = isMap(tab) ? tab : undefined
   const { open, onRenamed } = useOpenEntry(map, page.open, state.draft)
-  const sections = useMemo(() => sectionsOf(resolved, tab, open), [resolved, tab, open])
+  const declared = useMemo(() => sectionsOf(resolved, tab, open), [resolved, tab, open])
+  const sections = useSectionsShown(declared, state.draft, page.validators.test)
   const entry = useMemo(() => (map && open.kind === 'entry' ? { map: parseFieldPath(map.map), key: open.key } : undefined), [map, open])
   const onMade = useMade({ type, record, isDirty, onReplaced: page.onReplaced })
   const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: page.timezone, onMade })
@@ -50,6 +52,15 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
   const { openTab, tabAddress } = page
   const jumping = useJump({ store: host.store, errors: errors.shown, sections, isShown, placeOf, openTab, tabAddress, staysHere })
   return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid }
+}
+
+/** The same list while the same sections are drawn, so that nothing else is redrawn with every edit. */
+function useSectionsShown(declared: ResolvedSection[], draft: unknown, test: Test): ResolvedSection[] {
+  const shown = sectionsShown(declared, draft, test)
+  const [kept, keep] = useState(shown)
+  const isSame = kept.length === shown.length && kept.every((section, index) => section === shown[index])
+  if (!isSame) keep(shown)
+  return isSame ? kept : shown
 }
 
 /** Errors of the draft, and what agents said of values that are still the same. */

@@ -4,7 +4,7 @@ import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import { PageSkeleton, Problem } from '../../../ui/parts/Faces.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 
-export function RelatedTab({ type, parent }: { type: string; parent: RaRecord }) {
+export function RelatedTab({ type, parent, isInPlace }: { type: string; parent: RaRecord; isInPlace?: boolean }) {
   const state = useDefinition(type)
   if (state.status === 'problem') return <Problem error={state.error} retry={state.retry} />
   if (state.status === 'loading') return <PageSkeleton />
@@ -15,6 +15,7 @@ export function RelatedTab({ type, parent }: { type: string; parent: RaRecord })
       summary={state.summary}
       can={state.can}
       parent={typeof scope === 'object' ? { field: scope.field, id: String(parent.id) } : undefined}
+      within={isInPlace ? parent : undefined}
       isEmbedded
     />
   )

@@ -75,23 +75,30 @@ export function TabBody(props: Props) {
 
 function Own({ type, name, tab, record, form, can, words, read, onStored }: Props) {
   const Component = tab.component === undefined ? undefined : customTabs[tab.component]
-  if (Component)
+  const own = Component && (
+    <Suspense fallback={tab.inPlace ? null : <PageSkeleton />}>
+      <Component
+        type={type}
+        record={record}
+        tab={tab}
+        schema={form.resolved.schema}
+        words={words}
+        can={can}
+        delivery={read.delivery}
+        names={read.names}
+        putNames={read.putNames}
+        onStored={onStored}
+      />
+    </Suspense>
+  )
+  if (tab.related && tab.inPlace)
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <Component
-          type={type}
-          record={record}
-          tab={tab}
-          schema={form.resolved.schema}
-          words={words}
-          can={can}
-          delivery={read.delivery}
-          names={read.names}
-          putNames={read.putNames}
-          onStored={onStored}
-        />
-      </Suspense>
+      <>
+        {own}
+        <RelatedTab type={tab.related} parent={record} isInPlace />
+      </>
     )
+  if (own) return own
   const action = form.resolved.actions.find(({ id }) => id === tab.action)
   if (action)
     return (

@@ -1,12 +1,13 @@
 // Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
 import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
+import { chooseBranch } from '../../../engine/values/branchValues.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../context.ts'
 import { errorsBelow } from '../schema/errorTree.ts'
 import { Field, labelId } from '../Field.tsx'
 import { liveSchema } from '../schema/live.ts'
-import { blankObject, isData } from '../rows/rows.ts'
+import { isData } from '../rows/rows.ts'
 import { alternativesOf, isScalar, onlyValue, typeOf } from '../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { JsonField } from './JsonField.tsx'
@@ -30,9 +31,16 @@ export function OneOfField(props: NodeProps) {
   if (options.length === 0) return <JsonField {...props} />
   const canBeAbsent = !props.required && !options.some((option) => typeOf(option) === 'null')
 
+  const beginningOf = (index: number) => {
+    const option = options[index]
+    if (!option || typeOf(option) !== 'object') return scalarStart(option)
+    const chosen = { base: baseOf(props.schema), options: alternativesOf(props.schema) ?? [], chosen: index }
+    const begun = chooseBranch(host.schema, chosen, props.value, host.test)
+    return isData(begun) ? { ...(requiresConstant(option) ? {} : kindOf(option)), ...begun } : begun
+  }
   const choose = (index: number) => {
     if (chosen >= 0) kept.current.set(chosen, props.value)
-    const next = index < 0 ? undefined : (kept.current.get(index) ?? startOf(options[index], props.value))
+    const next = index < 0 ? undefined : (kept.current.get(index) ?? beginningOf(index))
     setPicked({ index, value: next })
     field.set(next)
   }
@@ -52,6 +60,8 @@ export function OneOfField(props: NodeProps) {
     />
   )
   const known = options[current]
+  // The input of the alternative is the field then, and has its id.
+  const isOneInput = known !== undefined && hasBody(known) && typeOf(known) !== 'object'
   if (field.readOnly)
     return (
       <>
@@ -61,7 +71,7 @@ export function OneOfField(props: NodeProps) {
     )
   return (
     <Field field={field} node={props} kind="group">
-      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={id} tabIndex={-1}>
+      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={isOneInput ? `${id}-kinds` : id} tabIndex={-1}>
         {rows.map((index) => {
           const option = options[index]
           const isOn = index === current
@@ -84,7 +94,7 @@ export function OneOfField(props: NodeProps) {
 function useOptions({ schema }: NodeProps): Schema[] {
   const { schemaUtils } = useForm()
   return useMemo(() => {
-    const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
+    const base = baseOf(schema)
     return (alternativesOf(schema) ?? []).map((raw) => {
       const option = liveSchema(schemaUtils, raw, undefined)
       if (typeOf(base) !== 'object' || !schema.properties)
@@ -133,35 +143,37 @@ function sameKind(option: Schema | undefined, value: unknown): boolean {
   return typeof value === type
 }
 
-function startOf(option: Schema | undefined, before: unknown): unknown {
+/** What is no object begins with its default or its only value, else with nothing of its type. */
+function scalarStart(option: Schema | undefined): unknown {
   if (!option) return undefined
   if (option.default !== undefined) return structuredClone(option.default)
   if ('const' in option) return option['const']
   const type = typeOf(option)
-  if (type === 'object') return { ...shared(option, before), ...kindOf(option), ...blankObject(option) }
   if (type === 'array') return []
   if (type === 'null') return null
   if (type === 'boolean') return false
   return isScalar(option) ? (option.enum?.[0] ?? '') : undefined
 }
 
-/** What tells this kind from the others. */
+/** What stands beside the alternatives. */
+function baseOf(schema: Schema): Schema {
+  const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
+  return base
+}
+
+function requiresConstant({ properties = {}, required = [] }: Schema): boolean {
+  return required.some((name) => {
+    const member = properties[name]
+    return typeof member === 'object' && onlyValue(member) !== undefined
+  })
+}
+
+/** Constants that tell a kind from the others where it requires none of them. */
 function kindOf({ properties = {} }: Schema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, member]) => {
       const only = typeof member === 'object' ? onlyValue(member) : undefined
       return only === undefined || typeof only === 'boolean' ? [] : [[name, only]]
-    }),
-  )
-}
-
-/** Members both alternatives have, unless the new one fixes them. */
-function shared(option: Schema, before: unknown): Record<string, unknown> {
-  if (!isData(before)) return {}
-  return Object.fromEntries(
-    Object.entries(before).filter(([name]) => {
-      const member = option.properties?.[name]
-      return typeof member === 'object' && onlyValue(member) === undefined
     }),
   )
 }

@@ -54,3 +54,9 @@ export function countErrors(tree: ErrorTree | undefined): number {
   }
   return count
 }
+
+/** All messages at and below a place, those of the place first. */
+export function textsOf(tree: ErrorTree | undefined): string[] {
+  const below = Object.values(errorsBelow(tree) ?? {}).flatMap((node) => (Array.isArray(node) ? [] : textsOf(node)))
+  return [...messagesAt(tree), ...below]
+}

@@ -5,7 +5,8 @@ import type { Validators } from '../../../engine/compile/runtime.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { mergeAllOf } from './live.ts'
 
-const asStored = {
+/** Nothing is filled in: opening a record changes nothing. */
+export const asStored = {
   emptyObjectFields: 'skipDefaults',
   constAsDefaults: 'never',
   arrayMinItems: { populate: 'never' },
@@ -13,8 +14,10 @@ const asStored = {
 } as const
 
 export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test' | 'exports'>): SchemaUtilsType {
-  return createSchemaUtils(validatorOf(validators), schema as RJSFSchema, asStored, (whole) => mergeAllOf(whole as Schema) as RJSFSchema)
+  return createSchemaUtils(validatorOf(validators), schema as RJSFSchema, asStored, mergeAllOfParts)
 }
+
+export const mergeAllOfParts = (whole: RJSFSchema): RJSFSchema => mergeAllOf(whole as Schema) as RJSFSchema
 
 /** A sub-schema that was not compiled (a combination rjsf made up) holds for nothing; it never throws while drawing. */
 function validatorOf({ test, exports }: Pick<Validators, 'test' | 'exports'>): ValidatorType {

@@ -1,5 +1,6 @@
 // Which way a schema is drawn. Pure: the same schema and hints always give the same shape.
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
+import { DNS_PARTS } from '../../../engine/formats/dnsParts.ts'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { isDuration } from '../texts/duration.ts'
@@ -9,6 +10,8 @@ import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, vie
 export const shapes = [
   'text',
   'area',
+  'parts',
+  'strings',
   'secret',
   'number',
   'segmented',
@@ -55,6 +58,7 @@ const VIEW_SHAPES: Record<string, Shape> = {
 }
 const LONGEST_TOKEN = 20
 export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
+  if (ui.field !== undefined || ui.template !== undefined) return 'custom'
   if (RJSF_REF_CYCLE_KEY in schema) return 'json'
   const view = viewOf(schema, ui)
   if (view && ui.widget === undefined) {
@@ -94,6 +98,8 @@ function shapeOfType(schema: Schema, ui: FieldUi): Shape {
 }
 
 function stringShape(schema: Schema, ui: FieldUi): Shape {
+  if (schema.format !== undefined && Object.hasOwn(DNS_PARTS, schema.format)) return 'parts'
+  if (schema.format === 'dns-txt') return 'strings'
   if (schema.format === 'date-time') return 'localTime'
   if (isDuration(schema)) return 'choice'
   if (holdsFile(schema) && ui.widget !== 'textarea') return 'file'

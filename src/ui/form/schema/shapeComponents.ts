@@ -11,12 +11,12 @@ import { FileField } from '../fields/FileField.tsx'
 import { FixedField } from '../fields/FixedField.tsx'
 import { GridField } from '../fields/GridField.tsx'
 import { InvertField, SwitchField } from '../fields/SwitchField.tsx'
-import { JsonField } from '../fields/JsonField.tsx'
 import { LinesField } from '../fields/LinesField.tsx'
 import { NumberField } from '../fields/NumberField.tsx'
 import { ObjectField } from '../fields/ObjectField.tsx'
 import { OneKeyField } from '../fields/OneKeyField.tsx'
 import { OneOfField } from '../fields/OneOfField.tsx'
+import { PartsField, StringsField } from '../fields/TextPartsLazy.tsx'
 import { ReferenceField } from '../fields/ReferenceField.tsx'
 import { ReferencesField } from '../fields/ReferencesField.tsx'
 import { SecretField } from '../fields/SecretField.tsx'
@@ -27,10 +27,13 @@ import { TimeField } from '../fields/TimeField.tsx'
 import { TokensField } from '../fields/TokensField.tsx'
 import { ToggleField } from '../fields/ToggleField.tsx'
 import { TupleField } from '../fields/TupleField.tsx'
+import { UndrawnField } from '../rjsf/UndrawnField.tsx'
 
 export const shapeComponents: Record<Shape, ComponentType<NodeProps>> = {
   text: TextField,
   area: AreaField,
+  parts: PartsField,
+  strings: StringsField,
   secret: SecretField,
   number: NumberField,
   segmented: SegmentedField,
@@ -59,6 +62,6 @@ export const shapeComponents: Record<Shape, ComponentType<NodeProps>> = {
   references: ReferencesField,
   file: FileField,
   custom: CustomField,
-  json: JsonField,
+  json: UndrawnField,
   none: () => null,
 }

@@ -1,0 +1,68 @@
+// A backup of everything a portal needs to come back, as it is at one moment, while servers go on.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { copyDatabase } from '../../store/copying/copy.ts'
+import { openEmbeddedPlace } from '../../store/copying/embeddedPlace.ts'
+import { hashesOf } from '../../store/copying/place.ts'
+import { openPostgresPlace } from '../../store/copying/postgresPlace.ts'
+import { StoreError } from '../../store/database/errors.ts'
+import { keyFile } from '../access/keyFile.ts'
+import { backUp } from '../backup.ts'
+import { type Manifest, pack } from './archive.ts'
+import { databaseFile, openTarget } from './places.ts'
+
+/** Where a portal keeps its things; as in the settings. */
+export type PortalPlaces = { dataDir: string; url: string; definitionsDir: string; keys: string }
+export const inForceFolder = 'definitions-in-force'
+
+/** Throws StoreError when there is no database, or the file is there already. */
+export async function makeBackup(
+  from: PortalPlaces,
+  { file, withKey = true }: { file: string; withKey?: boolean },
+): Promise<Manifest['keys']> {
+  if (existsSync(file)) throw new StoreError(`the backup ${file} cannot be made: it exists already`, 'unavailable')
+  const work = mkdtempSync(join(dirname(resolve(file)), '.backup-'))
+  try {
+    const content = join(work, 'content')
+    mkdirSync(content)
+    // The key before the database: a rotation in between leaves a key too many, never one too few.
+    const keys = copyKey(from, content, withKey)
+    await copyOfDatabase(from, work, join(content, databaseFile))
+    copyFolder(join(from.dataDir, inForceFolder), join(content, inForceFolder))
+    copyFolder(from.definitionsDir, join(content, 'definitions'))
+    const place = openEmbeddedPlace(join(content, databaseFile))
+    const [tables, migrations] = await Promise.all([hashesOf(place), place.migrations()])
+    await place.close()
+    for (const end of ['-wal', '-shm']) rmSync(join(content, `${databaseFile}${end}`), { force: true })
+    await pack(content, file, { format: 1, made_at: new Date().toISOString(), migration: migrations.at(-1) ?? 0, keys, tables })
+    return keys
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Always the embedded one, so that a backup can be restored to either. */
+async function copyOfDatabase({ dataDir, url }: PortalPlaces, work: string, file: string): Promise<void> {
+  if (!url) return backUp({ dataDir, file })
+  const source = await openPostgresPlace(url)
+  try {
+    const folder = join(work, 'copy')
+    const target = await openTarget(folder)
+    await copyDatabase(source, target).finally(() => target.close())
+    backUp({ dataDir: folder, file })
+  } finally {
+    await source.close()
+  }
+}
+
+function copyKey({ dataDir, keys }: PortalPlaces, content: string, withKey: boolean): Manifest['keys'] {
+  if (keys !== '') return 'settings'
+  if (!withKey) return 'left out'
+  const file = join(dataDir, keyFile)
+  if (existsSync(file)) cpSync(file, join(content, keyFile))
+  return 'file'
+}
+
+function copyFolder(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, dereference: true })
+}

@@ -1,0 +1,101 @@
+// A backup back in place. Everything is unpacked and checked beside the target first; what stood there is set aside, never deleted.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { copyDatabase } from '../../store/copying/copy.ts'
+import { openEmbeddedPlace } from '../../store/copying/embeddedPlace.ts'
+import { hashesOf, type TableHash } from '../../store/copying/place.ts'
+import { migrations } from '../../store/database/migrate.ts'
+import { StoreError } from '../../store/database/errors.ts'
+import { lockDirectory } from '../../store/database/lock.ts'
+import { closeFolder } from '../../store/database/privateFiles.ts'
+import { keyFile } from '../access/keyFile.ts'
+import { type Manifest, unpack } from './archive.ts'
+import { inForceFolder, type PortalPlaces } from './make.ts'
+import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './places.ts'
+
+/** `aside`: where what stood there before is now. */
+export type Restored = { manifest: Manifest; aside?: string }
+
+/** `force`: what is in the folders is set aside; a database of PostgreSQL must be empty anyway. Throws StoreError; nothing was changed then. */
+export async function restoreBackup(to: PortalPlaces, { file, force = false }: { file: string; force?: boolean }): Promise<Restored> {
+  const [dataDir, definitionsDir] = [resolve(to.dataDir), resolve(to.definitionsDir)]
+  if (!existsSync(file)) throw new StoreError(`there is no backup ${file}`, 'unavailable')
+  if (!force) for (const folder of [dataDir, definitionsDir]) refuseFilled(folder)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockDirectory(dataDir)
+  // In the folder itself, which may be a volume of its own: files move within it.
+  const work = mkdtempSync(join(dataDir, '.restore-'))
+  try {
+    const content = join(work, 'content')
+    mkdirSync(content)
+    const manifest = await unpack(file, content)
+    await check(content, manifest, to)
+    if (to.url) await intoPostgres(content, work, to.url)
+    const names = [...(to.url ? [] : [databaseFile]), keyFile, inForceFolder].filter((name) => existsSync(join(content, name)))
+    const aside = setAside(dataDir, definitionsDir)
+    for (const name of names) renameSync(join(content, name), join(dataDir, name))
+    if (existsSync(join(content, 'definitions'))) cpSync(join(content, 'definitions'), definitionsDir, { recursive: true })
+    closeFolder(dataDir)
+    return { manifest, ...(aside && { aside }) }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+function refuseFilled(folder: string): void {
+  const found = contentsOf(folder)
+  if (found.length > 0)
+    throw new StoreError(`${folder} is not empty (${found.slice(0, 3).join(', ')}). With --force what is there is set aside`, 'unavailable')
+}
+
+async function check(content: string, manifest: Manifest, { keys }: PortalPlaces): Promise<void> {
+  if (manifest.migration > (migrations.at(-1)?.id ?? 0))
+    throw new StoreError('the backup was made by a newer version of the program', 'unavailable')
+  if (manifest.keys === 'settings' && keys === '')
+    throw new StoreError('the secrets of the backup are sealed with SECRETS_KEY of its settings: set it, and try again', 'unavailable')
+  const place = openEmbeddedPlace(join(content, databaseFile))
+  const found = await hashesOf(place).finally(() => place.close())
+  const wrong = differing(manifest.tables, found)
+  if (wrong.length > 0) throw new StoreError(`the backup is damaged: ${wrong.join(', ')}`, 'unavailable')
+  for (const end of ['-wal', '-shm']) rmSync(join(content, `${databaseFile}${end}`), { force: true })
+}
+
+async function intoPostgres(content: string, work: string, url: string): Promise<void> {
+  const folder = join(work, 'database')
+  mkdirSync(folder)
+  renameSync(join(content, databaseFile), join(folder, databaseFile))
+  await upgradeFolder(folder)
+  const source = await openStill(folder)
+  try {
+    const target = await openTarget(url)
+    await copyDatabase(source, target).finally(() => target.close())
+  } finally {
+    await source.close()
+  }
+}
+
+function setAside(dataDir: string, definitionsDir: string): string | undefined {
+  const [data, definitions] = [contentsOf(dataDir), contentsOf(definitionsDir)]
+  if (data.length + definitions.length === 0) return undefined
+  const aside = mkdtempSync(join(dataDir, 'before-restore-'))
+  for (const name of data) renameSync(join(dataDir, name), join(aside, name))
+  for (const name of definitions) {
+    // Perhaps on another disk.
+    cpSync(join(definitionsDir, name), join(aside, 'definitions', name), { recursive: true })
+    rmSync(join(definitionsDir, name), { recursive: true })
+  }
+  return aside
+}
+
+function differing(one: Record<string, TableHash>, other: Record<string, TableHash>): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (table) => JSON.stringify(one[table]) !== JSON.stringify(other[table]),
+  )
+}
+
+/** The keys of two folders are the same, or one has none. */
+export function agreeOnKeys(one: string, other: string): boolean {
+  const keyOf = (folder: string): string => (existsSync(join(folder, keyFile)) ? readFileSync(join(folder, keyFile), 'utf8').trim() : '')
+  return ['', keyOf(one)].includes(keyOf(other))
+}

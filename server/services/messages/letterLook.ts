@@ -1,0 +1,42 @@
+// The look of a brand in letters: its logo and colours, with text that can be read on them. Only inline styles, which all mail programs know.
+import type { Brand } from '../model.ts'
+
+export type LetterBrand = Pick<Brand, 'name' | 'support'> & Partial<Pick<Brand, 'theme' | 'logo'>>
+/** CSS values. `head`: behind the logo. */
+export type Look = { button: string; buttonText: string; line: string; head: string; headText: string; logo?: string }
+
+const [black, white, grey] = ['#000000', '#ffffff', '#dddddd'] as const
+const ink = '#1a1a1a'
+
+/** `origin` = where the brand's pages and pictures are. */
+export function lookOf({ theme, logo }: LetterBrand, origin: string): Look {
+  const primary = colourOf(theme?.primary)
+  const head = colourOf(theme?.nav?.bg) ?? white
+  return {
+    button: primary ?? ink,
+    buttonText: textOn(primary ?? ink),
+    line: primary ?? grey,
+    head,
+    headText: head === white ? ink : textOn(head),
+    ...(logo && { logo: `${origin}/app/inventory/v1/image/${encodeURIComponent(logo)}` }),
+  }
+}
+
+/** A look is data of a brand: whatever is no colour gets no style. */
+function colourOf(value: string | undefined): string | undefined {
+  const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(value ?? '') ?? []
+  return long ? `#${long}` : short && `#${[...short].map((digit) => digit + digit).join('')}`
+}
+
+/** Black or white, whichever differs more (WCAG 2): at least 4.5:1 on any colour. */
+function textOn(colour: string): string {
+  const light = luminance(colour)
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? black : white
+}
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,51 @@
+// A copy of one database in another, whichever they are, proven by equal hashes of every table before it is committed to.
+import { StoreError } from '../database/errors.ts'
+import { migrations } from '../database/migrate.ts'
+import { hashesOf, type Place, startTables, type TableHash } from './place.ts'
+
+/** Both have the newest shape. Throws StoreError when the target holds rows, or when shapes or hashes differ; the target is empty then. */
+export async function copyDatabase(source: Place, target: Place): Promise<Record<string, TableHash>> {
+  const tables = await agreedTables(source, target)
+  await refuseFilled(target)
+  await target.fill(async ({ clear, insert, setCounter }) => {
+    for (const table of startTables) await clear(table)
+    for (const [table, columns] of tables) for await (const rows of source.rows(table, columns)) await insert(table, columns, rows)
+    for (const [table, last] of await source.counters()) await setCounter(table, last)
+    await compare(source, target)
+  })
+  return hashesOf(target)
+}
+
+/** Throws StoreError when the program has another shape than the database. */
+export async function requireNewest(place: Place): Promise<void> {
+  const [found, known] = [(await place.migrations()).join(), migrations.map(({ id }) => id).join()]
+  if (found !== known)
+    throw new StoreError(
+      `${place.name} was made by another version of the program. Start this version with it once, stop it, and try again`,
+      'unavailable',
+    )
+}
+
+async function agreedTables(source: Place, target: Place): Promise<Map<string, string[]>> {
+  await requireNewest(source)
+  await requireNewest(target)
+  const [from, to] = [await source.tables(), await target.tables()]
+  const shapeOf = (tables: Map<string, string[]>): string =>
+    JSON.stringify([...tables].map(([name, columns]) => [name, columns.toSorted()]).toSorted())
+  if (shapeOf(from) !== shapeOf(to)) throw new StoreError(`${source.name} and ${target.name} have different tables`, 'unavailable')
+  return from
+}
+
+async function refuseFilled(target: Place): Promise<void> {
+  const tables = [...(await target.tables())].filter(([table]) => !startTables.includes(table))
+  for (const [table, columns] of tables)
+    for await (const rows of target.rows(table, columns))
+      if (rows.length > 0)
+        throw new StoreError(`${target.name} is not empty: its table ${table} has rows. Give an empty database`, 'unavailable')
+}
+
+async function compare(source: Place, target: Place): Promise<void> {
+  const [from, to] = [await hashesOf(source), await hashesOf(target)]
+  const different = Object.keys(from).filter((table) => from[table]!.hash !== to[table]?.hash || from[table]!.rows !== to[table]!.rows)
+  if (different.length > 0) throw new StoreError(`the copy differs in ${different.join(', ')}: nothing was kept of it`, 'unavailable')
+}

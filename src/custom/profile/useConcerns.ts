@@ -1,0 +1,45 @@
+// How safe one's own access is: what is well, what needs something, and what could still be done.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { factorQuery, profileQuery, tokensQuery } from '../../client/session/ownAccount.ts'
+import { useSession } from '../../client/session/useSession.ts'
+import type { ApiToken } from '../../client/api/generated.ts'
+
+export type Concern = { id: string; tone: 'ok' | 'warn' | 'off'; smart_count?: number; name?: string }
+/** So few codes are soon none. */
+export const FEW_CODES = 3
+const SOON_DAYS = 14
+const DAY = 86_400_000
+
+/** Only what is known by now. */
+export function useConcerns(): Concern[] {
+  const { type, id } = useSession()
+  const [now] = useState(() => Date.now())
+  const factor = useQuery(factorQuery).data
+  const profile = useQuery(profileQuery(type, id)).data
+  const tokens = useQuery(tokensQuery).data ?? []
+  return [
+    ...(factor ? [{ id: factor.enabled ? 'factorOn' : 'factorOff', tone: factor.enabled ? ('ok' as const) : ('off' as const) }] : []),
+    ...(factor?.enabled ? [codesConcern(factor.backup_codes)] : []),
+    ...(type === 'Person' && profile?.phone
+      ? [profile.phone_verified ? { id: 'phone', tone: 'ok' as const } : { id: 'phoneUnproved', tone: 'warn' as const }]
+      : []),
+    ...tokens.flatMap((token) => tokenConcern(token, now)),
+  ]
+}
+
+function codesConcern(left: number): Concern {
+  return { id: 'codes', tone: left <= FEW_CODES ? 'warn' : 'ok', smart_count: left }
+}
+
+/** Days until a token ends, where that is soon. */
+export function daysLeft({ expires_at: end, expired }: Pick<ApiToken, 'expires_at' | 'expired'>, now: number): number | undefined {
+  if (!end || expired) return undefined
+  const days = Math.ceil((Date.parse(end) - now) / DAY)
+  return days <= SOON_DAYS ? Math.max(1, days) : undefined
+}
+
+function tokenConcern(token: ApiToken, now: number): Concern[] {
+  const days = daysLeft(token, now)
+  return days === undefined ? [] : [{ id: 'token', tone: 'warn', smart_count: days, name: token.name }]
+}

@@ -1,0 +1,98 @@
+// Words of a definition that are chosen from a closed list, and required fields that no form would ask for: told with what may stand there.
+import { nearestOf } from '../load/nearest.ts'
+import { everySchema } from '../schema/children.ts'
+import { isPlainObject, own } from '../json/objects.ts'
+import { deref, facesOf, isSchema } from '../schema/refs.ts'
+import { parseFieldPath } from '../schema/paths.ts'
+import { isTangled } from '../schema/tangled.ts'
+import type { Report } from '../load/problems.ts'
+import type { ResourceFile } from '../load/resourceFile.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Definition } from '../types.ts'
+import { onlyValue } from '../values/constants.ts'
+import { VIEWS, viewName } from '../values/views.ts'
+
+export const uniqueScopes = ['provider', 'account', 'parent'] as const
+/** Units with words in both languages (`form.units`). */
+export const units = ['seconds', 'megabytes', 'bytes', 'percent'] as const
+
+type Told = { code: string; level: 'error' | 'warning'; at: string[]; name: string; allowed: readonly string[]; message: string }
+
+function tell(report: Report, { code, level, at, name, allowed, message }: Told): void {
+  report({ level, code, at, params: { name, nearest: nearestOf(name, allowed), allowed: allowed.join(', ') }, message })
+}
+
+/** `unique` with a scope that there is not would keep records apart in another space than the author thinks. */
+export function checkUniqueScopes(schema: Schema, report: Report): void {
+  for (const { schema: node, path } of everySchema(schema)) {
+    const scope = isPlainObject(node['unique']) ? node['unique'].scope : undefined
+    if (scope === undefined || uniqueScopes.some((known) => known === scope)) continue
+    const name = String(scope)
+    const message = `There is no scope "${name}": ${uniqueScopes.join(', ')}.`
+    tell(report, { code: 'unknown_scope', level: 'error', at: [...path, 'unique', 'scope'], name, allowed: uniqueScopes, message })
+  }
+}
+
+/** Views and units of `ui` and of variants; without them a field is drawn by its type. */
+export function checkViews({ ui = {}, variants = [] }: ResourceFile, report: Report): void {
+  for (const [field, hints] of Object.entries(ui)) {
+    checkView(hints.view, ['ui', field, 'view'], report)
+    const { unit } = hints
+    if (typeof unit === 'string' && !units.some((known) => known === unit))
+      tell(report, {
+        code: 'unknown_unit',
+        level: 'warning',
+        at: ['ui', field, 'unit'],
+        name: unit,
+        allowed: units,
+        message: `There are no words for the unit "${unit}": it is shown as it stands. Known: ${units.join(', ')}.`,
+      })
+  }
+  variants.forEach(({ fields = {} }, index) => {
+    for (const [field, narrowing] of Object.entries(fields))
+      checkView(narrowing.view, ['variants', String(index), 'fields', field, 'view'], report)
+  })
+}
+function checkView(view: unknown, at: string[], report: Report): void {
+  const name = viewName(view)
+  const allowed = Object.keys(VIEWS)
+  if (name === undefined || allowed.includes(name)) return
+  const message = `There is no view "${name}": ${allowed.join(', ')}.`
+  tell(report, { code: 'unknown_view', level: 'error', at, name, allowed, message })
+}
+/** A required field that the form never asks for: nobody could make a record. What is filled in by itself need not be asked for. */
+export function checkAsked({ resource, schema }: Definition, report: Report): void {
+  const { sections, tabs } = resource.form
+  if (resource.component !== undefined || isTangled(schema)) return
+  const all = [...(sections ?? []), ...(tabs ?? []).flatMap((tab) => tab.sections ?? [])]
+  const paths = [
+    ...all.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))),
+    ...(tabs ?? []).flatMap(({ map, base }) => [...(map === undefined ? [] : [map]), ...(base ?? [])]),
+  ]
+  const asked = new Set(paths.map((path) => parseFieldPath(path)[0]))
+  for (const name of requiredOf(schema).filter((one) => !asked.has(one) && !isFilled(resource, schema, one)))
+    tell(report, {
+      code: 'required_unasked',
+      level: 'warning',
+      at: sections ? ['form', 'sections'] : ['form', 'tabs'],
+      name,
+      allowed: all.map(({ id }) => id),
+      message: `"${name}" is required and stands in no section: the form cannot make a record. Sections: ${all.map(({ id }) => id).join(', ')}.`,
+    })
+}
+
+/** Required of every record, through references and `allOf`. */
+function requiredOf(schema: Schema): string[] {
+  const faces = [deref(schema, schema), ...(schema.allOf ?? []).map((part) => deref(schema, part)).filter((part) => part.if === undefined)]
+  return [...new Set(faces.flatMap((face) => face.required ?? []))]
+}
+function isFilled({ scope, variants = [] }: ResourceFile, root: Schema, name: string): boolean {
+  const fields = facesOf(root, root).flatMap((face) => own(face.properties, name) ?? [])
+  const isGiven = fields.filter(isSchema).some((field) => {
+    const { default: given, readOnly, generate } = deref(root, field)
+    return given !== undefined || readOnly === true || generate !== undefined || onlyValue(root, field) !== undefined
+  })
+  const isHidden = variants.some((variant) => variant.fields?.[name]?.hidden === true)
+  // What is declared nowhere no section could hold.
+  return fields.length === 0 || isGiven || isHidden || (typeof scope === 'object' && scope.field === name)
+}

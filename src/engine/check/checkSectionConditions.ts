@@ -1,0 +1,31 @@
+// `if` of a section is a schema of the type's draft: one that cannot be compiled would take the whole form along.
+import { newAjv } from '../compile/ajv.ts'
+import type { Report } from '../load/problems.ts'
+import type { Section } from '../load/resourceFile.ts'
+import type { Definition } from '../types.ts'
+
+export function checkSectionConditions({ resource: { form }, draft }: Definition, report: Report): void {
+  const check = (sections: Section[] | undefined, at: string[]): void =>
+    sections?.forEach((section, index) => {
+      const reason = section.if && reasonAgainst(section.if, draft)
+      if (reason !== undefined)
+        report({
+          level: 'error',
+          code: 'schema_unusable',
+          at: [...at, String(index), 'if'],
+          params: { reason },
+          message: `The condition cannot be compiled: ${reason}`,
+        })
+    })
+  check(form.sections, ['form', 'sections'])
+  form.tabs?.forEach((tab, index) => check(tab.sections, ['form', 'tabs', String(index), 'sections']))
+}
+
+function reasonAgainst(condition: NonNullable<Section['if']>, draft: Definition['draft']): string | undefined {
+  try {
+    newAjv(draft, { loose: true, unicode: true }).compile(condition)
+    return undefined
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}

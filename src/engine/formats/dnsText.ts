@@ -1,0 +1,55 @@
+// A text record: one text for people, strings of at most 255 bytes for the wire (RFC 1035 §3.3.14).
+
+export const STRING_BYTES = 255
+const CHUNK = /\s*"((?:[^"\\]|\\.)*)"\s*/y
+
+/** What the strings say together; a text without quotes is what it says. */
+export function textOfStrings(stored: string): string {
+  const strings = stringsIn(stored)
+  return strings === undefined ? stored : strings.join('')
+}
+
+/** As it is stored: plain where one string holds it, else quoted strings. */
+export function stringsOfText(text: string): string {
+  const isPlain = bytesOf(text) <= STRING_BYTES && !text.includes('"') && text === text.trim()
+  return isPlain ? text : split(text).map(quoted).join(' ')
+}
+
+/** Only what nobody has split yet: a text with quotes is as it was meant. */
+export function splitWhereLong(stored: string): string {
+  return stored.includes('"') || bytesOf(stored) <= STRING_BYTES ? stored : stringsOfText(stored)
+}
+
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** No letter is cut in two. */
+export function split(text: string): string[] {
+  const strings = ['']
+  let size = 0
+  for (const letter of text) {
+    const more = bytesOf(letter)
+    if (size + more > STRING_BYTES) {
+      strings.push('')
+      size = 0
+    }
+    strings[strings.length - 1] += letter
+    size += more
+  }
+  return strings
+}
+
+function stringsIn(text: string): string[] | undefined {
+  if (!text.startsWith('"')) return undefined
+  const strings: string[] = []
+  for (let at = 0; at < text.length; at = CHUNK.lastIndex) {
+    CHUNK.lastIndex = at
+    const chunk = CHUNK.exec(text)?.[1]
+    if (chunk === undefined) return undefined
+    strings.push(chunk.replaceAll(/\\(.)/g, '$1'))
+  }
+  return strings
+}
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`

@@ -1,0 +1,137 @@
+// What people call a record of a schema that comes alone, and what they look for in its list.
+import { isEnvelope, ownPlace } from '../resolve/envelope.ts'
+import { onlyValue } from '../values/constants.ts'
+import { facesOf, isSchema } from '../schema/refs.ts'
+import { toFieldPath } from '../schema/paths.ts'
+import type { FieldPath, Schema } from '../schema/types.ts'
+
+/** In the order in which people look for them. */
+const naming = [
+  'name',
+  'title',
+  'summary',
+  'display_name',
+  'displayName',
+  'label',
+  'metadata.name',
+  'hostname',
+  'domain',
+  'host',
+  'subject',
+  'slug',
+  'key',
+  'code',
+  'email',
+  'ip',
+]
+/** Fields that hold a secret in all likelihood, though the schema does not say so: a list is no place for it. */
+const secretLike =
+  /(^|[_-])(token|secret|password|passphrase|credentials?|private_?key|api_?key)$|(Token|Secret|Password|Passphrase|Credentials?|PrivateKey|ApiKey)$/
+/** Longer names, and the one that means every item in a path, are kept and checked, but no page speaks of them. */
+export const longestName = 200
+const mostTitles = 3
+const scalars = ['string', 'number', 'integer', 'boolean', 'null']
+
+/** A field of a record, or of an object in it. */
+export type Field = { path: FieldPath; name: string; depth: number; faces: Schema[]; schema: Schema; isRequired: boolean }
+
+/** `{name|metadata.name}`: the best that a record has, as far as one that every record has; its id where nothing names it. */
+export function titleFor(fields: readonly Field[], root: Schema): FieldPath[] {
+  const told = fields.filter((field) => isTelling(field, root))
+  const texts = told.filter(isText)
+  const free = texts.filter(({ faces }) => !faces.some((face) => face.format !== undefined))
+  const openName = fields.some((field) => field.path === 'metadata' && isOpenObject(field)) ? ['metadata.name'] : []
+  const best = [
+    ...naming.flatMap((path) => (openName.includes(path) ? path : (texts.find((field) => field.path === path)?.path ?? []))),
+    ...pathsOf(free, ({ name, depth }) => depth === 1 && /(name|title)$/i.test(name), 'required'),
+    ...pathsOf(told, ({ name, depth }) => depth === 1 && isIdName(name)),
+    ...pathsOf(free, ({ name, depth }) => depth === 2 && naming.includes(name), 'required'),
+    ...pathsOf(free, ({ isRequired, depth }) => isRequired && depth === 1),
+    ...pathsOf(texts, ({ isRequired }) => isRequired),
+    ...pathsOf(free, ({ name }) => /(name|title)$/i.test(name) || isIdName(name)),
+    ...pathsOf(texts, ({ depth }) => depth === 1),
+    ...pathsOf(told, ({ isRequired, faces }) => isRequired && isScalar(faces)),
+  ]
+  const paths = [...new Set(best)].slice(0, mostTitles)
+  const end = paths.findIndex((path) => fields.some((field) => field.path === path && field.isRequired))
+  return end < 0 ? paths : paths.slice(0, end + 1)
+}
+function pathsOf(fields: readonly Field[], wanted: (field: Field) => boolean, order?: 'required'): FieldPath[] {
+  const found = fields.filter(wanted)
+  const sorted = order ? [...found.filter(({ isRequired }) => isRequired), ...found.filter(({ isRequired }) => !isRequired)] : found
+  return sorted.map(({ path }) => path)
+}
+function isIdName(name: string): boolean {
+  return /(^|[_-])(id|uid|uuid|guid)$/i.test(name) || /[a-z](Id|ID|Uid|UUID)$/.test(name)
+}
+
+/** What tells records apart at a glance: short values that differ; inside of objects where the record itself has none. */
+export function columnsFor(fields: readonly Field[], root: Schema, titles: readonly FieldPath[], most: number): FieldPath[] {
+  const shown = fields.filter(
+    (field) => isTelling(field, root) && isScalar(field.faces) && !titles.includes(field.path) && !isEnvelope(field.name),
+  )
+  const at = (depth: number) =>
+    pathsOf(
+      shown.filter((field) => field.depth === depth),
+      () => true,
+      'required',
+    )
+  const ordered = at(1).length > 0 ? at(1) : at(2)
+  return ordered.slice(0, most)
+}
+
+/** Fields of the record and of the objects in it, through references and all branches; those of branches come last. */
+export function fieldsOf(root: Schema): Field[] {
+  const own = membersOf(root, root, [], true)
+  const below = own.flatMap((field) =>
+    isScalar(field.faces) || isEnvelope(field.name) ? [] : membersOf(root, field.schema, [field.name], field.isRequired),
+  )
+  return [...own, ...below]
+}
+function membersOf(root: Schema, owner: Schema, above: string[], isThere: boolean): Field[] {
+  const faces = facesOf(root, owner)
+  const required = new Set(faces.slice(0, 1).flatMap((face) => face.required ?? []))
+  const found = new Map<string, Field>()
+  for (const face of faces)
+    for (const [name, schema] of Object.entries(face.properties ?? {}))
+      if (!found.has(name) && isSchema(schema))
+        found.set(name, {
+          path: toFieldPath([...above, name]),
+          name,
+          depth: above.length + 1,
+          schema,
+          faces: facesOf(root, schema),
+          isRequired: isThere && required.has(name),
+        })
+  return [...found.values()]
+}
+
+/** No secret, nothing that every record has alike, nothing that no page can speak of. */
+export function isTelling({ path, name, faces, schema }: Field, root: Schema): boolean {
+  const isPlain = /^[\w$@ -]+$/.test(name) && /^[\w$@ .-]+$/.test(path) && path.length <= longestName && name !== ownPlace
+  const isKind = ['apiVersion', 'kind'].includes(path) && ['apiVersion', 'kind'].every((one) => isDeclared(root, one))
+  const isSecret = faces.some((face) => face.writeOnly === true) || secretLike.test(name)
+  return isPlain && !isSecret && !isKind && name !== '$schema' && onlyValue(root, schema) === undefined
+}
+function isDeclared(root: Schema, name: string): boolean {
+  return facesOf(root, root).some((face) => face.properties?.[name] !== undefined)
+}
+function isText({ faces }: Field): boolean {
+  const types = typesOf(faces)
+  return (
+    types.includes('string') &&
+    types.every((type) => type === 'string' || type === 'null') &&
+    !faces.some((face) => Array.isArray(face.enum))
+  )
+}
+export function typesOf(faces: readonly Schema[]): string[] {
+  return [...new Set(faces.flatMap(({ type }) => type ?? []))]
+}
+export function isScalar(faces: readonly Schema[]): boolean {
+  const types = typesOf(faces)
+  if (types.length === 0) return faces.some((face) => Array.isArray(face.enum))
+  return types.every((type) => scalars.includes(type))
+}
+function isOpenObject({ faces }: Field): boolean {
+  return typesOf(faces).includes('object') && faces.every((face) => face.properties === undefined && face.additionalProperties !== false)
+}

@@ -1,0 +1,52 @@
+// A default that its own field refuses would make every new record invalid where the field was left alone.
+import type { Ajv } from 'ajv'
+import { newAjv } from '../compile/ajv.ts'
+import { seedAt } from '../values/defaults.ts'
+import { has } from '../json/objects.ts'
+import { toPointer } from '../json/pointer.ts'
+import type { Node } from '../schema/dialect.ts'
+import type { Report } from './problems.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Draft } from '../types.ts'
+
+/** More of them are taken as they are: each is a schema of its own to compile. */
+const most = 500
+const root = 'root'
+
+/** Takes defaults out that the field refuses by anything it says: type, options, format, pattern, limits, members. Only for schemas without errors. */
+export function dropWrongDefaults(schema: Schema, nodes: readonly Node[], draft: Draft, report: Report): void {
+  const given = nodes.filter((node) => has(node.schema, 'default')).slice(0, most)
+  if (given.length === 0) return
+  const accepts = acceptance(schema, draft)
+  for (const { schema: field, at } of given.filter((node) => accepts && !accepts(node))) {
+    delete field.default
+    report({
+      level: 'repair',
+      code: 'default_wrong',
+      at: [...at, 'default'],
+      message: 'The default is no value that the field allows: it is left out.',
+    })
+  }
+}
+
+/** Undefined where the schema cannot be read at all: it is refused for that elsewhere. */
+function acceptance(schema: Schema, draft: Draft): ((node: Node) => boolean) | undefined {
+  const { $schema: _schema, $id: _id, ...bare } = schema
+  try {
+    const ajv = newAjv(draft, { loose: true, unicode: false })
+    ajv.addSchema(bare, root)
+    return ({ schema: field, at }) => isAccepted(ajv, schema, field, `${root}#${encodeURI(toPointer(at))}`)
+  } catch {
+    return undefined
+  }
+}
+
+/** As a form would have it: what the default leaves out inside is filled in by the defaults and constants of its members. */
+function isAccepted(ajv: Ajv, schema: Schema, field: Schema, ref: string): boolean {
+  try {
+    const check = ajv.compile({ $ref: ref })
+    return check(field.default) || check(seedAt(schema, field, field.default, (part, data) => ajv.validate(part, data) === true))
+  } catch {
+    return true
+  }
+}

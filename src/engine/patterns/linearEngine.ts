@@ -1,0 +1,28 @@
+// Patterns on an engine without backtracking. Large: a browser loads it with the first type that needs it.
+import { RE2JS } from 're2js'
+import { re2SourceOf } from './re2Source.ts'
+
+export type Matcher = { test: (text: string) => boolean }
+
+const most = 500
+const known = new Map<string, Matcher | undefined>()
+
+/** Undefined for what only a backtracking engine reads. Whatever the text, `test` takes time in proportion to it. */
+export function linearMatcher(pattern: string): Matcher | undefined {
+  if (known.has(pattern)) return known.get(pattern)
+  if (known.size >= most) known.clear()
+  const made = make(pattern)
+  known.set(pattern, made)
+  return made
+}
+
+function make(pattern: string): Matcher | undefined {
+  const source = re2SourceOf(pattern)
+  if (source === undefined) return undefined
+  try {
+    const compiled = RE2JS.compile(source)
+    return { test: (text) => compiled.matcher(text).find() }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+// Importing this file provides the linear engine. Server, tests, and browsers with the first type that needs it.
+import { isLinear } from './linear.ts'
+import { linearMatcher, type Matcher } from './linearEngine.ts'
+import { bounded, provideLinearEngine } from './matchers.ts'
+
+const most = 2000
+const known = new Map<string, Matcher>()
+
+provideLinearEngine({ matcherFor })
+
+function matcherFor(pattern: string): Matcher {
+  const before = known.get(pattern)
+  if (before) return before
+  if (known.size >= most) known.clear()
+  const made = isLinear(pattern) ? new RegExp(pattern, 'u') : (linearMatcher(pattern) ?? bounded(pattern, 'u'))
+  known.set(pattern, made)
+  return made
+}

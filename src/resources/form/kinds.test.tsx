@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+// Choosing a kind writes what it requires and takes back what only the other kind has.
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadDefinition } from '../../engine/load/load.ts'
+import type { Definition } from '../../engine/types.ts'
+import { facts } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.stubGlobal('scrollTo', () => undefined)
+afterEach(closeForms)
+
+const load = (schema: object): Definition => {
+  const files = { 'schema.json': JSON.stringify(schema) }
+  const { definition, problems } = loadDefinition({ name: 'kinds', origin: 'operator', files, shared: {}, facts, reservedNames: [] })
+  if (!definition) throw new Error(JSON.stringify(problems))
+  return definition
+}
+const open = (schema: object, record?: object) =>
+  openForm(load(schema), {
+    context: { mode: record ? 'edit' : 'create', role: 'supervisor_all' },
+    ...(record && { record: { ...record } }),
+  })
+const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+
+const kinds = [
+  {
+    title: 'Certificate',
+    required: ['kind', 'apiVersion', 'spec'],
+    properties: {
+      kind: { const: 'Certificate' },
+      apiVersion: { enum: ['v1'] },
+      spec: { type: 'object', required: ['revision'], properties: { revision: { const: 2 }, days: { type: 'integer', default: 90 } } },
+    },
+  },
+  { title: 'Issuer', required: ['kind'], properties: { kind: { const: 'Issuer' }, server: { type: 'string', default: 'main' } } },
+]
+const inside = (options: object[]) => ({ type: 'object', properties: { what: { type: 'object', oneOf: options } } })
+
+describe('a kind that is chosen', () => {
+  it('writes its constants and defaults, and ends those of the other', async () => {
+    const { data, state } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })
+    choose('Certificate')
+    expect(data()).toEqual({ what: { kind: 'Certificate', apiVersion: 'v1', spec: { revision: 2, days: 90 } } })
+    expect(state().problems).toEqual([])
+  })
+  it('keeps what was typed in the one left for coming back', async () => {
+    const { data } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })
+    choose('Certificate')
+    choose('Issuer')
+    expect(data()).toEqual({ what: { kind: 'Issuer', server: 'mine' } })
+  })
+  it('never writes the defaults of the others', async () => {
+    const { data } = await open(inside(kinds), { what: { kind: 'Issuer' } })
+    expect(data()).toEqual({ what: { kind: 'Issuer' } })
+    choose('Certificate')
+    expect(data()).not.toHaveProperty('what.server')
+  })
+  it('is told by a constant that it does not require, when it requires none', async () => {
+    const loose = kinds.map(({ title, properties }) => ({ title, properties: { kind: properties.kind } }))
+    const { data } = await open(inside(loose))
+    choose('Issuer')
+    expect(data()).toEqual({ what: { kind: 'Issuer' } })
+  })
+  it('follows references and parts', async () => {
+    const schema = {
+      ...inside([{ $ref: '#/definitions/a' }, { $ref: '#/definitions/b' }]),
+      definitions: {
+        a: { title: 'Alpha', type: 'object', required: ['kind'], properties: { kind: { const: 'a' } } },
+        b: {
+          title: 'Beta',
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: { const: 'b' } },
+          allOf: [{ required: ['z'], properties: { z: { const: 0 } } }],
+        },
+      },
+    }
+    const { data, state } = await open(schema, { what: { kind: 'a' } })
+    choose('Beta')
+    expect(data()).toEqual({ what: { kind: 'b', z: 0 } })
+    expect(state().problems).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+// Shapes that no field of ours draws, in rjsf's own fields: labels, errors at their fields, rights, and nothing changed by opening.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { facts } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm, type FormSetting } from '../../../tests/support/form.tsx'
+import { loadDefinition } from '../../engine/load/load.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.stubGlobal('scrollTo', () => undefined)
+afterEach(closeForms)
+
+const schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    flags: { type: 'array', maxItems: 3, items: { type: 'boolean' } },
+    chain: { $ref: '#/definitions/link' },
+    anything: {},
+    bag: { type: 'object' },
+  },
+  definitions: {
+    link: {
+      type: 'object',
+      required: ['label'],
+      properties: { label: { type: 'string', maxLength: 5 }, next: { $ref: '#/definitions/link' } },
+    },
+  },
+}
+
+const open = async (stored: object, setting: Partial<FormSetting> = {}) => {
+  const { definition, problems } = loadDefinition({
+    name: 'oddities',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: {},
+    facts,
+    reservedNames: [],
+  })
+  if (!definition) throw new Error(JSON.stringify(problems))
+  return openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record: { ...stored }, ...setting })
+}
+const record = { name: 'a', flags: [true, false], chain: { label: 'one', next: { label: 'two', next: { label: 'three' } } } }
+const input = (pointer: string) => document.querySelector<HTMLInputElement>(`[id="f-${pointer.replaceAll('/', '.2F')}"]`)
+const drawn = async (pointer: string) => await waitFor(() => input(pointer) ?? Promise.reject(new Error(`${pointer} is not drawn`)))
+const type = (pointer: string, value: string) => fireEvent.change(input(pointer)!, { target: { value } })
+const expand = () => fireEvent.click(screen.getByRole('button', { name: /^Next: edit/i }))
+
+describe('a shape that no field of ours draws', () => {
+  it('is drawn by rjsf and changed in its place', async () => {
+    const { data, state } = await open(record)
+    fireEvent.click(await drawn('/flags/1'))
+    await waitFor(() => expect(data()).toEqual({ ...record, flags: [true, true] }))
+    expect(state().changes).toMatchObject([{ pointer: '/flags' }])
+    expect(state().problems).toEqual([])
+  })
+  it('takes a new entry as the emptiest value of its type', async () => {
+    const { data, state } = await open({ flags: [true] })
+    await drawn('/flags/0')
+    fireEvent.click(screen.getByTitle('Add'))
+    await waitFor(() => expect(data()).toEqual({ flags: [true, false] }))
+    expect(state().problems).toEqual([])
+  })
+  it('draws the next level of a schema that contains itself, and keeps all below it', async () => {
+    const { data } = await open(record)
+    await drawn('/chain/next/label')
+    expect(input('/chain/next/next/label')).toBeNull()
+    expand()
+    type('/chain/next/next/label', 'III')
+    await waitFor(() => expect(data()).toEqual({ ...record, chain: { label: 'one', next: { label: 'two', next: { label: 'III' } } } }))
+  })
+  it('has the words of its reader', async () => {
+    await open(record, { locale: 'ru_RU' })
+    await drawn('/flags/0')
+    const said = [...document.querySelectorAll('[title], button, .lead')].map(
+      (one) => `${one.getAttribute('title') ?? ''}${one.textContent}`,
+    )
+    expect(said).toContain('Добавить')
+    for (const text of said.filter((one) => one !== 'Flags (необязательно)')) expect(text).not.toMatch(/[A-Z][a-z]+ ?[a-z]*ve|Add|Edit/)
+  })
+})
+
+describe('what must not happen there', () => {
+  it.each([[record], [{ name: 'a' }], [{ flags: [] }], [{ chain: { label: 'x', next: {} } }]])(
+    'opening changes nothing: %j',
+    async (stored) => {
+      const { data, state } = await open(stored)
+      await waitFor(() => expect(document.querySelector('[data-at="/flags"] .rjsf')).not.toBeNull())
+      expect(data()).toEqual(stored)
+      expect(state().changes).toEqual([])
+    },
+  )
+  it('an error stands at its field, not above the list', async () => {
+    const { state, save } = await open({ ...record, chain: { label: 'one', next: { label: 'two' } } })
+    await drawn('/chain/next/label')
+    type('/chain/next/label', 'much too long')
+    await waitFor(() => expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'maxLength' }]))
+    save()
+    await waitFor(() => expect(input('/chain/next/label')?.getAttribute('aria-invalid')).toBe('true'))
+    const messages = [...document.querySelectorAll('.msg')]
+    expect(messages).toHaveLength(1)
+    expect(document.getElementById('f-.2Fchain.2Fnext.2Flabel__error')?.contains(messages[0]!)).toBe(true)
+  })
+  it('an error is not shown before its field was left', async () => {
+    const { state } = await open({ ...record, chain: { label: 'one', next: { label: 'two' } } })
+    await drawn('/chain/next/label')
+    type('/chain/next/label', 'much too long')
+    await waitFor(() => expect(state().problems).toHaveLength(1))
+    expect(document.querySelectorAll('.msg')).toHaveLength(0)
+    act(() => input('/chain/next/label')!.focus())
+    fireEvent.blur(input('/chain/next/label')!)
+    await waitFor(() => expect(document.querySelectorAll('.msg')).toHaveLength(1))
+  })
+  it('a cleared member is absent, so that what is required speaks', async () => {
+    const { data, state } = await open(record)
+    await drawn('/chain/next/label')
+    type('/chain/next/label', '')
+    await waitFor(() => expect(data()['chain']).toEqual({ label: 'one', next: { next: { label: 'three' } } }))
+    expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'required' }])
+  })
+  it('who may change nothing finds nothing to type into or to press', async () => {
+    const { state } = await open(record, { readOnly: true })
+    await drawn('/flags/0')
+    const enabled = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter((one) => !one.disabled && !one.readOnly)
+    expect(enabled.map(({ id }) => id)).toEqual([])
+    for (const button of screen.getAllByRole('button')) if (button.isConnected) fireEvent.click(button)
+    expect([...document.querySelectorAll<HTMLInputElement>('input')].filter((one) => !one.disabled && !one.readOnly)).toEqual([])
+    expect(state().changes).toEqual([])
+  })
+  it('no more entries than the schema allows', async () => {
+    await open({ flags: [true, false, true] })
+    await drawn('/flags/2')
+    expect(screen.queryByTitle('Add')).toBeNull()
+  })
+  it('a form within the form', async () => {
+    await open(record)
+    await drawn('/flags/0')
+    expect(document.querySelectorAll('form')).toHaveLength(1)
+  })
+  it('a schema that does not say what is inside stays a text, as it was typed', async () => {
+    const { data } = await open({ bag: { deep: { list: [1, null] } } })
+    const text = document.querySelector<HTMLTextAreaElement>('[data-at="/bag"] textarea')!
+    expect(JSON.parse(text.value)).toEqual({ deep: { list: [1, null] } })
+    fireEvent.change(text, { target: { value: '{"n": 5}' } })
+    expect(data()['bag']).toEqual({ n: 5 })
+    expect(document.querySelector('[data-at="/anything"] textarea')).not.toBeNull()
+  })
+})

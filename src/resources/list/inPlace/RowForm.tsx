@@ -1,0 +1,147 @@
+// A record added or changed in the table it is listed in: its generated form in one row, without a page of its own.
+import { useLocale, useNotify } from 'ra-core'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { formWordsOf } from '../../../client/words/formWords.ts'
+import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
+import { useAccount, useTimezone } from '../../../client/session/useSession.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import { allSections } from '../../../engine/resolve/sections.ts'
+import type { Validators } from '../../../engine/compile/runtime.ts'
+import type { Locale } from '../../../engine/schema/types.ts'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import '../../../ui/form/form.css'
+import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
+import { Alert } from '../../../ui/parts/Alert.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Bone, Problem } from '../../../ui/parts/Faces.tsx'
+import { beginningOf } from '../../form/draft/beginning.ts'
+import { useDraft } from '../../form/draft/useDraft.ts'
+import { errorText, inPageOrder } from '../../form/errors/errorPlaces.ts'
+import { focusPlace } from '../../form/errors/focus.ts'
+import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
+import { useHost } from '../../form/useHost.tsx'
+import { useReadyForm } from '../../form/useReadyForm.ts'
+import { failedText } from '../../order/failedText.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
+import { useRowEvents } from '../../../ui/form/rows/useRowEvents.ts'
+import { relativeIn } from './relative.ts'
+import './inPlace.css'
+
+export type Parent = { field: string; id: string; record: Record<string, unknown> }
+type Props = { type: string; parent: Parent; record?: StoredRecord | undefined; onSaved: () => void; onClose: () => void }
+
+export function RowForm(props: Props) {
+  const definition = useDefinition(props.type)
+  const ready = useReadyForm(definition, { type: props.type, mode: props.record ? 'edit' : 'create' })
+  if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
+  if (ready.error) return <Problem error={ready.error} retry={() => void ready.refetch()} />
+  if (definition.status !== 'ready' || !ready.data) return <Bone width="100%" height={96} />
+  return <Filled key={ready.data.form.hash} title={definition.definition.resource.title} {...props} {...ready.data} />
+}
+
+const noWidgets = {}
+
+function Filled({
+  type,
+  title,
+  parent,
+  record,
+  onSaved,
+  onClose,
+  form,
+  validators,
+}: Props & { title: string; form: FormSchema; validators: Validators }) {
+  const all = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const notify = useNotify()
+  const account = useAccount()?.name
+  const formId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const { schema, resolved, fields } = form
+  const timezone = useTimezone()
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
+  const sections = useMemo(() => openSections(resolved, parent.field), [resolved, parent.field])
+  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, { [parent.field]: parent.id }, undefined))
+  const createText = words.text('actions', 'create') ?? words.t('form.create')
+  const nameOf = (one: StoredRecord) => titleOf(title, one)
+  const mode = record ? 'edit' : 'create'
+  const host = useHost({
+    type,
+    mode,
+    form,
+    validators,
+    sections,
+    words,
+    timezone,
+    account,
+    secrets: undefined,
+    readOnly: false,
+    widgets: noWidgets,
+    state,
+    within: formId,
+  })
+  const errors = useMemo(
+    () => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))),
+    [state.errors, schema, words],
+  )
+  const { busy, save } = useSave({ type, schema, fields })
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([disabled]), select, textarea')?.focus(), [])
+  const tidy = () => {
+    for (const [name, value] of Object.entries(relativeIn(schema, state.draft, parent.record))) state.change([name], value)
+  }
+  const send = async () => {
+    if (busy) return
+    setFailure(undefined)
+    state.showAll()
+    const [first] = inPageOrder(state.problems, sections)
+    if (first) return focusPlace(host.store, first.path, formId)
+    const value = { ...(state.value as object), ...relativeIn(schema, state.value as Record<string, unknown>, parent.record) }
+    const outcome = await save(value, record, { [parent.field]: parent.id })
+    if (outcome.status === 'saved') {
+      notify(
+        record ? words.t('form.saved', { version: outcome.record.version }) : words.t('form.created', { name: nameOf(outcome.record) }),
+        {
+          type: 'success',
+        },
+      )
+      return onSaved()
+    }
+    if (outcome.status === 'refused') state.refuse(outcome.errors)
+    setFailure(failureOf(outcome, words.t))
+  }
+  useRowEvents(frame, {
+    blur: tidy,
+    press: (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    },
+  })
+  return (
+    <div className="row-form" ref={frame} role="group" aria-label={record ? words.t('form.editRow', { name: nameOf(record) }) : createText}>
+      {failure !== undefined && <Alert tone="bad" live title={failure} />}
+      <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
+      <div className="row-form-end">
+        <Button onClick={onClose}>{words.t('form.cancel')}</Button>
+        <Button kind="primary" type="submit" form={formId} busy={busy}>
+          {record ? words.t('form.save') : createText}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is closed in a row; the parent is not asked for. */
+function openSections(resolved: FormSchema['resolved'], parent: string) {
+  return (resolved.form.sections ?? allSections(resolved)).map((section) => ({
+    ...section,
+    collapsed: false,
+    fields: section.fields.filter((field) => field !== parent),
+  }))
+}
+
+function failureOf(outcome: Outcome, t: (key: string, params?: Record<string, unknown>) => string): string | undefined {
+  if (outcome.status === 'refused') return t('form.refused', { smart_count: outcome.errors.length })
+  return failedText(outcome.status === 'failed' ? outcome.error : undefined, t)
+}

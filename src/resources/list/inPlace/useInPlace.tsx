@@ -1,0 +1,55 @@
+// Which record of a list is changed in its row, or that a new one is added above them.
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { loadScript } from '../../../ui/loadScript.ts'
+import { Bone } from '../../../ui/parts/Faces.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
+import type { ParentRef } from '../state/useListState.ts'
+
+const RowForm = lazy(() => loadScript(() => import('./RowForm.tsx')).then((module) => ({ default: module.RowForm })))
+
+type Given = {
+  type: string
+  parent: ParentRef | undefined
+  within: Record<string, unknown> | undefined
+  canUpdate: boolean
+  refetch: () => unknown
+}
+export type InPlace = {
+  isNew: boolean
+  record: ListRecord | undefined
+  /** Undefined where records are only looked at: they have their pages. */ open: ((record: ListRecord) => void) | undefined
+  create: () => void
+  form: ReactNode
+}
+
+export function useInPlace({ type, parent, within, canUpdate, refetch }: Given): InPlace | undefined {
+  const [open, setOpen] = useState<ListRecord | 'new'>()
+  const [made, setMade] = useState(0)
+  if (!parent || !within) return undefined
+  const record = open === 'new' ? undefined : open
+  const close = () => setOpen(undefined)
+  const saved = () => {
+    void refetch()
+    // The next one is added where this one was.
+    if (open === 'new') setMade(made + 1)
+    else close()
+  }
+  return {
+    isNew: open === 'new',
+    record,
+    open: canUpdate ? (next) => setOpen(next.id === record?.id ? undefined : next) : undefined,
+    create: () => setOpen('new'),
+    form: open !== undefined && (
+      <Suspense fallback={<Bone width="100%" height={96} />}>
+        <RowForm
+          key={record?.id ?? `new ${made}`}
+          type={type}
+          parent={{ ...parent, id: String(parent.id), record: within }}
+          record={record}
+          onSaved={saved}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,32 @@
+// A place that rjsf's own parts draw. They are loaded when the first one is drawn.
+import { lazy, Suspense } from 'react'
+import type { NodeProps } from '../context.ts'
+import { Messages } from '../Messages.tsx'
+import { useField } from '../useField.ts'
+import { loadScript } from '../../loadScript.ts'
+import { Bone, Late } from '../../parts/Faces.tsx'
+
+const RjsfForm = lazy(() => loadScript(async () => ({ default: (await import('./RjsfForm.tsx')).RjsfForm })))
+
+export function RjsfField(props: NodeProps) {
+  const field = useField(props)
+  return (
+    <div data-at={field.pointer} id={`${field.id}-c`}>
+      <Suspense fallback={<Waiting label={field.host.words.t('form.loading')} />}>
+        <RjsfForm {...props} />
+      </Suspense>
+      <Messages id={`${field.id}-w`} errors={[]} warnings={field.warnings} />
+      {field.host.noteOf?.(field.pointer, props.value)}
+    </div>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className="f" role="status" aria-label={label}>
+      <Late>
+        <Bone width="40%" />
+      </Late>
+    </div>
+  )
+}

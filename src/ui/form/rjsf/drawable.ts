@@ -1,0 +1,15 @@
+// Which shapes rjsf's own fields draw: those whose schema says what is inside. Free JSON stays a text (docs/decisions/155).
+import type { Schema } from '../../../engine/schema/types.ts'
+import { typeOf } from '../schema/schemaFacts.ts'
+
+export function isDrawable(schema: Schema): boolean {
+  const { items } = schema
+  switch (typeOf(schema)) {
+    case 'object':
+      return Object.keys(schema.properties ?? {}).length > 0 || typeof schema.additionalProperties === 'object'
+    case 'array':
+      return typeof items === 'object' && !Array.isArray(items) && (typeOf(items) !== undefined || '$ref' in items)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,21 @@
+// Where a portal keeps its things, for commands: as the settings of its server say.
+import { loadEnvFile } from '../server/services/envFile.ts'
+import type { PortalPlaces } from '../server/services/backups/make.ts'
+
+/** Files that a command makes are its user's alone. */
+export function readPlaces(): PortalPlaces {
+  process.umask(0o077)
+  loadEnvFile()
+  const { DATA_DIR, DATABASE_URL = '', DEFINITIONS_DIR, SECRETS_KEY = '' } = process.env
+  return { dataDir: DATA_DIR || 'data', url: DATABASE_URL, definitionsDir: DEFINITIONS_DIR || 'definitions', keys: SECRETS_KEY }
+}
+
+/** Runs a command; what it throws is one line for the operator, and exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}
