@@ -13,7 +13,7 @@ export function goToSection(id: string): void {
 }
 
 /** The one that was asked for, while it stands in the window where it was brought to: what grows above it moves the page, not the section. */
-export function askedSection(ids: string[]): string | undefined {
+export function requestedSection(ids: string[]): string | undefined {
   if (asked && Math.abs(topOf(asked.id) - asked.top) > 1) asked = undefined
   return asked && ids.includes(asked.id) ? asked.id : undefined
 }
