@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { mostBytes, parsePairs, readBodies } from './plugins/body.ts'
+import { mostBytes, parseQuery, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
@@ -74,7 +74,7 @@ export async function buildApp({
     // A request on a connection that was open before is served: the store closes after the last one.
     return503OnClosing: false,
     clientErrorHandler: createClientErrors({ isHttps }),
-    routerOptions: { querystringParser: parsePairs, maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply as FastifyReply, { isHttps })
       return void answer(request, reply as FastifyReply, { status: 404, code: 'not_found' })

@@ -108,8 +108,22 @@ function parseForm(text: string): Record<string, string> {
   return parsePairs(text)
 }
 
-export function parsePairs(text: string): Record<string, string> {
+function parsePairs(text: string): Record<string, string> {
   const pairs: Record<string, string> = Object.create(null) as Record<string, string>
   for (const [name, value] of new URLSearchParams(text)) if (!(name in pairs)) pairs[name] = value
+  return pairs
+}
+
+/** Parameters of two parts. Generated clients send them as `sort=name&sort=ASC`; the portal reads `sort=["name","ASC"]`. */
+const twoParts: Record<string, (part: string) => unknown> = { sort: String, range: Number }
+
+/** Of a name given twice the first one counts, unless the parameter has two parts. */
+export function parseQuery(text: string): Record<string, string> {
+  const pairs = parsePairs(text)
+  for (const [name, read] of Object.entries(twoParts)) {
+    if (!(name in pairs)) continue
+    const parts = new URLSearchParams(text).getAll(name)
+    if (parts.length === 2) pairs[name] = JSON.stringify(parts.map(read))
+  }
   return pairs
 }

@@ -93,15 +93,21 @@ export function openapiRoutes(
     const account = inAccount ? inside : undefined
     if (inAccount && !account) return []
     const context = contextOf(request, account)
+    const { locale = 'en_US' } = context
     const allowed = serving.allowed(definition, { actor: actorIn(request, account), context, inAccount })
     if (!Object.values(allowed).some(Boolean)) return []
     const view: TypeView = {
       definition,
       can: allowed,
       inAccount,
+      words: {
+        name: definition.name,
+        type: definition.words[locale] ?? {},
+        shared: registry.sharedWords(locale, definition.origin),
+      },
       resolve: (mode, active) => registry.resolve(definition.name, { ...context, mode, ...(active !== undefined && { active }) }),
     }
-    const key = JSON.stringify([definition.name, definition.hash, allowed, contextKey(namedFacts(definition), context)])
+    const key = JSON.stringify([definition.name, definition.hash, locale, allowed, contextKey(namedFacts(definition), context)])
     const known = schemas.get(key) ?? typeSchemas(view)
     schemas.set(key, known)
     return [{ view, schemas: known }]

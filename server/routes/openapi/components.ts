@@ -1,8 +1,8 @@
 // What operations have in common: errors, headers, parameters, schemas of answers.
 import type { Schema } from '../../../src/engine/schema/types.ts'
-import { envelopeSchema } from './envelope.ts'
+import { deliverySchema, envelopeSchema } from './envelope.ts'
 import { ownSchemas } from './ownSchemas.ts'
-import { json, object, schemaOf, text } from './parts.ts'
+import { inTwo, json, object, schemaOf, text } from './parts.ts'
 import { portalSchemas } from './portalSchemas.ts'
 import { recordSchemas } from './recordSchemas.ts'
 import type { Texts } from './texts.ts'
@@ -42,15 +42,7 @@ export function sharedComponents(texts: Texts): {
         name: 'range',
         in: 'query',
         description: texts.parameters.range,
-        content: json({
-          type: 'array',
-          prefixItems: [
-            { type: 'integer', minimum: 0 },
-            { type: 'integer', minimum: 0 },
-          ],
-          items: false,
-          minItems: 2,
-        }),
+        ...inTwo({ type: 'integer', minimum: 0 }),
         example: [0, 24],
       },
     },
@@ -80,6 +72,7 @@ const schemas: Record<string, Schema> = {
     then: { required: ['current'] },
   },
   Envelope: envelopeSchema,
+  Delivery: deliverySchema,
   FilterValue: { anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, schemaOf('FilterList') as Schema] },
   FilterLimit: { type: ['string', 'number', 'boolean'] },
   FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },

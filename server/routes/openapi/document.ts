@@ -47,7 +47,7 @@ export function documentOf(ask: DocumentAsk): object {
     in: 'path',
     required: true,
     description: texts.parameters.account,
-    schema: ask.account === undefined ? { type: 'string' } : { enum: [ask.account] },
+    schema: { type: 'string', ...(ask.account !== undefined && { enum: [ask.account] }) },
   }
   return {
     openapi: '3.1.0',

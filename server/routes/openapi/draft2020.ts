@@ -46,9 +46,12 @@ function mendLimits(node: Schema): void {
 function mendItems(node: Schema): void {
   const { additionalItems } = node
   delete node.additionalItems
-  if (!Array.isArray(node.items)) return
-  rename(node, 'items', 'prefixItems')
-  if (additionalItems !== undefined) node.items = additionalItems as Schema | boolean
+  if (Array.isArray(node.items)) {
+    rename(node, 'items', 'prefixItems')
+    if (additionalItems !== undefined) node.items = additionalItems as Schema | boolean
+  }
+  // Linters and generators of clients ask for the word even where it allows everything.
+  if (node.type === 'array') node.items ??= {}
 }
 
 function mendDependencies(node: Schema): void {

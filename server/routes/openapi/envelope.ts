@@ -11,7 +11,7 @@ const always = {
   state: { enum: [...deliveryStates] },
   agents: { type: 'object', required: ['total', 'applied'], properties: { total: whole, applied: whole } },
 } satisfies Record<string, Schema>
-const deliverySchema: Schema = {
+export const deliverySchema: Schema = {
   type: 'object',
   required: Object.keys(always),
   properties: {
@@ -28,6 +28,23 @@ const deliverySchema: Schema = {
   },
 }
 
+/** How far one name of a record is. */
+export const recordNameSchema: Schema = {
+  type: 'object',
+  required: ['path', 'name', 'kind', 'state'],
+  properties: {
+    path: { type: 'string' },
+    name: { type: 'string' },
+    kind: { enum: ['host', 'zone'] },
+    state: { enum: [...nameStates] },
+    method: { enum: [...nameMethods] },
+    checked_at: { type: 'string', format: 'date-time' },
+    found: { type: 'string' },
+    simulated: { const: true },
+    apex: { const: true },
+  },
+}
+
 export const envelopeSchema: Schema = {
   type: 'object',
   properties: {
@@ -36,7 +53,7 @@ export const envelopeSchema: Schema = {
     version: { type: 'integer', minimum: 1, readOnly: true },
     created_at: { type: 'string', format: 'date-time', readOnly: true },
     updated_at: { type: 'string', format: 'date-time', readOnly: true },
-    _delivery: { readOnly: true, ...deliverySchema },
+    _delivery: { readOnly: true, $ref: '#/components/schemas/Delivery' },
     _secrets: {
       type: 'object',
       readOnly: true,
@@ -54,25 +71,7 @@ export const envelopeSchema: Schema = {
       properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } },
     },
     /** Only where the type has names, as they are in effect on the edge. */
-    _names: {
-      type: 'array',
-      readOnly: true,
-      items: {
-        type: 'object',
-        required: ['path', 'name', 'kind', 'state'],
-        properties: {
-          path: { type: 'string' },
-          name: { type: 'string' },
-          kind: { enum: ['host', 'zone'] },
-          state: { enum: [...nameStates] },
-          method: { enum: [...nameMethods] },
-          checked_at: { type: 'string', format: 'date-time' },
-          found: { type: 'string' },
-          simulated: { const: true },
-          apex: { const: true },
-        },
-      },
-    },
+    _names: { type: 'array', readOnly: true, items: { $ref: '#/components/schemas/RecordName' } },
     /** Fields of the record that have names of the envelope; its schema says more where the type has such fields. */
     _own: { type: 'object' },
     /** Only where the caller may read this one and not change it. */

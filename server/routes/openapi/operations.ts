@@ -1,6 +1,6 @@
 // What a route that is not about records of a type says of itself in the API's document. Its body is in the route's own schema.
 import type { Schema } from '../../../src/engine/schema/types.ts'
-import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
+import { answers, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import type { Texts } from './texts.ts'
 
 export type RouteDescription = { tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
@@ -40,7 +40,7 @@ function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSumm
         ...(orNothing && { 204: { description: texts.answers['204'] } }),
         ...(isTagged && { 304: reference('responses', 'NotModified') }),
       },
-      errors,
+      body || form ? [...errors, 415] : errors,
     ),
   }
 }
@@ -66,13 +66,13 @@ export const sortOf = (names: string[], texts: Texts): object => ({
   name: 'sort',
   in: 'query',
   description: texts.parameters.sort,
-  content: json({ type: 'array', prefixItems: [{ enum: names }, { enum: ['ASC', 'DESC'] }], items: false, minItems: 2 }),
+  ...inTwo({ type: 'string', enum: [...names, 'ASC', 'DESC'] }),
 })
 export const filterOf = (names: string[], texts: Texts): object => ({
   name: 'filter',
   in: 'query',
   description: texts.parameters.filter,
-  content: json({ type: 'object', additionalProperties: false, properties: Object.fromEntries(names.map((name) => [name, {}])) }),
+  ...jsonText({ type: 'object', additionalProperties: false, properties: Object.fromEntries(names.map((name) => [name, {}])) }),
 })
 export const pageParameters = (texts: Texts): object[] => [
   inQuery('limit', { type: 'integer', minimum: 1, maximum: 200, default: 200 }, texts.parameters.limit),

@@ -9,6 +9,16 @@ export const reference = (kind: 'schemas' | 'parameters' | 'headers' | 'response
 })
 export const schemaOf = (name: string): { $ref: string } => reference('schemas', name)
 export const json = (schema: object): object => ({ 'application/json': { schema } })
+/** A parameter of two parts, `sort=name&sort=ASC`. Generated clients send no JSON in addresses, and type no tuples. */
+export const inTwo = (items: object): object => ({
+  style: 'form',
+  explode: true,
+  schema: { type: 'array', items, minItems: 2, maxItems: 2 },
+})
+/** A parameter whose text is JSON. */
+export const jsonText = (schema: object): object => ({
+  schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema },
+})
 export const listOf = (schema: object): object => ({ type: 'array', items: schema })
 
 /** `{200: …}` with the errors that this operation knows, and `default` for the rest. Whoever asks too much gets 429 everywhere. */

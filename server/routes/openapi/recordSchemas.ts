@@ -3,6 +3,7 @@ import { refusalCodes } from '../../services/agents/types.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
+import { recordNameSchema } from './envelope.ts'
 import { object, schemaOf, text, texts } from './parts.ts'
 
 const labels: Schema = {
@@ -15,7 +16,7 @@ const viewFields = object(
   {
     name: { type: 'string', minLength: 1, maxLength: 64 },
     filter: { type: 'object', maxProperties: 30 },
-    sort: { type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 },
+    sort: { ...texts, minItems: 2, maxItems: 2 },
     columns: { type: 'array', maxItems: 100, uniqueItems: true, items: text },
     is_default: { type: 'boolean' },
   },
@@ -135,7 +136,8 @@ export const recordSchemas: Record<string, Schema> = {
       ),
     },
   }),
-  RecordNames: { type: 'array', items: { $ref: '#/components/schemas/Envelope/properties/_names/items' } },
+  RecordName: recordNameSchema,
+  RecordNames: { type: 'array', items: schemaOf('RecordName') as Schema },
   NameProof: object({ label: text, value: text, nameservers: texts, simulated: { type: 'boolean' } }),
   Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
   Revision: object({

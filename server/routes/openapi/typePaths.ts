@@ -1,7 +1,7 @@
 // The operations on records of one type, as far as the caller may.
 import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
-import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
+import { answers, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
@@ -26,11 +26,11 @@ export function typePaths(
   const account = inAccount ? [reference('parameters', 'Account')] : []
   const id = inPath('id', { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' })
   const version = inPath('version', { type: 'integer', minimum: 1 })
-  const query = (parameter: string, schema: object): object => ({
+  const query = (parameter: string, how: object): object => ({
     name: parameter,
     in: 'query',
     description: texts.parameters[parameter],
-    content: json(schema),
+    ...how,
   })
   const describe = (verb: string, parameters: object[], rest: Operation): Operation => ({
     operationId: `${name}.${verb}`,
@@ -65,7 +65,11 @@ export function typePaths(
       method: 'get',
       operation: describe(
         'list',
-        [query('sort', schemaOf(`${name}.sort`)), reference('parameters', 'Range'), query('filter', schemaOf(`${name}.filter`))],
+        [
+          query('sort', inTwo(schemaOf(`${name}.sort`))),
+          reference('parameters', 'Range'),
+          query('filter', jsonText(schemaOf(`${name}.filter`))),
+        ],
         {
           responses: answers(
             {

@@ -7,7 +7,10 @@ import type { Definition, Resolved } from '../../../src/engine/types.ts'
 import type { Allowed } from '../../services/definitions/serving.ts'
 import { namedFacts } from '../../services/definitions/namedFacts.ts'
 import { listFields } from '../../services/records/read/listFields.ts'
-import { type EnvelopeUse, overlookEnvelope, putEnvelope } from './envelope.ts'
+import type { WordSource } from '../../../src/engine/words/wordLookup.ts'
+import { describeFields } from './describing.ts'
+import { type EnvelopeUse, envelopeSchema, overlookEnvelope, putEnvelope } from './envelope.ts'
+import { hoistReferences } from './hoisting.ts'
 import { takeOwnFields } from './ownFields.ts'
 import { toDraft2020 } from './draft2020.ts'
 
@@ -16,6 +19,7 @@ export type TypeView = {
   can: Allowed
   inAccount: boolean
   resolve: (mode: Mode, active?: boolean) => Resolved
+  /** In the caller's language. */ words: WordSource
 }
 type Schemas = Record<string, Schema>
 
@@ -26,16 +30,19 @@ export function typeSchemas(view: TypeView): Schemas {
     can,
   } = view
   const update = can.update ? bodySchema(view, 'edit', `${name}.update`) : undefined
-  return {
-    ...(can.read && {
-      [name]: answerSchema(view, can.update ? 'edit' : 'show', name),
-      [`${name}.row`]: answerSchema(view, 'list', `${name}.row`),
-      ...listSchemas(view),
-    }),
-    ...(!can.read && (can.create || can.update || can.delete) && { [name]: answerSchema(view, can.update ? 'edit' : 'show', name) }),
-    ...(can.create && { [`${name}.create`]: bodySchema(view, 'create', `${name}.create`) }),
-    ...(update && { [`${name}.update`]: update, [`${name}.patch`]: patchSchema(update, `${name}.update`) }),
-  }
+  return hoistReferences(
+    {
+      ...(can.read && {
+        [name]: answerSchema(view, can.update ? 'edit' : 'show', name),
+        [`${name}.row`]: answerSchema(view, 'list', `${name}.row`),
+        ...listSchemas(view),
+      }),
+      ...(!can.read && (can.create || can.update || can.delete) && { [name]: answerSchema(view, can.update ? 'edit' : 'show', name) }),
+      ...(can.create && { [`${name}.create`]: bodySchema(view, 'create', `${name}.create`) }),
+      ...(update && { [`${name}.update`]: update, [`${name}.patch`]: patchSchema(update, `${name}.update`) }),
+    },
+    { Envelope: envelopeSchema },
+  )
 }
 
 function answerSchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: Mode, name: string): Schema {
@@ -46,15 +53,16 @@ function bodySchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: 'create
   return faces({ ...view, mode, name }, mode === 'create' ? {} : { prepare: allowClearing, envelope: { isRequired: false, inAccount } })
 }
 
-type Face = { definition: Definition; resolve: TypeView['resolve']; mode: Mode; name: string }
+type Face = { definition: Definition; resolve: TypeView['resolve']; words: WordSource; mode: Mode; name: string }
 type Changes = { prepare?: (schema: Schema) => void; envelope?: EnvelopeUse }
 /** A definition that asks whether the record is active has one schema for each answer. */
-function faces({ definition, resolve, mode, name }: Face, { prepare, envelope }: Changes): Schema {
+function faces({ definition, resolve, words, mode, name }: Face, { prepare, envelope }: Changes): Schema {
   const asksActive = mode !== 'create' && namedFacts(definition).facts.includes('active')
   const all = (asksActive ? [undefined, true, false] : [undefined]).map((active) => resolve(mode, active).schema)
   const distinct = [...new Map(all.map((schema) => [JSON.stringify(schema), schema])).values()]
   const made = distinct.map((schema, index) => {
     const copy = structuredClone(schema)
+    describeFields(copy, words)
     prepare?.(copy)
     const own = envelope && takeOwnFields(copy)
     if (envelope) overlookEnvelope(copy, envelope)
@@ -110,13 +118,9 @@ function listSchemas({ definition, resolve, can }: TypeView): Schemas {
     [`${field}_in`, { $ref: '#/components/schemas/FilterList' }],
   ])
   return {
-    [`${definition.name}.sort`]: {
-      type: 'array',
-      prefixItems: [isComplete ? { enum: fields } : { type: 'string', examples: fields }, { enum: ['ASC', 'DESC'] }],
-      items: false,
-      minItems: 2,
-      maxItems: 2,
-    },
+    [`${definition.name}.sort`]: isComplete
+      ? { type: 'string', enum: [...new Set([...fields, 'ASC', 'DESC'])] }
+      : { type: 'string', examples: fields },
     [`${definition.name}.filter`]: {
       type: 'object',
       properties: {
