@@ -124,10 +124,8 @@ async function deletedAndBack(client: Client, base: string, known: Record<string
 
 /** Every field that the document allows for sorting and filtering, and one that it does not. */
 async function lists(client: Client, type: string, base: string): Promise<void> {
-  const {
-    prefixItems: [names],
-  } = client.document.components.schemas![`${type}.sort`] as { prefixItems: [{ enum?: string[]; examples?: string[] }] }
-  const fields = names.enum ?? names.examples ?? []
+  const sort = client.document.components.schemas![`${type}.sort`] as { enum?: string[]; examples?: string[] }
+  const fields = (sort.enum ?? sort.examples ?? []).filter((word) => !['ASC', 'DESC'].includes(word))
   expect(fields).toContain('updated_at')
   for (const field of fields)
     await client.call(`get ${base}`, { params, query: { sort: [field, 'DESC'], range: [0, 9], filter: { [field]: 'x' } }, status: 200 })
