@@ -1,6 +1,7 @@
 // GET /openapi.json: what this caller may ask of the API, type by type.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Locale, Schema } from '../../src/engine/schema/types.ts'
+import type { Actor } from '../../src/engine/rights/access.ts'
+import type { Context, Locale, Schema } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
 import { createLru } from '../services/definitions/compile/lru.ts'
@@ -10,10 +11,10 @@ import type { Services } from '../services/types.ts'
 import { agentType } from '../services/hooks/agents.ts'
 import { cookieName } from './authenticate.ts'
 import { documentOf, type Described, type Route } from './openapi/document.ts'
-import { cached, type RouteDescription } from './openapi/operations.ts'
-import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
-import { isShown, signedIn } from './access.ts'
-import { actorIn, contextOf, optionalAccount, signedInOf } from './request.ts'
+import { cached, ifNoneMatch, operation, type RouteDescription, tagged } from './openapi/operations.ts'
+import { deliveredSchema, typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
+import { anybody, isShown, signedIn } from './access.ts'
+import { actorIn, contextOf, localeOf, optionalAccount, signedInOf } from './request.ts'
 import { sendTagged } from './tagged.ts'
 import { type AreaTexts, textsIn } from './openapi/texts.ts'
 import { tokenRefusal } from './tokenReach.ts'
@@ -25,6 +26,7 @@ declare module 'fastify' {
   }
 }
 const prefix = '/api/v1'
+const documentSchema = { type: 'object', required: ['openapi', 'info', 'paths'] }
 
 /** Below /api/v1, and before its other routes: it hears of each as it is registered. */
 export function openapiRoutes(
@@ -56,7 +58,7 @@ export function openapiRoutes(
         tokens: true,
         query: ['account'],
         work: 100,
-        operation: cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
+        operation: cached(documentSchema, [401, 404]),
       },
     },
     async (request, reply) => {
@@ -65,13 +67,17 @@ export function openapiRoutes(
       const account = (await optionalAccount(request)) ?? own[0]
       const { overview } = standing.traitsWith(person, own)
       const { locale = 'en_US' } = contextOf(request, account)
-      const types = registry.list().flatMap((definition) => described(request, definition, account))
+      const isForAgents = mayWithAgents(request, 'read')
       return sendTagged(
         request,
         reply,
         documentOf({
           routes: kind === 'token' ? routes.filter((route) => !tokenRefusal(route, scopes)) : routes,
-          types,
+          types: registry
+            .list()
+            .flatMap((definition) => viewOf(request, definition, account) ?? [])
+            .map(described),
+          ...(isForAgents && { delivered: delivered() }),
           readsOnly: kind === 'token' && !scopes.includes('write'),
           isShown: (access) =>
             isShown(request, access, facts, (readers) =>
@@ -87,30 +93,91 @@ export function openapiRoutes(
     },
   )
 
-  /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. */
-  function described(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): Described[] {
+  // The same for everybody: what programs of customers may call, and agents. No account, role or session has a part in it.
+  app.get(
+    '/openapi/public.json',
+    {
+      config: {
+        access: anybody,
+        tokens: true,
+        work: 100,
+        operation: operation({ tag: 'definitions', answer: documentSchema, query: () => [ifNoneMatch], headers: tagged, errors: [] }),
+      },
+    },
+    async (request, reply) => {
+      const locale = localeOf(request)
+      return sendTagged(
+        request,
+        reply,
+        documentOf({
+          routes: routes.filter(({ tokens, access }) => tokens || access?.who === 'agent'),
+          types: registry
+            .list()
+            .flatMap((definition) => viewOfCustomers(request, definition) ?? [])
+            .map(described),
+          delivered: delivered(),
+          isShown: (access) => access.who === 'agent' || (access.who !== 'permitted' && !('shownTo' in access && access.shownTo)),
+          texts: textsIn(locale, words),
+          locale,
+          brand: request.brand.name,
+          cookie: cookieName(isHttps),
+        }),
+      )
+    },
+  )
+
+  /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. Staff outside of accounts see those types as customers do. */
+  function viewOf(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): TypeView | undefined {
     const inAccount = definition.resource.scope !== 'provider'
+    if (inAccount && !inside)
+      return request.actor.kind === 'staff' && !request.actor.program ? viewOfCustomers(request, definition) : undefined
     const account = inAccount ? inside : undefined
-    if (inAccount && !account) return []
-    const context = contextOf(request, account)
+    return narrowed(definition, actorIn(request, account), contextOf(request, account), inAccount)
+  }
+
+  /** As new customers of the brand see it. */
+  function viewOfCustomers(request: FastifyRequest, definition: Definition): TypeView | undefined {
+    if (definition.resource.scope === 'provider') return undefined
+    const { role, client } = facts.newCustomers
+    const { id, features } = request.brand
+    const actor: Actor = { kind: 'person', role, permissions: request.permissionsOf(role), inAccount: true, program: ['read', 'write'] }
+    return narrowed(definition, actor, { client, brand: id, feature: features, role, locale: localeOf(request) }, true)
+  }
+
+  function narrowed(definition: Definition, actor: Actor, context: Context, inAccount: boolean): TypeView | undefined {
+    const allowed = serving.allowed(definition, { actor, context, inAccount })
+    if (!Object.values(allowed).some(Boolean)) return undefined
+    const { name, origin, words: own } = definition
     const { locale = 'en_US' } = context
-    const allowed = serving.allowed(definition, { actor: actorIn(request, account), context, inAccount })
-    if (!Object.values(allowed).some(Boolean)) return []
-    const view: TypeView = {
+    return {
       definition,
       can: allowed,
       inAccount,
-      words: {
-        name: definition.name,
-        type: definition.words[locale] ?? {},
-        shared: registry.sharedWords(locale, definition.origin),
-      },
-      resolve: (mode, active) => registry.resolve(definition.name, { ...context, mode, ...(active !== undefined && { active }) }),
+      context,
+      words: { name, type: own[locale] ?? {}, shared: registry.sharedWords(locale, origin) },
+      resolve: (mode, active) => registry.resolve(name, { ...context, mode, ...(active !== undefined && { active }) }),
     }
-    const key = JSON.stringify([definition.name, definition.hash, locale, allowed, contextKey(namedFacts(definition), context)])
+  }
+
+  function described(view: TypeView): Described {
+    const { definition, context, can } = view
+    const key = JSON.stringify([definition.name, definition.hash, context.locale, can, contextKey(namedFacts(definition), context)])
     const known = schemas.get(key) ?? typeSchemas(view)
     schemas.set(key, known)
-    return [{ view, schemas: known }]
+    return { view, schemas: known }
+  }
+
+  function delivered(): Described['schemas'] {
+    const all = registry.list().filter(({ resource }) => resource.agents !== undefined)
+    return Object.assign(
+      {},
+      ...all.map((definition) => {
+        const key = `delivered ${definition.name} ${definition.hash}`
+        const known = schemas.get(key) ?? deliveredSchema(definition)
+        schemas.set(key, known)
+        return known
+      }),
+    ) as Described['schemas']
   }
 
   function mayWithAgents(request: FastifyRequest, operation: 'read' | 'update'): boolean {

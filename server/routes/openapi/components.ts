@@ -73,6 +73,7 @@ const schemas: Record<string, Schema> = {
   },
   Envelope: envelopeSchema,
   Delivery: deliverySchema,
+  AgentRecord: { type: 'object' },
   FilterValue: { anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, schemaOf('FilterList') as Schema] },
   FilterLimit: { type: ['string', 'number', 'boolean'] },
   FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },

@@ -2,7 +2,7 @@
 import type { Locale, Schema } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { sharedComponents } from './components.ts'
-import type { Operation } from './parts.ts'
+import { type Operation, schemaOf } from './parts.ts'
 import type { Access } from '../access.ts'
 import type { RouteDescription } from './operations.ts'
 import type { Texts } from './texts.ts'
@@ -22,6 +22,7 @@ export type Described = { view: TypeView; schemas: Record<string, Schema> }
 export type DocumentAsk = {
   routes: Route[]
   types: Described[]
+  /** Schemas of what agents get, where their calls are shown. */ delivered?: Record<string, Schema>
   isShown: (access: Access) => boolean
   /** The caller is a program that changes nothing. */
   readsOnly?: boolean
@@ -62,7 +63,7 @@ export function documentOf(ask: DocumentAsk): object {
     components: {
       ...shared,
       parameters: { ...shared.parameters, Account: account },
-      schemas: Object.assign({}, shared.schemas, ...types.map(({ schemas }) => schemas)) as Record<string, Schema>,
+      schemas: Object.assign({}, shared.schemas, recordsOf(ask), ...types.map(({ schemas }) => schemas)) as Record<string, Schema>,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: texts.security.bearer },
         cookie: { type: 'apiKey', in: 'cookie', name: ask.cookie, description: texts.security.cookie },
@@ -71,6 +72,13 @@ export function documentOf(ask: DocumentAsk): object {
       },
     },
   }
+}
+
+/** What agents get, by type. */
+function recordsOf({ delivered = {} }: DocumentAsk): Record<string, Schema> {
+  const names = Object.keys(delivered).filter((name) => name.endsWith('.delivered'))
+  if (names.length === 0) return {}
+  return { ...delivered, AgentRecord: { type: 'object', anyOf: names.map((name) => schemaOf(name)) } as Schema }
 }
 
 function readingOnly(paths: Paths): Paths {

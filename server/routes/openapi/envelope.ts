@@ -71,7 +71,7 @@ export const envelopeSchema: Schema = {
       properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } },
     },
     /** Only where the type has names, as they are in effect on the edge. */
-    _names: { type: 'array', readOnly: true, items: { $ref: '#/components/schemas/RecordName' } },
+    _names: { readOnly: true, $ref: '#/components/schemas/RecordNames' },
     /** Fields of the record that have names of the envelope; its schema says more where the type has such fields. */
     _own: { type: 'object' },
     /** Only where the caller may read this one and not change it. */

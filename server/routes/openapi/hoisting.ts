@@ -32,13 +32,13 @@ export function hoistReferences(schemas: Schemas, known: Schemas = {}): Schemas 
 
 /** The part becomes a component; where it stood, and everywhere below it, references lead there. */
 function hoist(all: Schemas, { name, path, found }: { name: string; path: string[]; found: Schema }, moved: Map<string, string>): string {
-  const wanted = [name, ...path.filter((part) => !structural.has(part))].join('.').replaceAll(/[^\w.-]+/g, '_')
+  const wanted = [name, ...path.filter((part) => !structural.has(part)), 'part'].join('.').replaceAll(/[^\w.-]+/g, '_')
   let free = wanted
   for (let number = 2; all[free] !== undefined; number += 1) free = `${wanted}.${number}`
   const parent = nodeAt(all[name], path.slice(0, -1)) as Record<string, unknown>
   all[free] = found
   parent[path.at(-1)!] = { $ref: `${root}${free}` }
-  moved.set(`${root}${encodeName(name)}${toPointer(path)}`, `${root}${free}`)
+  moved.set(`${root}${name}${toPointer(path)}`, `${root}${free}`)
   return `${root}${free}`
 }
 const structural = new Set(['properties', 'items', 'definitions', '$defs', 'additionalProperties', 'patternProperties'])
@@ -57,10 +57,10 @@ function writeOut(node: Schema, found: unknown): void {
   else if (found === false) node.not = {}
 }
 
-/** Short, and not a part of itself. */
+/** Short, and of whole components only: nothing in it can lead back into it. */
 function isShort(found: unknown): boolean {
   const text = JSON.stringify(found)
-  return text.length <= short && !text.includes('"$ref"')
+  return text.length <= short && !/"\$ref":"[^"]*\/schemas\/[^"/]*\//.test(text)
 }
 
 function* referencesIn(node: unknown): Generator<Schema & { $ref: string }> {
@@ -74,7 +74,6 @@ function* referencesIn(node: unknown): Generator<Schema & { $ref: string }> {
 function namesOf(reference: string): string[] {
   return fromPointer(`/${reference.slice(root.length)}`).map((name) => decodeURIComponent(name))
 }
-const encodeName = (name: string): string => name
 
 function nodeAt(start: unknown, path: string[]): unknown {
   return path.reduce<unknown>(

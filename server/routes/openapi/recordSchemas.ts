@@ -37,7 +37,7 @@ export const recordSchemas: Record<string, Schema> = {
           version: { type: 'integer', minimum: 1 },
           action: { enum: ['put', 'delete'] },
           task: { const: true },
-          record: { type: 'object' },
+          record: schemaOf('AgentRecord') as Schema,
         },
         ['task', 'record'],
       ),
@@ -98,7 +98,7 @@ export const recordSchemas: Record<string, Schema> = {
     ]),
     additionalProperties: false,
   },
-  View: viewFields as Schema,
+  ViewInput: viewFields as Schema,
   SavedView: { allOf: [viewFields as Schema, object({ id: text, is_default: { type: 'boolean' }, dropped: texts })] },
   ListSettings: object({
     limit: { anyOf: [{ type: 'null' }, object({ count: { type: 'integer' }, per: { enum: ['account', 'parent'] } })] },

@@ -158,7 +158,7 @@ export function typePaths(
       may: 'read',
       path: `${base}/views`,
       method: 'post',
-      operation: describe('addView', [], { ...bodyOf('View'), responses: answers({ 201: plain('201view', 'SavedView') }, written) }),
+      operation: describe('addView', [], { ...bodyOf('ViewInput'), responses: answers({ 201: plain('201view', 'SavedView') }, written) }),
     },
     {
       may: 'read',
@@ -176,7 +176,10 @@ export function typePaths(
       may: 'read',
       path: `${base}/views/{view}`,
       method: 'put',
-      operation: describe('replaceView', [view], { ...bodyOf('View'), responses: answers({ 200: plain('200', 'SavedView') }, written) }),
+      operation: describe('replaceView', [view], {
+        ...bodyOf('ViewInput'),
+        responses: answers({ 200: plain('200', 'SavedView') }, written),
+      }),
     },
     {
       may: 'read',

@@ -2,7 +2,7 @@
 import { nodesOf } from '../../../src/engine/schema/dialect.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { relaxSecrets } from '../../../src/engine/values/secrets.ts'
-import type { Mode, Schema } from '../../../src/engine/schema/types.ts'
+import type { Context, Mode, Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../src/engine/types.ts'
 import type { Allowed } from '../../services/definitions/serving.ts'
 import { namedFacts } from '../../services/definitions/namedFacts.ts'
@@ -19,6 +19,7 @@ export type TypeView = {
   can: Allowed
   inAccount: boolean
   resolve: (mode: Mode, active?: boolean) => Resolved
+  context: Context
   /** In the caller's language. */ words: WordSource
 }
 type Schemas = Record<string, Schema>
@@ -43,6 +44,12 @@ export function typeSchemas(view: TypeView): Schemas {
     },
     { Envelope: envelopeSchema },
   )
+}
+
+/** The whole record as agents get it, secrets too: what they deliver is not narrowed to anybody. */
+export function deliveredSchema({ name, schema }: Definition): Schemas {
+  const component = `${name}.delivered`
+  return hoistReferences({ [component]: toDraft2020(schema, placeOf(component)) })
 }
 
 function answerSchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: Mode, name: string): Schema {
