@@ -12,13 +12,13 @@ afterAll(() => portal.close())
 
 /** A member who invited somebody, and what his guest does with the link. */
 async function inviting(invitedBy?: string) {
-  const { store, ways, clock } = portal.services
+  const { store, guestServices, clock } = portal.services
   const email = `guest-${(count += 1)}@portal.example`
   const member = await newPerson(portal, { account })
   const by = invitedBy ?? member.id
   const id = `inv_outlived_${count}`
   const code = await store.transaction(async (inside) => {
-    const issued = await ways.codes.issue(inside, { purpose: 'invitation', brand: 'main', email }, { data: { invitation: id } })
+    const issued = await guestServices.codes.issue(inside, { purpose: 'invitation', brand: 'main', email }, { data: { invitation: id } })
     const [created_at, expires_at] = [clock().toISOString(), issued.expiresAt]
     const row = { id, account, email, role: 'customer', invited_by: by, created_at, expires_at, accepted_at: null, revoked_at: null }
     await inside.invitations.insert(row)
