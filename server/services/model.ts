@@ -33,7 +33,7 @@ export type Person = {
   singleKeys: boolean
   /** When one of the staff took the second step away or changed its phone. */
   resetAt: string | null
-  /** Acts in this account only: so the token says by which he is here. */
+  /** Acts in this account only: so the token says by which he is here. Empty: in none, as programs of the staff. */
   onlyAccount?: string
 }
 /**

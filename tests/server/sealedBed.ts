@@ -31,7 +31,8 @@ export const schema: Schema = {
     logins: { type: 'array', items: { type: 'object', properties: { key: secret } } },
   },
 }
-export const definition = (hash = 'h', more: object = {}): Definition => ({ name: 't', hash, schema, ...more }) as Definition
+export const definition = (hash = 'h', more: object = {}): Definition =>
+  ({ name: 't', hash, schema, resource: { scope: 'account', list: { columns: [] } }, ...more }) as unknown as Definition
 export const quiet = { info() {}, warn() {}, error() {}, debug() {} }
 export const data = {
   name: 'open',

@@ -47,8 +47,8 @@ export function storeAsked(name: string, open: () => Promise<Store>): void {
           await store.invitations.countSince('a', now),
           await store.invitations.countSince('c', earlier),
         ]).toEqual([4, 3, 0])
-        await store.invitations.renew('i2', now)
-        expect((await store.invitations.unaccepted('a', 'i2'))?.expires_at).toBe(now)
+        await store.invitations.renew('i2', now, 'p9')
+        expect(await store.invitations.unaccepted('a', 'i2')).toMatchObject({ expires_at: now, invited_by: 'p9' })
       })
       it('may be accepted until they end, each by itself', async () => {
         const add = (id: string, more: object = {}) =>
@@ -79,7 +79,7 @@ export function storeAsked(name: string, open: () => Promise<Store>): void {
           ['i1', 'i2', 'i3', '-', '-'],
           ['-', '-', '-', '-', '-'],
         ])
-        await store.invitations.renew('i1', last)
+        await store.invitations.renew('i1', last, 'p2')
         expect(await open(later)).toEqual(['i1', '-', '-', '-', '-'])
         await store.invitations.accept('i2', now)
         await store.invitations.revoke('i3', now)

@@ -70,7 +70,15 @@ export function storeNames(name: string, open: () => Promise<Store>): void {
       await store.names.release(holder('a', 'x.example'), at)
       await store.names.release(holder('a', 'x.example'), later)
       expect(await store.names.inEffect(['a1'])).toEqual([])
-      expect(await store.names.holders('host', ['x.example'])).toMatchObject([{ account: 'a', released_at: at }])
+      expect(await store.names.holders('host', ['x.example'])).toMatchObject([{ account: 'a', released_at: at, method: 'txt' }])
+    })
+    it('rest without their proof where it was missing', async () => {
+      for (const one of ['x.example', 'y.example']) await store.names.hold(holder('a', one))
+      await store.names.release(holder('a', 'x.example'), at, { unproven: true })
+      expect(await store.names.holders('host', ['x.example', 'y.example'])).toMatchObject([
+        { name: 'x.example', released_at: at, method: '' },
+        { name: 'y.example', released_at: null, method: 'txt' },
+      ])
     })
     it('know those above and below them, and no neighbours', async () => {
       for (const one of ['example', 'b.example', 'x.b.example', 'y.x.b.example', 'xb.example', 'b.example.org', 'b-.example', 'c.example'])
@@ -78,7 +86,7 @@ export function storeNames(name: string, open: () => Promise<Store>): void {
       await store.names.hold(holder('a', 'z.b.example', { kind: 'zone', released_at: at }))
       await store.names.hold(holder('a', 'h.b.example'))
       const kin = async (one: string) => (await store.names.kinOf('zone', one)).map((found) => found.name).sort()
-      expect(await kin('b.example')).toEqual(['x.b.example', 'y.x.b.example'])
+      expect(await kin('b.example')).toEqual(['x.b.example', 'y.x.b.example', 'z.b.example'])
       expect(await kin('x.b.example')).toEqual(['b.example', 'y.x.b.example'])
       expect(await kin('c.example')).toEqual([])
     })

@@ -85,15 +85,15 @@ export function storeSealed(name: string, open: () => Promise<Store>): void {
         for (const one of records) await add(one)
         const before = await all()
         const row = before.find((one) => nameOf(first) === [one.account, one.type, one.id].join())!
-        expect(await store.sealed.rewrite(row, { data: '{"of":"new"}', secrets: '["/new"]', sealed: newer })).toBe(true)
+        expect(await store.sealed.rewrite(row, { data: '{"of":"new"}', secrets: '["/new"]', sealed: newer, search: 'new' })).toBe(true)
         expect(await all()).toEqual(
-          before.map((one) => (one === row ? { ...one, data: '{"of":"new"}', secrets: '["/new"]', sealed: newer } : one)),
+          before.map((one) => (one === row ? { ...one, data: '{"of":"new"}', secrets: '["/new"]', sealed: newer, search: 'new' } : one)),
         )
       })
       it('stay as they are when somebody else wrote them meanwhile', async () => {
         await add(first)
         const [row] = (await all()) as [SealedRow]
-        const next = { data: '{}', secrets, sealed: newer }
+        const next = { data: '{}', secrets, sealed: newer, search: 'next' }
         for (const other of [{ version: 2 }, { data: '{"of":"before"}' }, { account: 'b' }, { type: 'u' }, { id: '2' }])
           expect(await store.sealed.rewrite({ ...row, ...other }, next), JSON.stringify(other)).toBe(false)
         expect(await all()).toEqual([row])

@@ -150,7 +150,8 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   }
 
   async function isAlive(open: Open): Promise<boolean> {
-    const isLive = await services.sessions.isLive(open.session.hash)
+    // A step that is asked of the session now (a second factor that its brand began to require) closes this door as all others.
+    const isLive = (await services.sessions.isLive(open.session.hash)) && (await services.standing.pendingStep(open.session)) === undefined
     if (!isLive) open.stream.end()
     return isLive
   }

@@ -5,7 +5,7 @@ import type { NameKind } from './reserved.ts'
 import type { Proof } from './look.ts'
 
 export type NameMethod = (typeof nameMethods)[number]
-/** `hasForeignKin`: a zone above or below it is in effect for another account. `isTrusted`: the account's project needs no proof. */
+/** `hasForeignKin`: a zone above or below it is in effect for another account, or rests for it. `isTrusted`: the account's project needs no proof. */
 export type Circumstances = { proof: Proof; isTrusted: boolean; hasForeignKin: boolean }
 
 /** What proves the name; undefined when nothing does. Only a token proves a zone inside or around somebody else's. */

@@ -4,6 +4,7 @@ import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
 import type { Origin } from '../model.ts'
 import { afterFailure, afterProof, afterSilence, afterWaiting } from './due.ts'
+import { hasForeignKin } from './kin.ts'
 import type { Proof } from './look.ts'
 import { loseName } from './lose.ts'
 import { announceAgain, auditName, type NameParts, restsAt } from './parts.ts'
@@ -20,11 +21,10 @@ export async function settle(parts: NameParts, inside: Repositories, look: Look)
   const standing = holdingOf(holder, claim, restsAt(parts, at))
   const seen = { checked_at: at, found: proof.found, simulated: Number(proof.simulated), delegated: Number(proof.delegated) }
   if ((await reservedNames(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
-  const kin = kind === 'zone' ? await inside.names.kinOf(kind, claim.name) : []
   const method = methodOf(kind, {
     proof,
     isTrusted: await inside.names.isTrusted(claim.account),
-    hasForeignKin: kin.some(({ account }) => account !== claim.account),
+    hasForeignKin: await hasForeignKin(parts, inside, claim, at),
   })
   if (standing === 'mine') return keep(parts, inside, look, { holder: holder!, method, seen })
   const mayTake = standing === 'free' || standing === 'rests' || (standing === 'foreign' && proof.txt && look.by !== undefined)
@@ -53,7 +53,7 @@ async function keep(parts: NameParts, inside: Repositories, { claim, proof, at }
   const attempts = claim.failing_since === null ? 1 : claim.attempts + 1
   const next = holder.method === 'trust' ? 'lost' : afterFailure({ failing_since, attempts }, at)
   if (next !== 'lost') return inside.names.change(claim, { ...seen, failing_since, attempts, due_at: next })
-  await inside.names.release(holder, at)
+  await inside.names.release(holder, at, { unproven: true })
   await inside.names.change(claim, { ...seen, due_at: afterWaiting({ attempts: 0 }, at) })
   await loseName(parts, inside, holder, 'unproven', at)
 }

@@ -9,6 +9,7 @@ import { invalid, Problem } from '../problem.ts'
 import type { Target } from '../records/read/target.ts'
 import { type Claimed, claimsIn, keyOf } from './claims.ts'
 import { afterProof, afterWaiting } from './due.ts'
+import { hasForeignKin } from './kin.ts'
 import { noProof, type Proof } from './look.ts'
 import { loseName } from './lose.ts'
 import { type NameParts, restsAt } from './parts.ts'
@@ -57,7 +58,8 @@ export async function releaseNames(inside: Repositories, target: Writing['target
 
 async function letGo({ names }: Repositories, claims: NameClaim[], at: string): Promise<void> {
   for (const claim of claims) {
-    await names.release(claim, at)
+    // Written anew, a name whose proof is missing would be proven for days again, and again.
+    await names.release(claim, at, { unproven: claim.failing_since !== null })
     await names.drop(claim)
   }
 }
@@ -113,11 +115,11 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
     const isSaidTwice = others.some((claim) => keyOf(claim) === keyOf(one) && (claim.id !== record.id || claim.type !== record.type))
     const standing = isSaidTwice || isOwned ? 'own' : holdingOf(holder, record, restsAt(parts, at))
     const proof = proofs.get(keyOf(one)) ?? noProof
-    const kin = one.kind === 'zone' ? await inside.names.kinOf(one.kind, one.name) : []
-    const method = methodOf(one.kind, { proof, isTrusted, hasForeignKin: kin.some(({ account }) => account !== record.account) })
-    // What rests or points elsewhere now was proven by the account not long ago; its next look is due at once.
-    const kept = standing === 'rests' || standing === 'mine' ? (holder?.method as NameMethod) : undefined
-    all.push({ one, holder, standing, proof, method: method ?? kept })
+    const isAmongOthers = await hasForeignKin(parts, inside, { ...one, account: record.account }, at)
+    const method = methodOf(one.kind, { proof, isTrusted, hasForeignKin: isAmongOthers })
+    // What rests or points elsewhere now was proven by the account not long ago; its next look is due at once. Trust is asked for anew.
+    const kept = (standing === 'rests' || standing === 'mine') && holder?.method !== 'trust' ? holder?.method : undefined
+    all.push({ one, holder, standing, proof, method: method ?? ((kept || undefined) as NameMethod | undefined) })
   }
   return all
 }

@@ -1,4 +1,5 @@
 // Seals what is stored in the clear, or with an older key: rows of before, fields that became secret, and everything after a new key. It can stop anywhere and goes on at the next start.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { SealedRow } from '../../store/sealed/sealed.ts'
@@ -6,7 +7,9 @@ import type { Store } from '../../store/types.ts'
 import { writeKeys } from '../access/keys/keyFile.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { secretPathsOf, secretPlaces } from '../records/write/storedSecrets.ts'
+import { labelsOf } from '../records/labels.ts'
+import { searchText, tellsMore } from '../records/read/search.ts'
+import { secretPathsOf, secretPlaces, withoutExposed } from '../records/write/storedSecrets.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import { checkSetting, sealedSettings } from './openSealing.ts'
@@ -25,7 +28,8 @@ type Parts = {
   pauseMilliseconds?: number
   mostRows?: number
 }
-const settingOf = (type: string): string => `secrets-sealed:${type}`
+/** The second run of every type: what the first one sealed could still be searched for. */
+const settingOf = (type: string): string => `secrets-sealed-2:${type}`
 
 export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = 60_000, mostRows = 100 }: Parts): Resealing {
   const done = new Map<string, string>()
@@ -67,12 +71,13 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   }
 
   /** Every record of a type, once for each version of its definition: what it calls a secret may have become more. */
-  async function sealType({ name, hash, schema }: Definition): Promise<number> {
+  async function sealType(definition: Definition): Promise<number> {
+    const { name, hash } = definition
     let count = 0
     if ((await store.brands.setting(settingOf(name))) !== hash) {
       for (let after: SealedRow | undefined; ;) {
         const rows = await store.sealed.recordsOf(name, after, mostRows)
-        count += await rewrite(rows.map((row) => withPlaces(row, schema)).filter((row, index) => isDue(row, rows[index]!)))
+        count += await rewrite(rows.map((row) => withPlaces(row, definition)).filter((row, index) => isDue(row, rows[index]!)))
         after = rows.at(-1)
         if (repeated.isClosed()) return count
         if (rows.length < mostRows) break
@@ -89,21 +94,21 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     while (!repeated.isClosed()) {
       const rows = await store.sealed.others(newest, mostRows)
       if (rows.length === 0) return count
-      count += await rewrite(rows.map((row) => ({ row, secrets: row.secrets })))
+      count += await rewrite(rows.map((row) => ({ row, secrets: row.secrets, search: row.search })))
       log.info({ records: count, key: newest }, 'secrets are being sealed')
     }
     return count
   }
 
   /** One transaction for each batch: who is killed has done whole batches. A record that somebody writes meanwhile is sealed by that. */
-  async function rewrite(due: { row: SealedRow; secrets: string | null }[]): Promise<number> {
+  async function rewrite(due: Due[]): Promise<number> {
     if (due.length === 0) return 0
     return store.transaction(async ({ sealed, brands }) => {
       await needsScrub({ brands })
       let count = 0
-      for (const { row, secrets } of due) {
+      for (const { row, secrets, search } of due) {
         const { data, sealed: key } = sealRow(sealing, row, { ...openRow(sealing, row, row), secrets })
-        if (await sealed.rewrite(row, { data, secrets, sealed: key })) count += 1
+        if (await sealed.rewrite(row, { data, secrets, sealed: key, search })) count += 1
       }
       return count
     })
@@ -127,11 +132,18 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   }
 }
 
-function withPlaces(row: SealedRow, schema: Definition['schema']): { row: SealedRow; secrets: string } {
-  const places = [...new Set([...secretPathsOf(row.secrets), ...secretPlaces(schema, JSON.parse(row.data))])]
-  return { row, secrets: JSON.stringify(places) }
+/** `search`: what may be searched for; it held what was no secret then. */
+type Due = { row: SealedRow; secrets: string | null; search: string }
+
+function withPlaces(row: SealedRow, definition: Definition): Due & { secrets: string } {
+  const data = JSON.parse(row.data) as PlainObject
+  const places = [...new Set([...secretPathsOf(row.secrets), ...secretPlaces(definition.schema, data)])]
+  if (places.length === 0) return { row, secrets: '[]', search: row.search }
+  const secrets = JSON.stringify(places)
+  const open = { ...withoutExposed(definition.schema, data, { secrets }), id: row.id }
+  return { row, secrets, search: searchText(definition, open, labelsOf(row)) }
 }
 
-function isDue({ secrets }: { secrets: string }, row: SealedRow): boolean {
-  return secrets !== row.secrets || (secrets !== '[]' && row.sealed === null)
+function isDue({ secrets, search }: Due, row: SealedRow): boolean {
+  return secrets !== row.secrets || (secrets !== '[]' && (row.sealed === null || tellsMore(row.search, search)))
 }

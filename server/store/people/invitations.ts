@@ -36,8 +36,9 @@ export function invitationsIn(db: Kysely<Tables>) {
             .executeTakeFirstOrThrow()
         ).total,
       ),
-    renew: async (id: string, expiresAt: string): Promise<void> =>
-      void (await db.updateTable('invitations').set({ expires_at: expiresAt }).where('id', '=', id).execute()),
+    /** `by`: who asked for it this time. */
+    renew: async (id: string, expiresAt: string, by: string): Promise<void> =>
+      void (await db.updateTable('invitations').set({ expires_at: expiresAt, invited_by: by }).where('id', '=', id).execute()),
     revoke: async (id: string, at: string): Promise<void> =>
       void (await db.updateTable('invitations').set({ revoked_at: at }).where('id', '=', id).execute()),
   }

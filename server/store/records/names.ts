@@ -102,7 +102,7 @@ export function namesIn(db: Kysely<Tables>, tell: Tell) {
       if (names.length === 0) return []
       return db.selectFrom('name_holders').where('kind', '=', kind).where('name', 'in', names).selectAll().execute()
     },
-    /** Those above and below a name, which are in effect. */
+    /** Those above and below a name, which are in effect or rest. */
     async kinOf(kind: string, name: string): Promise<NameHolder[]> {
       const labels = name.split('.')
       const above = labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'))
@@ -110,7 +110,6 @@ export function namesIn(db: Kysely<Tables>, tell: Tell) {
       return db
         .selectFrom('name_holders')
         .where('kind', '=', kind)
-        .where('released_at', 'is', null)
         .where(({ or, and, eb }) =>
           or([
             // '/' is what follows '.'.
@@ -139,11 +138,11 @@ export function namesIn(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirst()
       return passed.numUpdatedRows === 1n
     },
-    /** It rests from then on. */
-    release: async (holder: NamingRecord & NameKey, at: string): Promise<void> =>
+    /** It rests from then on. `unproven`: its account gets it back by a proof alone. */
+    release: async (holder: NamingRecord & NameKey, at: string, { unproven = false } = {}): Promise<void> =>
       void (await db
         .updateTable('name_holders')
-        .set({ released_at: at })
+        .set({ released_at: at, ...(unproven && { method: '' }) })
         .where((where) => where.and(oneClaim(holder)))
         .where('released_at', 'is', null)
         .execute()),

@@ -10,6 +10,8 @@ export type SealedRow = {
   data: string
   secrets: string | null
   sealed: string | null
+  search: string
+  labels: string
 }
 /** Sealed texts outside of records. `key`: what names the row. */
 export type SealedText = { of: 'factor' | 'authority' | 'order'; key: string[]; text: string }
@@ -17,7 +19,7 @@ export type SealedMessage = { id: string; data: string }
 type Key = Pick<SealedRow, 'account' | 'type' | 'id'>
 
 export function sealedIn(db: Kysely<Tables>) {
-  const columns = ['account', 'type', 'id', 'version', 'data', 'secrets', 'sealed'] as const
+  const columns = ['account', 'type', 'id', 'version', 'data', 'secrets', 'sealed', 'search', 'labels'] as const
   const secret = () => db.selectFrom('records').where('secrets', 'is not', null).where('secrets', '<>', '[]')
 
   return {
@@ -46,11 +48,14 @@ export function sealedIn(db: Kysely<Tables>) {
         .limit(limit)
         .execute(),
     /** False when the record is another one by now. No version of its own: what the record says stays the same. */
-    async rewrite(row: SealedRow, { data, secrets, sealed }: Pick<SealedRow, 'data' | 'secrets' | 'sealed'>): Promise<boolean> {
+    async rewrite(
+      row: SealedRow,
+      { data, secrets, sealed, search }: Pick<SealedRow, 'data' | 'secrets' | 'sealed' | 'search'>,
+    ): Promise<boolean> {
       const { account, type, id, version } = row
       const result = await db
         .updateTable('records')
-        .set({ data, secrets, sealed })
+        .set({ data, secrets, sealed, search })
         .where((where) => where.and({ account, type, id, version, data: row.data }))
         .executeTakeFirst()
       return result.numUpdatedRows === 1n

@@ -106,7 +106,8 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
         // A program shows no password.
         provenAt: null,
         scopes,
-        person: { ...personOf(row), ...(account !== null && { onlyAccount: account }) },
+        // Staff enter accounts by hand, for as long as they are there: their programs are in none.
+        person: { ...personOf(row), ...((account !== null || row.kind === 'staff') && { onlyAccount: account ?? '' }) },
       }
     },
   }

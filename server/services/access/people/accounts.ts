@@ -64,7 +64,7 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
       }),
     async all(person) {
       if (person.kind === 'staff') {
-        const rows = await store.accounts.enteredBy(person.id)
+        const rows = person.onlyAccount === undefined ? await store.accounts.enteredBy(person.id) : []
         return Promise.all(rows.filter((row) => reachesAccount(reachOf(person, facts), row)).map((row) => acting(row, person.role)))
       }
       return memberships(store, person)

@@ -8,6 +8,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import type { LetterCodes } from '../signIn/letterCodes.ts'
 import { invalidAt, notFound, Problem } from '../../problem.ts'
+import { mayStillInvite } from './inviters.ts'
 import type { ActingAccount, Clock, Origin } from '../../model.ts'
 import { emailKey } from './email.ts'
 import { daySeconds } from '../limits/guessing.ts'
@@ -39,13 +40,13 @@ type Row = { id: string; account: string; email: string; role: string; created_a
 
 export function createInvitations({ store, clock, facts, messages, codes, throttle }: Parts): Invitations {
   const after = (seconds: number): string => new Date(clock().getTime() + seconds * 1000).toISOString()
-  const infoOf = ({ id, email, role, created_at, expires_at }: Row): InvitationInfo => ({
+  const infoOf = ({ id, email, role, created_at, expires_at }: Row, isVouched = true): InvitationInfo => ({
     id,
     email,
     role,
     created_at,
     expires_at,
-    expired: expires_at <= after(0),
+    expired: !isVouched || expires_at <= after(0),
   })
   const audit = (
     { history }: Pick<Repositories, 'history'>,
@@ -63,7 +64,12 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
     })
 
   return {
-    list: async (account) => (await store.invitations.ofAccount(account)).map(infoOf),
+    list: async (account) =>
+      Promise.all(
+        (await store.invitations.ofAccount(account)).map(async (row) =>
+          infoOf(row, await mayStillInvite(store, facts, row.invited_by, account)),
+        ),
+      ),
     create: (account, { email: given, role, locale }, origin) => {
       const email = emailKey(given)
       if (!FORMATS['email-ascii']?.(email)) throw invalidAt('/email', 'format', { format: 'email-ascii' })
@@ -97,7 +103,8 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
         const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween
         if (wait > 0) throw tooMany(wait)
         const renewed = { ...row, expires_at: after(hours * 3600) }
-        await inside.invitations.renew(id, renewed.expires_at)
+        // Whoever sends it again answers for it.
+        await inside.invitations.renew(id, renewed.expires_at, origin.actor)
         await write(inside, account, renewed, locale, origin)
         await audit(inside, 'invitation-again', row, origin)
         return infoOf(renewed)
@@ -123,10 +130,10 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
     }
   }
 
-  async function refuseKnown({ people, invitations }: Repositories, { name }: ActingAccount, email: string): Promise<void> {
-    if ((await people.members(name)).some((member) => member.email === email)) throw new Problem(409, 'already_member')
-    if ((await invitations.ofAccount(name)).some((row) => row.email === email && row.expires_at > after(0)))
-      throw new Problem(409, 'already_invited')
+  async function refuseKnown(inside: Repositories, { name }: ActingAccount, email: string): Promise<void> {
+    if ((await inside.people.members(name)).some((member) => member.email === email)) throw new Problem(409, 'already_member')
+    const open = (await inside.invitations.ofAccount(name)).filter((row) => row.email === email && row.expires_at > after(0))
+    for (const { invited_by: by } of open) if (await mayStillInvite(inside, facts, by, name)) throw new Problem(409, 'already_invited')
   }
 
   async function write(

@@ -3,12 +3,13 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
+import { mayStillInvite } from './inviters.ts'
 import type { Clock, Person } from '../../model.ts'
 
 export type Invitation = { id: string; account: string; role: string }
 export type Invitees = {
   /** One that may be taken now, into an account of the brand. Throws 409 `invitation_not_found`. */
-  find: (inside: Pick<Repositories, 'invitations' | 'accounts'>, id: string, brand: string) => Promise<Invitation>
+  find: (inside: Pick<Repositories, 'invitations' | 'accounts' | 'people'>, id: string, brand: string) => Promise<Invitation>
   /** Part of a transaction: of many at once exactly one is let in. Throws 409 `invitation_not_found`. */
   accept: (inside: Repositories, invitation: Invitation, person: Pick<Person, 'id' | 'brand'>) => Promise<void>
   /** As accept, for somebody who was a customer of the brand before. Who is a member already stays what he is. */
@@ -24,6 +25,7 @@ export function createInvitees({ clock, facts }: { clock: Clock; facts: Facts })
     async find(inside, id, brand) {
       const row = await inside.invitations.findOpen(id, now())
       if (!row || facts.roles[row.role]?.kind !== 'person' || (await inside.accounts.find(row.account))?.brand !== brand) throw gone()
+      if (!(await mayStillInvite(inside, facts, row.invited_by, row.account))) throw gone()
       return row
     },
     async accept(inside, { id, account, role }, { id: personId, brand }) {

@@ -120,6 +120,9 @@ export function createSessions({ store, clock, people, passwords, throttle, load
         proven_at: given.provenAt === undefined ? at : given.provenAt,
       }
       await store.transaction(async (inside) => {
+        // A session that ended by time left nothing behind: what was entered in it is entered anew.
+        if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, at, idleSince())))
+          await inside.accounts.leaveAll(person.id, at)
         await inside.sessions.insert(session)
         if (given.twofaPassed) await inside.sessions.passTwofa(hash, at)
         await audit(inside, 'sign-in', person, given)

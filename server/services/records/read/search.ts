@@ -3,19 +3,27 @@ import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
 import { getAt } from '../../../../src/engine/schema/paths.ts'
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../../src/engine/schema/types.ts'
+import { splitSecrets } from '../../../../src/engine/values/secrets.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 
 const mark = '\u001f'
 const mostText = 4096
 
-/** What is kept for searching: labels, and texts, list items and map keys of the columns that every reader sees, lower case. */
+/** What is kept for searching: labels, and texts, list items and map keys of the columns that every reader sees, lower case. A search would tell secrets inside of them letter by letter, and the text is not sealed. */
 export function searchText(definition: Definition, data: Record<string, unknown>, labels: string[] = []): string {
   const columns = definition.resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
   const hidden = hiddenFromSome(definition)
+  const open = splitSecrets(definition.schema, data).record
   const shown = columns
     .filter((path) => !hidden.some((other) => isAtOrBelow(path, other)))
-    .flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(documentPath(path))))))
+    .flatMap((path) => textsOf(getAt(open, toPointer(parseFieldPath(documentPath(path))))))
   return [...labels, ...shown].map(marked).join('').slice(0, mostText)
+}
+
+/** Whether one text for searching has words that the other has not. */
+export function tellsMore(one: string, other: string): boolean {
+  const known = new Set(other.split(mark))
+  return one.split(mark).some((word) => !known.has(word))
 }
 
 /** All who may read a record of an account agree on these. */

@@ -1,0 +1,86 @@
+// Ways to a name without a proof of one's own: after its proof lapsed, after trust ended, beside or below somebody else's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { label, openWorld, publish, trust, type World } from './namesSupport.ts'
+
+let world: World
+let count = 0
+const next = (): string => `w${(count += 1)}.customer.example`
+beforeAll(async () => (world = await openWorld()))
+afterAll(() => world.portal.close())
+
+const change = (id: string, version: number, names: string[]) =>
+  world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${id}`, version, body: { names } })
+/** A's name whose proof is missing for so long that it has no effect any more. */
+async function lapsed(): Promise<{ name: string; id: string }> {
+  const name = next()
+  publish(world, name, world.a)
+  const { id } = await world.a.make([name])
+  expect(await world.a.state(id)).toBe('proven')
+  world.proofs.texts.delete(`${label}.${name}`)
+  for (let hour = 0; hour < 24 * 12 && (await world.a.state(id)) === 'proven'; hour += 3) {
+    world.clock.now += 3 * 3_600_000
+    await world.round()
+  }
+  expect(await world.a.state(id)).toBe('waiting')
+  return { name, id }
+}
+
+describe('a name whose proof is gone', () => {
+  it('has no effect again by being taken out and written anew', async () => {
+    const { name, id } = await lapsed()
+    const { version } = (await change(id, 1, [])).json<{ version: number }>()
+    expect((await change(id, version, [name])).statusCode).toBe(200)
+    expect(await world.a.state(id)).toBe('waiting')
+  })
+  it('nor before it lapsed: what is missing is missed from the first day on', async () => {
+    const name = next()
+    publish(world, name, world.a)
+    const { id } = await world.a.make([name])
+    world.proofs.texts.delete(`${label}.${name}`)
+    world.clock.now += 86_400_000
+    await world.round()
+    expect(await world.a.state(id)).toBe('proven')
+    const { version } = (await change(id, 1, [])).json<{ version: number }>()
+    expect((await change(id, version, [name])).statusCode).toBe(200)
+    expect(await world.a.state(id)).toBe('waiting')
+    publish(world, name, world.a)
+    await world.a.check(id)
+    expect(await world.a.state(id)).toBe('proven')
+  })
+  it('nor in another record, nor by being restored', async () => {
+    const { name, id } = await lapsed()
+    const other = await world.a.make([])
+    await world.a.remove(id, 1)
+    expect((await change(other.id, 1, [name])).statusCode).toBe(200)
+    expect(await world.a.state(other.id)).toBe('waiting')
+    await world.a.remove(other.id, 2)
+    expect((await world.a.restore(id, 2)).statusCode).toBe(200)
+    expect(await world.a.state(id)).toBe('waiting')
+  })
+})
+
+describe('trust', () => {
+  it('that ended gives nothing back', async () => {
+    await trust(world, true)
+    const name = next()
+    const { id } = await world.b.make([name])
+    expect(await world.b.state(id)).toBe('proven')
+    await trust(world, false)
+    world.clock.now += 60_000
+    await world.round()
+    expect(await world.b.state(id)).toBe('waiting')
+    await world.b.remove(id, 1)
+    expect((await world.b.restore(id, 2)).statusCode).toBe(200)
+    expect(await world.b.state(id)).toBe('waiting')
+  })
+  it('takes no zone inside one that rests', async () => {
+    const zone = '113.0.203.in-addr.arpa'
+    publish(world, zone, world.a)
+    const { id, version } = (await world.a.zone(zone)).json<{ id: string; version: number }>()
+    await world.a.remove(id, version, 'dns-zones')
+    await trust(world, true)
+    const below = (await world.b.zone(`7.${zone}`)).json<{ id: string }>()
+    expect(await world.b.state(below.id, 'dns-zones')).toBe('waiting')
+    await trust(world, false)
+  })
+})
