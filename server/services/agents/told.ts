@@ -5,7 +5,7 @@ import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
-import { branchTest } from '../records/branchTest.ts'
+import { branchTest } from '../records/write/branchTest.ts'
 
 /** Undefined for what is deleted, and for a zone without effect: it is not there for agents. */
 export type Told = (row: OutboxChange) => Promise<PlainObject | undefined>

@@ -1,5 +1,5 @@
 // A customer's project: its record is the truth, its accounts follow it.
-import { randomText } from '../access/random.ts'
+import { randomText } from '../access/keys/random.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import { invalidAt, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'

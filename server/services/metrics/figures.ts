@@ -3,7 +3,7 @@ import type { Gauge, GaugeConfiguration } from 'prom-client'
 import type { Store } from '../../store/types.ts'
 import { awaySeconds } from '../hooks/agents.ts'
 import { shareOf } from '../agents/kinds.ts'
-import type { DefinitionState } from '../definitions/states.ts'
+import type { DefinitionState } from '../definitions/versions/states.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 

@@ -3,8 +3,8 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
 import { secretTail } from '../../../src/engine/values/secrets.ts'
 import { StoreError } from '../../store/database/errors.ts'
-import type { Sealing } from '../access/sealing.ts'
-import { placesOf } from '../records/storedSecrets.ts'
+import type { Sealing } from '../access/keys/sealing.ts'
+import { placesOf } from '../records/write/storedSecrets.ts'
 
 export type RowKey = { account: string; type: string; id: string }
 type Row = { data: string; secrets?: string | null; sealed?: string | null }

@@ -1,6 +1,6 @@
 // The frame of a record page: head, tabs, what the open tab shows, and the bar that saves.
 import type { ResolvedTab } from '../../engine/types.ts'
-import { Tabs } from '../../ui/parts/Tabs.tsx'
+import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormBar } from './FormBar.tsx'
 import { RecordHead } from './RecordHead.tsx'
