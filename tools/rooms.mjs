@@ -49,7 +49,7 @@ const mayImport = {
 }
 const tested = ['tests', 'bench']
 // Packages that would pull rendering, I/O or the compiler into the engine.
-const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonenumber-js|re2js)(\/|$)/
+const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonenumber-js|re2js|jsonc-parser|temporal-polyfill)(\/|$)/
 // Where types, roles, clients and brands have names in code; a migration pictures what was.
 const mayName = /^(server\/(services\/(hooks|actions)|store\/migrations)\/|src\/engine\/rights\/permissions\.ts$)/
 

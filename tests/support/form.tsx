@@ -33,11 +33,13 @@ import { brandMapping } from '../../src/ui/theme/brandMapping.ts'
 configure({ asyncUtilTimeout: 20_000 })
 // Read once here: what floats is loaded at its first use.
 import '../../src/ui/mui/floating.tsx'
+import { loadCombobox } from '../../src/ui/form/controls/Combobox.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWordsFor } from '../../src/engine/words/sharedWords.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
 import { findIdsAtOnce, findLabelsOnce } from './labels.ts'
 
+await loadCombobox()
 findLabelsOnce()
 findIdsAtOnce()
 

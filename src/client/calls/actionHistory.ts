@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { API, request } from '../api/http.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
-import { startOfDay } from '../../engine/formats/zonedDays.ts'
+import { addDays, startOfDay } from '../../engine/time/zones.ts'
 
 export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true; large?: true }
 export type Action = {
@@ -54,7 +54,6 @@ export const actionTypesQuery = queryOptions({
 
 /** The first moment of a day on the clocks that the reader sees, or of the day after it; nothing for what is no day. */
 export function momentOf(day: string, shift: 0 | 1, zone: string): string {
-  const next = new Date(Date.parse(day) + shift * 86_400_000)
-  if (Number.isNaN(next.getTime())) return ''
-  return new Date(startOfDay(next.toISOString().slice(0, 10), zone)).toISOString()
+  const shifted = addDays(day, shift)
+  return shifted === undefined ? '' : new Date(startOfDay(shifted, zone)).toISOString()
 }

@@ -4,7 +4,7 @@ import { listenSession, sessionState, type SessionState } from './sessionStore.t
 import { keptService, listenService } from './service.ts'
 import type { Service } from '../api/generated.ts'
 import type { AccountInfo, Session } from './session.ts'
-import { DEFAULT_ZONE } from '../../engine/formats/zonedTime.ts'
+import { DEFAULT_ZONE } from '../../engine/time/wallClock.ts'
 import { actingAccount, listenAccount } from '../api/scope.ts'
 
 export type { AccountInfo, Session }

@@ -15,7 +15,8 @@ import '../../ui/css/own.css'
 import { ActionFilters, noFilters, type Filters } from './ActionFilters.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { useActionTypes } from './useActionTypes.ts'
-import { wallClock } from '../../engine/formats/zonedTime.ts'
+import { dayIn } from '../../engine/time/wallClock.ts'
+import { nearDay } from './nearDay.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { actionsQuery, momentOf, PAGE, type Action } from '../../client/calls/actionHistory.ts'
 
@@ -98,18 +99,13 @@ function byDay(rows: Action[], zone: string): [string, Action[]][] {
   return [...days]
 }
 
-function dayIn(time: number, zone: string): string {
-  const { year, month, day } = wallClock(time, zone)
-  return `${year}-${month}-${day}`
-}
-
 /** `Today · 20-11-2026 · 5 events`. */
 function Day({ day, count, children }: { day: string; count: number; children: ReactNode }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const zone = useTimezone()
   const [now] = useState(() => Date.now())
-  const near = day === dayIn(now, zone) ? 'today' : day === dayIn(now - 86_400_000, zone) ? 'yesterday' : undefined
+  const near = nearDay(day, now, zone)
   const written = format.day(day)
   const heading = useId()
   return (

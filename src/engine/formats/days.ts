@@ -1,6 +1,6 @@
 // A day as 000 §9 writes it: on pages and in letters.
 import type { Locale } from '../schema/types.ts'
-import type { WallClock } from './zonedTime.ts'
+import type { WallClock } from '../time/wallClock.ts'
 
 /** A day `YYYY-MM-DD` without a time, as lists show it: `20-11-2026` in Russian. What is no day is the text that it was. */
 export function formatDay(day: string, locale: Locale): string {

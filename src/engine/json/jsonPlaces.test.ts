@@ -33,6 +33,9 @@ describe('places in a JSON text', () => {
     ['[1] 2', { line: 1, column: 5, reason: 'unexpected', found: '2' }],
     ["{'a': 1}", { line: 1, column: 2, reason: 'unexpected', found: "'" }],
     ['[01]', { line: 1, column: 3, reason: 'unexpected', found: '1' }],
+    ['[1,]', { line: 1, column: 4, reason: 'unexpected', found: ']' }],
+    ['[1, // one\n2]', { line: 1, column: 5, reason: 'unexpected', found: '/' }],
+    ['{"a": -1.}', { line: 1, column: 7, reason: 'unexpected', found: '-' }],
     ['{ undefined: 1 }', { line: 1, column: 3, reason: 'unexpected', found: 'undefined' }],
   ])('shows where %j is broken', (broken, place) => {
     expect(placesOf(broken).broken).toEqual(place)
@@ -44,6 +47,13 @@ describe('places in a JSON text', () => {
 
   it('names what one object says twice', () => {
     expect(placesOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', place: { line: 2, column: 2 } }])
+    expect(placesOf('[{"b/c": [{"a": {}}, {"a": 1}],\n "b/c": 2}]').repeated).toEqual([
+      { pointer: '/0/b~1c', place: { line: 2, column: 2 } },
+    ])
+  })
+
+  it('knows the same name in two objects from one that is given twice', () => {
+    expect(placesOf('[{"a": {"a": 1}}, {"a": [{"a": 2}]}]').repeated).toEqual([])
   })
 
   it('agrees with JSON.parse on what is JSON', () => {

@@ -1,4 +1,6 @@
 // Where in a JSON text a value stands: an operator is told line and column, not an offset or a bare reason.
+import { visit, type JSONPath } from 'jsonc-parser'
+import { toPointer } from './pointer.ts'
 
 export type Place = { line: number; column: number }
 export type JsonPlaces = {
@@ -9,118 +11,73 @@ export type JsonPlaces = {
   /** Place of the value at a pointer, or of its nearest ancestor that the text has. */
   at: (pointer: string) => Place
 }
+/** The parser calls itself for every level: a deeper text would overflow the stack. */
 const maxDepth = 500
-const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 
 /** Reads a text once and remembers where every value begins. Never throws. */
 export function placesOf(text: string): JsonPlaces {
-  const offsets = new Map<string, number>()
-  const repeated: { pointer: string; offset: number }[] = []
-  const broken = scan(text, offsets, repeated)
-  return {
-    broken: broken && {
-      ...placeAt(text, broken.offset),
-      reason: broken.reason,
-      found: /^(?:\w{1,20}|\S)/u.exec(text.slice(broken.offset, broken.offset + 40))?.[0] ?? '',
-    },
-    repeated: repeated.map(({ pointer, offset }) => ({ pointer, place: placeAt(text, offset) })),
-    at: (pointer) => placeAt(text, nearest(offsets, pointer)),
-  }
+  const places = new Map<string, Place>()
+  const repeated: JsonPlaces['repeated'] = []
+  const broken = scan(text, places, repeated)
+  return { broken, repeated, at: (pointer) => nearest(places, pointer) }
 }
 
-type Broken = { offset: number; reason: 'unexpected' | 'end' | 'deep' }
+type Broken = NonNullable<JsonPlaces['broken']>
+/** The visitor has no other way to end at the first error. */
 class Stop extends Error {
-  constructor(readonly at: Broken) {
-    super(at.reason)
+  constructor(readonly broken: Broken) {
+    super(broken.reason)
   }
 }
 
-function scan(text: string, offsets: Map<string, number>, repeated: { pointer: string; offset: number }[]): Broken | undefined {
-  let at = 0
+function scan(text: string, places: Map<string, Place>, repeated: JsonPlaces['repeated']): Broken | undefined {
+  /** The names of every open object and array; those of an array stay empty. */
+  const open: Set<string>[] = []
+  const stop = (offset: number, place: Place, reason: Broken['reason']) => {
+    const found = /^(?:\w{1,20}|\S)/u.exec(text.slice(offset, offset + 40))?.[0] ?? ''
+    throw new Stop({ ...place, reason, found })
+  }
+  const enter = (offset: number, _: number, line: number, column: number, pathOf: () => JSONPath) => {
+    if (open.push(new Set()) > maxDepth) stop(offset, placeAt(line, column), 'deep')
+    places.set(toPointer(pathOf()), placeAt(line, column))
+  }
+  const leave = () => void open.pop()
   try {
-    value('', 0)
-    blank()
-    return at < text.length ? { offset: at, reason: 'unexpected' } : undefined
-  } catch (stop) {
-    if (stop instanceof Stop) return stop.at
-    throw stop
-  }
-
-  function value(pointer: string, depth: number): void {
-    blank()
-    if (depth > maxDepth) throw new Stop({ offset: at, reason: 'deep' })
-    offsets.set(pointer, at)
-    if (text[at] === '{') return members(pointer, depth)
-    if (text[at] === '[') return items(pointer, depth)
-    if (text[at] === '"') return void token(string)
-    token(literal)
-  }
-
-  function members(pointer: string, depth: number): void {
-    const seen = new Set<string>()
-    list('}', () => {
-      blank()
-      const start = at
-      const name = JSON.parse(token(string)) as string
-      const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-      if (seen.has(name)) repeated.push({ pointer: path, offset: start })
-      seen.add(name)
-      expect(':')
-      value(path, depth + 1)
-    })
-  }
-
-  function items(pointer: string, depth: number): void {
-    let index = 0
-    list(']', () => value(`${pointer}/${index++}`, depth + 1))
-  }
-
-  function list(end: string, item: () => void): void {
-    at += 1
-    blank()
-    if (text[at] === end) return void (at += 1)
-    for (;;) {
-      item()
-      blank()
-      if (text[at] === end) return void (at += 1)
-      expect(',')
-    }
-  }
-
-  function expect(character: string): void {
-    blank()
-    if (text[at] !== character) stop()
-    at += 1
-  }
-
-  function token(pattern: RegExp): string {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (!found) return stop()
-    at += found[0].length
-    return found[0]
-  }
-
-  function blank(): void {
-    while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1
-  }
-
-  function stop(): never {
-    throw new Stop({ offset: at, reason: at >= text.length ? 'end' : 'unexpected' })
+    visit(
+      text,
+      {
+        onObjectBegin: enter,
+        onArrayBegin: enter,
+        onObjectEnd: leave,
+        onArrayEnd: leave,
+        onLiteralValue: (_value, _offset, _length, line, column, pathOf) => {
+          places.set(toPointer(pathOf()), placeAt(line, column))
+        },
+        onObjectProperty: (name, _offset, _length, line, column, pathOf) => {
+          const names = open.at(-1)
+          if (names?.has(name)) repeated.push({ pointer: toPointer([...pathOf(), name]), place: placeAt(line, column) })
+          names?.add(name)
+        },
+        onError: (_code, offset, _length, line, column) => stop(offset, placeAt(line, column), offset < text.length ? 'unexpected' : 'end'),
+      },
+      { disallowComments: true },
+    )
+    return undefined
+  } catch (cause) {
+    if (cause instanceof Stop) return cause.broken
+    throw cause
   }
 }
 
-function nearest(offsets: Map<string, number>, pointer: string): number {
+function nearest(places: Map<string, Place>, pointer: string): Place {
   for (let path = pointer; path; path = path.slice(0, path.lastIndexOf('/'))) {
-    const offset = offsets.get(path)
-    if (offset !== undefined) return offset
+    const place = places.get(path)
+    if (place !== undefined) return place
   }
-  return offsets.get('') ?? 0
+  return places.get('') ?? { line: 1, column: 1 }
 }
 
-function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset)
-  const lineStart = before.lastIndexOf('\n') + 1
-  return { line: before.split('\n').length, column: offset - lineStart + 1 }
+/** The parser counts from 0. */
+function placeAt(line: number, column: number): Place {
+  return { line: line + 1, column: column + 1 }
 }

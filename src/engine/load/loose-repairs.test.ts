@@ -75,26 +75,6 @@ describe('repairs', () => {
     expect(of({ pattern: '(' }).told).toEqual(['error pattern /properties/a/pattern'])
     expect(of({ pattern: '(?<=a(' }).told).toEqual(['error pattern /properties/a/pattern'])
   })
-  it('refuse patterns that blow up, with a witness', () => {
-    for (const pattern of ['^(?!b)(a+)+$', '^(a|a)*(?=$)', "^(?=.)([A-Za-z]+[ ,.'-]?)+$", '^(?<=)(\\w*)*$', '(x+x+)+y(?!z)'])
-      expect(of({ pattern }).told, pattern).toEqual(['error pattern_slow /properties/a/pattern'])
-    // Without backtracking all of these are quick.
-    for (const pattern of [
-      '^(a+)+$',
-      '^(a|a)*$',
-      "^([A-Za-z]+[ ,.'-]?)+$",
-      '^(\\w*)*$',
-      '(x+x+)+y',
-      '.*\\.json$',
-      'hp.*ux',
-      '^[a-z]+(-[a-z]+)*$',
-      '^(a|b)+$',
-      '^[^@]+@[^@]+$',
-      '^\\d{1,3}(\\.\\d{1,3}){3}$',
-      '^$|^x+$',
-    ])
-      expect(of({ pattern }).told, pattern).toEqual([])
-  })
 })
 
 describe('names of the envelope', () => {

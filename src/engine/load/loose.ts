@@ -6,7 +6,7 @@ import { dropRefSiblings, localise } from '../schema/localise.ts'
 import { clone } from '../json/objects.ts'
 import { tellSlips } from './keywordSlips.ts'
 import { jsonDepth } from '../json/parseJson.ts'
-import { judgeByTrying, type JudgePattern } from '../patterns/patterns.ts'
+import { trusted, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
 import { facesOf } from '../schema/refs.ts'
 import { repairNodes } from './repairs.ts'
@@ -15,7 +15,7 @@ import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
 
 /** A record's schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
-export function loosen(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft } {
+export function loosen(given: Schema, report: Report, judge: JudgePattern = trusted): { schema: Schema; draft: Draft } {
   let isRefused = false
   const watched: Report = (problem) => {
     isRefused ||= problem.level === 'error'
@@ -31,11 +31,7 @@ export function loosen(given: Schema, report: Report, judge: JudgePattern = judg
 }
 
 /** Any schema, in its draft, with local references only and known slips mended. */
-export function standAlone(
-  given: Schema,
-  report: Report,
-  judge: JudgePattern = judgeByTrying,
-): { schema: Schema; draft: Draft; nodes: Node[] } {
+export function standAlone(given: Schema, report: Report, judge: JudgePattern = trusted): { schema: Schema; draft: Draft; nodes: Node[] } {
   if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
     report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
     return { schema: {}, draft: 'draft-07', nodes: [] }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { isLinear } from './linear.ts'
-import { alternativesOf } from './patterns.ts'
 
 describe('the proof that a pattern is quick', () => {
   it.each([
@@ -74,17 +73,5 @@ describe('the proof that a pattern is quick', () => {
   it('gives up soon on large patterns', () => {
     expect(isLinear(`^${'(?:a{1,200}b{1,200})'.repeat(9)}$`)).toBe(false)
     expect(isLinear(`^${'[ab]*a'}${'[ab]'.repeat(40)}$`)).toBe(false)
-  })
-})
-
-describe('alternatives of a pattern', () => {
-  it.each([
-    ['a|b', ['a', 'b']],
-    ['(a|b)|[|]|\\|', ['(a|b)', '[|]', '\\|']],
-    ['a', ['a']],
-    ['|a', ['', 'a']],
-    ['[\\]|]|\\(|x', ['[\\]|]', '\\(', 'x']],
-  ])('%s', (pattern, alternatives) => {
-    expect(alternativesOf(pattern)).toEqual(alternatives)
   })
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duration } from './normalizers.ts'
 import { groups, isMarked, lines, MARK, oneKey, invert, rows, toggle, unmark, VIEWS } from './views.ts'
-import { choice, clock, localTime } from './viewsOfValues.ts'
+import { localTime } from '../time/localTime.ts'
+import { choice, clock } from './viewsOfValues.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,6}$/)
 const host = fc.tuple(word, word).map((parts) => parts.join('.'))

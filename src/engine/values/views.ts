@@ -1,6 +1,7 @@
 // A view shows a stored value in another shape: read(stored) → draft, write(draft) → stored. Views never change the schema.
 // Laws: no write without an edit; an incomplete draft is written as a value that the schema refuses.
-import { absentIs, choice, clock, localTime } from './viewsOfValues.ts'
+import { localTime } from '../time/localTime.ts'
+import { absentIs, choice, clock } from './viewsOfValues.ts'
 import { isPlainObject, omit, own, put } from '../json/objects.ts'
 
 /** Begins a key or a group's name that is not finished (blank, or taken by another row); every key pattern refuses it. */

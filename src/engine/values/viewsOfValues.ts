@@ -1,7 +1,5 @@
-// Views of single values: durations, clock times, times of the user's zone.
+// Views of single values: durations, clock times, usual values.
 import { durationSeconds } from '../formats/durations.ts'
-import { instantOf } from '../formats/instants.ts'
-import { wallClock } from '../formats/zonedTime.ts'
 
 export type ChoiceOptions = { options: (string | number)[]; manual?: 'seconds' | 'hours'; absent?: string }
 export type Choice = { mode: 'absent' } | { mode: 'option'; value: string | number } | { mode: 'manual'; text: string }
@@ -43,38 +41,4 @@ export const absentIs = {
   write(draft: unknown, { value }: { value: number }): unknown {
     return draft === value ? undefined : (draft ?? '')
   },
-}
-
-const minute = 60_000
-/** UTC ↔ `YYYY-MM-DD HH:mm` in the user's zone `tz`. Whole minutes; in the repeated hour of autumn the first is meant. */
-export const localTime = {
-  read(value: unknown, { tz }: { tz: string }): string {
-    if (value === undefined || value === null || value === '') return ''
-    const time = instantOf(String(value))
-    return time === undefined ? String(value) : textOf(time, tz)
-  },
-  write(text: string, { tz }: { tz: string }): string | null {
-    if (text === '') return null
-    const wanted = asUtc(text)
-    if (wanted === undefined) return text
-    const found = offsetsAround(wanted, tz)
-      .map((offset) => wanted - offset)
-      .find((time) => textOf(time, tz) === text)
-    return new Date(found ?? wanted - offsetAt(wanted, tz)).toISOString().replace('.000Z', 'Z')
-  },
-}
-function asUtc(text: string): number | undefined {
-  return /^.{10} /.test(text) ? instantOf(`${text.replace(' ', 'T')}:00Z`) : undefined
-}
-/** The zone's offsets a day before and after, the earlier moment first. */
-function offsetsAround(time: number, tz: string): number[] {
-  return [...new Set([offsetAt(time - 1440 * minute, tz), offsetAt(time + 1440 * minute, tz)])].sort((a, b) => b - a)
-}
-function offsetAt(time: number, tz: string): number {
-  const whole = Math.floor(time / minute) * minute
-  return (asUtc(textOf(whole, tz)) ?? whole) - whole
-}
-function textOf(time: number, tz: string): string {
-  const { year, month, day, hour, minute: minutes } = wallClock(time, tz)
-  return `${year}-${month}-${day} ${hour}:${minutes}`
 }

@@ -207,7 +207,7 @@ describe('the form of a rule', () => {
 describe('a certificate that is not set', () => {
   const pick = (name: RegExp) => {
     fireEvent.click(screen.getByRole('combobox', { name: /^Certificate/ }))
-    fireEvent.mouseDown(screen.getByRole('option', { name }))
+    fireEvent.click(screen.getByRole('option', { name }))
   }
   it('is no change when it is not set again', async () => {
     const { state } = await openForm(resources, { context, record })

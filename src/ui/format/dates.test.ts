@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localTime } from '../../engine/values/viewsOfValues.ts'
-import { DEFAULT_ZONE } from '../../engine/formats/zonedTime.ts'
+import { localText } from '../../engine/time/localText.ts'
+import { DEFAULT_ZONE } from '../../engine/time/wallClock.ts'
 import { formatDay } from '../../engine/formats/days.ts'
 import { ageOf, formatDate, formatTime } from './dates.ts'
 
@@ -64,7 +64,7 @@ describe('dates', () => {
       fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), zones, (date, tz) => {
         const [day, month, rest] = formatDate(date.toISOString(), 'ru_RU', tz).split('-') as [string, string, string]
         const [year, time] = rest.split(' ')
-        expect(localTime.read(date.toISOString(), { tz })).toBe(`${year}-${month}-${day} ${time}`)
+        expect(localText(date.toISOString(), tz)).toBe(`${year}-${month}-${day} ${time}`)
       }),
     )
   })

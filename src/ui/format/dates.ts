@@ -1,7 +1,7 @@
 // Dates and times as 000 §9 writes them, in a person's zone. What is no date is a dash, or the text that it was.
 import type { Locale } from '../../engine/schema/types.ts'
 import { dayOf } from '../../engine/formats/days.ts'
-import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/formats/zonedTime.ts'
+import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/time/wallClock.ts'
 import { DASH } from './numbers.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 // Persons: customers and staff.
 import type { Locale } from '../../../../src/engine/schema/types.ts'
-import { DEFAULT_ZONE } from '../../../../src/engine/formats/zonedTime.ts'
+import { DEFAULT_ZONE } from '../../../../src/engine/time/wallClock.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Clock, Origin, Person } from '../../model.ts'

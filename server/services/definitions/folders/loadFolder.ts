@@ -19,7 +19,7 @@ export type LoadSettings = {
 export type FolderTexts = Pick<ScannedFolder, 'name' | 'files' | 'problems'>
 export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
 
-/** `judgePattern` tells slow patterns; they are only tried when it is absent. */
+/** `judgePattern` tells slow patterns; without it they are trusted. */
 export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePattern?: JudgePattern): Loaded {
   const places = placesByFile(folder.files)
   const refused = [...folder.problems, ...notJson(folder, places)]

@@ -134,7 +134,7 @@ describe('countries and regions', () => {
     const { data } = await open({ geo: [geoRule('RU', 'RU-MOW')] })
     await waitFor(() => expect(combo('Region').value).toBe('Moscow'))
     fireEvent.click(combo('Country'))
-    fireEvent.mouseDown(screen.getByRole('option', { name: /Kazakhstan/ }))
+    fireEvent.click(screen.getByRole('option', { name: /Kazakhstan/ }))
     expect(combo('Region').value).toBe('All regions')
     expect(data().limitations).toEqual({ geo: [geoRule('KZ')] })
   })

@@ -20,8 +20,13 @@ describe('what may be written', () => {
   it('is no name that only the server writes', () => expect(labels('{|}')).not.toContain('id'))
   it('is a value of the choice', () => expect(labels('{"kind": |}')).toEqual(['"one"', '"two"']))
   it('is a name of the row it is in', () => expect(labels('{"rows": [{"port": 1}, {"mode": "a", |}]}')).toEqual(['port']))
+  it('skips names that stand behind an object, whatever its strings contain', () =>
+    expect(labels('{|, "rows": [{"mode": "}"}], "on": true}')).toEqual(['name', 'kind']))
+  it('is a value of the row it is in, behind an empty one', () => expect(labels('{"rows": [{}, {"mode": |}]}')).toEqual(['"a"', '"b"']))
   it('fits what was begun, which it replaces', () =>
     expect(at('{"k|}')).toEqual({ list: [{ label: 'kind', insert: '"kind": "one"' }], replaces: 2 }))
   it('is true or false', () => expect(labels('{"on": t|}')).toEqual(['true']))
-  it.each(['|', '{"unknown": {|}}', '{"name": |}', '"|"'])('is nothing at %s', (text) => expect(labels(text)).toEqual([]))
+  it.each(['|', '{"unknown": {|}}', '{"name": |}', '"|"', '{"rows": [{}, |]}'])('is nothing at %s', (text) =>
+    expect(labels(text)).toEqual([]),
+  )
 })

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { Combobox } from './Combobox.tsx'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Combobox, ComboboxFace, loadCombobox } from './Combobox.tsx'
 
+beforeAll(loadCombobox)
 afterEach(cleanup)
 const options = [{ value: '-', label: 'Not set' }, ...Array.from({ length: 20 }, (_, n) => ({ value: `c${n}`, label: `colour-${n}` }))]
 
@@ -66,4 +67,27 @@ it('Enter where nothing is chosen opens the list; it does not send the form', ()
   render(<Combobox id="colour" label="Colour" options={options} value={undefined} onChange={() => undefined} empty="Nothing" />)
   expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
   expect(input().getAttribute('aria-expanded')).toBe('true')
+})
+
+describe('before the code of the list is there', () => {
+  const props = { id: 'colour', label: 'Colour', options, value: 'c2', onChange: () => undefined, empty: 'Nothing' }
+  it('shows what is chosen, and takes no keys', () => {
+    render(<ComboboxFace {...props} />)
+    expect([input().value, input().readOnly, input().getAttribute('aria-disabled')]).toEqual(['colour-2', true, 'true'])
+    fireEvent.keyDown(input(), { key: 'ArrowDown' })
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+  it('hands the focus over, once', () => {
+    const { rerender } = render(<ComboboxFace {...props} />)
+    input().focus()
+    rerender(<Combobox {...props} />)
+    expect(document.activeElement).toBe(input())
+    rerender(<Combobox key="again" {...props} />)
+    expect(document.activeElement).toBe(document.body)
+  })
+  it('leaves the focus where it is when it had none', () => {
+    const { rerender } = render(<ComboboxFace {...props} />)
+    rerender(<Combobox {...props} />)
+    expect(document.activeElement).toBe(document.body)
+  })
 })

@@ -1,6 +1,6 @@
 // A boolean: a row with a switch, its name, one line of effect, and the fields that depend on it inside.
 import type { ReactNode } from 'react'
-import { VIEWS } from '../../../../engine/values/views.ts'
+import { invert } from '../../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../../context.ts'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { SwitchInput } from '../../controls/inputs.tsx'
@@ -48,9 +48,9 @@ export function OnOff({ node, on }: { node: NodeProps; on: boolean }) {
 /** On = the stored value is absent or false. */
 export function InvertField(props: NodeProps) {
   const field = useField(props)
-  const on = VIEWS.invert.read(props.value)
+  const on = invert.read(props.value)
   const write = (next: boolean) => {
-    field.set(VIEWS.invert.write(next) ?? (field.host.original(props.path) === false ? false : undefined))
+    field.set(invert.write(next) ?? (field.host.original(props.path) === false ? false : undefined))
     field.leave()
   }
   if (field.readOnly) return <OnOff node={props} on={on} />

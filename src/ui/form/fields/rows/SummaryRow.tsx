@@ -3,7 +3,7 @@ import { useId, useMemo, type HTMLAttributes } from 'react'
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
 import { toPointer } from '../../../../engine/schema/paths.ts'
 import type { Json } from '../../../../engine/schema/types.ts'
-import { localTime } from '../../../../engine/values/viewsOfValues.ts'
+import { localText } from '../../../../engine/time/localText.ts'
 import { useForm, type FormHost, type NodeProps } from '../../context.ts'
 import { RowMenu } from '../../controls/RowMenu.tsx'
 import { TextInput } from '../../controls/inputs.tsx'
@@ -144,7 +144,7 @@ function windowText(value: unknown, { list, start, end }: Overlap, { words, time
   const owner = isData(value) ? value : {}
   const windows = list === undefined ? [owner] : Array.isArray(owner[list]) ? (owner[list] as unknown[]) : []
   const first = isData(windows[0]) ? windows[0] : undefined
-  const time = (moment: unknown) => (typeof moment === 'string' && moment !== '' ? localTime.read(moment, { tz: timezone }) : '…')
+  const time = (moment: unknown) => (typeof moment === 'string' && moment !== '' ? localText(moment, timezone) : '…')
   if (!first || (!first[start] && !first[end])) return words.t('form.always')
   return `${time(first[start])} → ${time(first[end])}${windows.length > 1 ? ` +${windows.length - 1}` : ''}`
 }

@@ -1,5 +1,5 @@
 // Hours, minutes, seconds as six digits; stored in seconds. A half-typed clock is kept as text, which the schema refuses.
-import { VIEWS } from '../../../../engine/values/views.ts'
+import { clock } from '../../../../engine/values/viewsOfValues.ts'
 import type { NodeProps } from '../../context.ts'
 import { TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'
@@ -8,7 +8,7 @@ import { ReadOnly } from '../text/TextFields.tsx'
 
 export function ClockField(props: NodeProps) {
   const field = useField(props)
-  const digits = String(VIEWS.clock.read(props.value) ?? '')
+  const digits = String(clock.read(props.value) ?? '')
   const shown = digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')
   if (field.readOnly) return <ReadOnly {...props} value={shown} />
   return (
@@ -21,7 +21,7 @@ export function ClockField(props: NodeProps) {
         extra={{ inputMode: 'numeric' }}
         invalid={field.invalid}
         describedBy={field.describedBy}
-        onChange={(text) => field.set(VIEWS.clock.write(text.replaceAll(':', '')))}
+        onChange={(text) => field.set(clock.write(text.replaceAll(':', '')))}
         onBlur={field.leave}
       />
     </Field>

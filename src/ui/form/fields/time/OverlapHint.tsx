@@ -1,6 +1,6 @@
 // Under an interval that meets another: which rule has that time, and the nearest time that is free.
 import { useSyncExternalStore } from 'react'
-import { localTime } from '../../../../engine/values/viewsOfValues.ts'
+import { localText } from '../../../../engine/time/localText.ts'
 import { useForm, type FormWords, type Path } from '../../context.ts'
 import { overlapAt, type Free, type Met, type Overlap, type Place } from '../../rows/overlaps.ts'
 import { isData } from '../../rows/rows.ts'
@@ -15,7 +15,7 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
   )
   if (told === undefined) return null
   const { met, free } = JSON.parse(told, toInfinity) as { met: Met; free?: Free }
-  const time = (moment: number) => localTime.read(isoOf(moment), { tz: timezone })
+  const time = (moment: number) => localText(isoOf(moment), timezone)
   /** Without its day, when that was just said. */
   const later = (moment: number, than: number) =>
     time(moment).slice(0, 10) === time(than).slice(0, 10) ? time(moment).slice(11) : time(moment)

@@ -1,14 +1,13 @@
 // A moment: typed as YYYY-MM-DD HH:mm in the user's zone or picked; stored in UTC.
 import { useRef, useState } from 'react'
 import { Calendar } from 'lucide-react'
-import { VIEWS } from '../../../../engine/values/views.ts'
+import { localTime } from '../../../../engine/time/localTime.ts'
+import { localText } from '../../../../engine/time/localText.ts'
 import type { NodeProps } from '../../context.ts'
 import { TextInput } from '../../controls/inputs.tsx'
-import { formatDate } from '../../../format/dates.ts'
 import { Field } from '../../Field.tsx'
 import { isNullable } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
-import { ReadOnly } from '../text/TextFields.tsx'
 
 const WHOLE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 
@@ -17,20 +16,19 @@ export function TimeField(props: NodeProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null)
   const { host } = field
-  const zone = { tz: host.timezone }
   // Whole minutes only are shown: what was not edited is never written.
-  const text = typed && typed.value === props.value ? typed.text : localText(props.value, zone)
-  if (field.readOnly)
-    return (
-      <ReadOnly
-        {...props}
-        value={typeof props.value === 'string' ? formatDate(props.value, host.words.locale, host.timezone) : undefined}
-      />
-    )
+  const text =
+    typed && typed.value === props.value ? typed.text : typeof props.value === 'string' ? localText(props.value, host.timezone) : ''
   const write = (next: string) => {
     const clean = next.replace('T', ' ')
     const value =
-      clean === '' ? (isNullable(props.schema) ? null : undefined) : WHOLE.test(clean) ? VIEWS.localTime.write(clean, zone) : clean
+      clean === ''
+        ? isNullable(props.schema)
+          ? null
+          : undefined
+        : WHOLE.test(clean)
+          ? localTime.write(clean, { tz: host.timezone })
+          : clean
     setTyped({ text: clean, value })
     field.set(value)
   }
@@ -78,9 +76,4 @@ export function TimeField(props: NodeProps) {
       {props.face !== 'cell' && <p className="help">{host.words.t('form.zone', { zone: host.timezone })}</p>}
     </Field>
   )
-}
-
-function localText(value: unknown, zone: { tz: string }): string {
-  if (typeof value !== 'string') return ''
-  return String(VIEWS.localTime.read(value, zone))
 }

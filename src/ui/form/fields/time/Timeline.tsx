@@ -1,6 +1,6 @@
 // When the rules of a list are in force: numbered bars on one strip, overlaps red, a mark for now. The rows say the same in words.
 import { useState } from 'react'
-import { localTime } from '../../../../engine/values/viewsOfValues.ts'
+import { dayIn } from '../../../../engine/time/wallClock.ts'
 import type { FormWords } from '../../context.ts'
 import { countErrors, errorsUnder, type ErrorTree } from '../../schema/errorTree.ts'
 import { intervalsOf, type Overlap } from '../../rows/overlaps.ts'
@@ -20,7 +20,7 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
   const high = Math.max(now, ...ends)
   const margin = Math.max((high - low) * 0.04, 3_600_000)
   const place = (time: number) => Math.max(0, Math.min(100, ((time - low + margin) / (high - low + 2 * margin)) * 100))
-  const day = (time: number) => localTime.read(new Date(time).toISOString(), { tz: timezone }).slice(0, 10)
+  const day = (time: number) => dayIn(time, timezone)
   return (
     <div className="tl" aria-hidden="true">
       <div className="ln" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from './zonedDays.ts'
+import { addDays, momentAt, startOfDay } from './zones.ts'
 
 describe('the first moment of a day', () => {
   it.each([
@@ -39,3 +39,48 @@ describe('the first moment of a day', () => {
   })
   it.each(['', '2026-13-01', 'today', '2026-05-10T00:00'])('%j has none', (day) => expect(startOfDay(day, 'UTC')).toBeNaN())
 })
+
+describe('a time on the clocks of a zone', () => {
+  it.each([
+    ['2026-05-10 14:02', 'Europe/Moscow', '2026-05-10T11:02:00.000Z'],
+    ['2026-05-10 00:00', 'Asia/Kathmandu', '2026-05-09T18:15:00.000Z'],
+    ['1900-01-01 00:00', 'UTC', '1900-01-01T00:00:00.000Z'],
+  ])('%s in %s is %s', (text, zone, moment) => expect(isoOf(momentAt(text, zone))).toBe(moment))
+  it.each([
+    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01 01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-10-29 23:30', 'Africa/Cairo', '2026-10-29T20:30:00.000Z'],
+  ])('%s in %s, which comes twice, is the first: %s', (text, zone, moment) => expect(isoOf(momentAt(text, zone))).toBe(moment))
+  it.each([
+    ['2026-03-29 02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-08 02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ])('%s in %s, which the clocks skip, is an hour later: %s', (text, zone, moment) => expect(isoOf(momentAt(text, zone))).toBe(moment))
+  it.each(['', '2026-05-10', '2026-05-10T14:02', '2026-02-30 14:02', '2026-05-10 24:01', '2026-05-10 14:02:00', 'tomorrow at 14:02'])(
+    '%j is none',
+    (text) => expect(momentAt(text, 'UTC')).toBeUndefined(),
+  )
+  it('is that of the browser in a zone that it does not know', () => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(momentAt('2026-05-10 14:02', 'Mars/Olympus')).toBe(momentAt('2026-05-10 14:02', own))
+    expect(startOfDay('2026-05-10', 'Mars/Olympus')).toBe(startOfDay('2026-05-10', own))
+  })
+})
+
+describe('a day after some days', () => {
+  it.each([
+    ['2026-10-25', 1, '2026-10-26'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('%s and %i is %s', (day, days, then) => expect(addDays(day, days)).toBe(then))
+  it.each([
+    ['2026-02-30', 1],
+    ['soon', 1],
+    ['', 0],
+    ['9999-12-31', 1],
+  ])('%j and %i is none', (day, days) => expect(addDays(day, days)).toBeUndefined())
+})
+
+function isoOf(time: number | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString()
+}

@@ -15,6 +15,12 @@ export function wallClock(time: number, zone: string): WallClock {
   return { ...part, year: part.year.padStart(4, '0') }
 }
 
+/** `YYYY-MM-DD` on the clocks of `zone`. */
+export function dayIn(time: number, zone: string): string {
+  const { year, month, day } = wallClock(time, zone)
+  return `${year}-${month}-${day}`
+}
+
 /** Making one takes longer than a hundred uses. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const shape = { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
@@ -34,4 +40,9 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
   } catch {
     return new Intl.DateTimeFormat('en-CA', shape)
   }
+}
+
+/** The name under which this browser counts in a zone; its own zone for one that it does not know. */
+export function knownZone(zone: string): string {
+  return formatterOf(zone).resolvedOptions().timeZone
 }

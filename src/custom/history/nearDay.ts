@@ -1,0 +1,10 @@
+// Days that have a name of their own. By the calendar, not by hours: a day on which clocks are set has 23 or 25 of them.
+import { dayIn } from '../../engine/time/wallClock.ts'
+import { addDays } from '../../engine/time/zones.ts'
+
+/** `day` is `YYYY-MM-DD` in the same zone. */
+export function nearDay(day: string, now: number, zone: string): 'today' | 'yesterday' | undefined {
+  const today = dayIn(now, zone)
+  if (day === today) return 'today'
+  return day === addDays(today, -1) ? 'yesterday' : undefined
+}

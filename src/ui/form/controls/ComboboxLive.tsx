@@ -1,0 +1,144 @@
+// A searchable list: keys, marks and ARIA are those of MUI's useAutocomplete; the look is ours.
+import useAutocomplete from '@mui/material/useAutocomplete'
+import useForkRef from '@mui/utils/useForkRef'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { folded } from '../../folded.ts'
+import type { ComboboxProps, ComboOption } from './Combobox.tsx'
+import { takeFocus } from './handedFocus.ts'
+import { ariaOf, monoOf } from './inputs.tsx'
+import { Popover } from './Popover.tsx'
+
+const SHOWN = 200
+
+export function ComboboxLive({ options, value, onChange, onBlur, placeholder, empty, mono, free, ...aria }: ComboboxProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState<string | null>(null)
+  const chosen = options.find((option) => option.value === value)
+  const written = chosen?.label ?? value ?? ''
+
+  const show = () => !aria.disabled && setOpen(true)
+  const close = () => {
+    setOpen(false)
+    setText(null)
+  }
+  // What stands there is no beginning of a search: the first key replaces it. A second press in a text that may be typed places the caret.
+  const click = ({ selectionStart, selectionEnd }: HTMLInputElement) => {
+    if (text === null && selectionStart === selectionEnd && !(free && open)) input.current?.select()
+    show()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (!open && written !== '')) return
+    // It takes an option. Where nothing is chosen yet, or one more is asked for, it is no end of a form either.
+    event.preventDefault()
+    if (open) event.stopPropagation()
+    else show()
+  }
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<
+    ComboOption,
+    false,
+    boolean,
+    boolean
+  >({
+    id: aria.id,
+    options,
+    value: chosen ?? null,
+    inputValue: text ?? written,
+    open,
+    onOpen: show,
+    onClose: close,
+    onChange: (_, option) => option !== null && typeof option === 'object' && onChange(option.value),
+    onInputChange: (_, typed, reason) => {
+      if (reason !== 'input') return
+      setText(typed)
+      if (free) onChange(typed)
+    },
+    filterOptions: (all) => filtered(all, text ?? '', value).slice(0, SHOWN),
+    getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
+    getOptionKey: (option) => (typeof option === 'string' ? option : option.value),
+    isOptionEqualToValue: (option, other) => option.value === other.value,
+    freeSolo: free ?? false,
+    autoHighlight: !free,
+    disabled: aria.disabled,
+    disableClearable: true,
+    disableListWrap: true,
+    handleHomeEndKeys: false,
+    selectOnFocus: false,
+    clearOnBlur: false,
+  })
+  const own = getInputProps()
+  // The type of MUI leaves open which element it is.
+  const both = useForkRef(own.ref as Ref<HTMLInputElement>, input)
+  const isOpen = open && !aria.disabled
+
+  // Chosen or given up: what is typed next is a search anew.
+  useEffect(() => {
+    if (!free && text === null && written !== '' && input.current === document.activeElement) input.current?.select()
+  }, [free, text, written])
+  useEffect(() => {
+    if (takeFocus(aria.id)) input.current?.focus()
+  }, [aria.id])
+
+  return (
+    <div {...getRootProps({ onKeyDown: press })} className="combo-w" ref={frame}>
+      <div className={`in combo${aria.invalid ? ' err' : ''}${aria.disabled ? ' off' : ''}`}>
+        {text === null && chosen?.code && <span className="chip mono code">{chosen.code}</span>}
+        <input
+          {...own}
+          type="text"
+          role="combobox"
+          ref={both}
+          aria-expanded={isOpen}
+          aria-controls={own['aria-controls']}
+          {...ariaOf({ ...aria, id: own.id })}
+          disabled={aria.disabled}
+          placeholder={placeholder}
+          className={mono ? monoOf(placeholder) : undefined}
+          title={isOpen ? undefined : (chosen?.label ?? value)}
+          onClick={(event) => click(event.currentTarget)}
+          onBlur={(event) => {
+            own.onBlur?.(event)
+            onBlur?.()
+          }}
+        />
+        <ChevronDown className="icon" size={14} aria-hidden />
+      </div>
+      {isOpen && (
+        <Popover anchor={frame}>
+          {groupedOptions.length > 0 ? (
+            <ul {...getListboxProps()} className="list-pop">
+              {(groupedOptions as ComboOption[]).map((option, index) => {
+                const { key, ...props } = getOptionProps({ option, index })
+                return (
+                  <li {...props} key={key}>
+                    {option.code && <span className="chip mono code">{option.code}</span>}
+                    <span className="grow">{option.label}</span>
+                    {option.hint && <span className="muted small">{option.hint}</span>}
+                  </li>
+                )
+              })}
+            </ul>
+          ) : (
+            <div className="list-pop">
+              <div className="none">{empty}</div>
+            </div>
+          )}
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+/** Words may be typed in any language the options know; the chosen one stands first while nothing is typed. */
+function filtered(options: ComboOption[], text: string, value: string | undefined): ComboOption[] {
+  const wanted = folded(text.trim())
+  if (wanted === '') return [...options.filter((option) => option.value === value), ...options.filter((option) => option.value !== value)]
+  const matches = options.filter((option) =>
+    [option.label, option.code, option.hint].some((part) => part !== undefined && folded(part).includes(wanted)),
+  )
+  const starts = (option: ComboOption) =>
+    folded(option.label).startsWith(wanted) || (option.code !== undefined && folded(option.code) === wanted)
+  return [...matches.filter(starts), ...matches.filter((option) => !starts(option))]
+}

@@ -1,0 +1,23 @@
+// Few forms hold a moment: its input, and with it the rules of time zones, is loaded with the first.
+import { lazy, Suspense } from 'react'
+import { formatDate } from '../../../format/dates.ts'
+import { loadScript } from '../../../loadScript.ts'
+import { Bone } from '../../../parts/feedback/Faces.tsx'
+import type { NodeProps } from '../../context.ts'
+import { useField } from '../../useField.ts'
+import { ReadOnly } from '../text/TextFields.tsx'
+
+const Input = lazy(() => loadScript(() => import('./TimeField.tsx')).then((module) => ({ default: module.TimeField })))
+
+export function TimeField(props: NodeProps) {
+  const { host, readOnly } = useField(props)
+  if (readOnly) {
+    const value = typeof props.value === 'string' ? formatDate(props.value, host.words.locale, host.timezone) : undefined
+    return <ReadOnly {...props} value={value} />
+  }
+  return (
+    <Suspense fallback={<Bone width="100%" height={62} />}>
+      <Input {...props} />
+    </Suspense>
+  )
+}
