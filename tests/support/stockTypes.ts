@@ -15,7 +15,11 @@ export const rackResource = {
   access,
   list: { columns: ['name', { field: 'updated_at', as: 'exampleDate' }] },
   form: { ...form('name'), tabs: [{ id: 'nodes', component: 'exampleFields' }] },
-  actions: [{ id: 'remove', on: 'record', access: everybody, component: 'exampleDelete' }],
+  actions: [
+    { id: 'remove', on: 'record', access: everybody, component: 'exampleDelete' },
+    { id: 'keep', on: 'record', access: everybody, component: 'exampleSave' },
+    { id: 'tools', on: 'list', access: everybody, component: 'exampleListTools' },
+  ],
 }
 export const nodeResource = {
   name: nodes,
