@@ -7,6 +7,7 @@ const access = { read: everybody, create: everybody, update: everybody, delete: 
 const name = { type: 'string', minLength: 1, maxLength: 20 }
 const form = (...fields: string[]) => ({ sections: [{ id: 'main', fields }] })
 
+export const rackSchema = { type: 'object', additionalProperties: false, required: ['name'], properties: { name } }
 export const rackResource = {
   name: racks,
   scope: 'account',
@@ -44,10 +45,6 @@ export const nodeSchema = {
 }
 
 export function putStockTypes(): void {
-  putSchema(
-    racks,
-    { type: 'object', additionalProperties: false, required: ['name'], properties: { name } },
-    { 'resource.json': rackResource },
-  )
+  putSchema(racks, rackSchema, { 'resource.json': rackResource })
   putSchema(nodes, nodeSchema, { 'resource.json': nodeResource })
 }
