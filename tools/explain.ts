@@ -8,7 +8,7 @@ import { nearestOf } from '../src/engine/load/nearest.ts'
 import { modes, type Context } from '../src/engine/schema/types.ts'
 import type { JudgePattern } from '../src/engine/patterns/patterns.ts'
 import type { DefinitionProblem } from '../src/engine/types.ts'
-import { readOne } from '../server/services/definitions/oneFolder.ts'
+import { readOne } from '../server/services/definitions/folders/oneFolder.ts'
 import { loadEnvFile } from '../server/services/envFile.ts'
 import { commandLine } from './commandLine.ts'
 
@@ -33,7 +33,7 @@ else console.error(whyNot())
 process.exit(definition ? 0 : 1)
 
 async function judge(): Promise<JudgePattern> {
-  const { patternJudge } = await import('../server/services/definitions/patternJudge.ts')
+  const { patternJudge } = await import('../server/services/definitions/compile/patternJudge.ts')
   return patternJudge(patternMilliseconds)
 }
 

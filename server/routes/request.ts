@@ -4,8 +4,8 @@ import type { Actor } from '../../src/engine/rights/access.ts'
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Context, Locale } from '../../src/engine/schema/types.ts'
 import { locales } from '../../src/engine/schema/types.ts'
-import type { Proofs } from '../services/access/proofs.ts'
-import type { Asked } from '../services/access/asked.ts'
+import type { Proofs } from '../services/access/proofs/proofs.ts'
+import type { GuestRequest } from '../services/access/signIn/guestRequest.ts'
 import { forbidden, invalidToken, notFound, Problem, unauthenticated } from '../services/problem.ts'
 import type { Reach } from '../services/model.ts'
 import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn } from '../services/model.ts'
@@ -134,7 +134,7 @@ export function callerOf(request: FastifyRequest, account?: ActingAccount, confi
 }
 
 /** Who asks before he is anybody, for the ways in. */
-export function askedOf(request: FastifyRequest): Asked {
+export function guestRequestOf(request: FastifyRequest): GuestRequest {
   return { brand: request.brand.id, locale: localeOf(request), ip: request.ip, requestId: request.id }
 }
 

@@ -1,8 +1,8 @@
 // Each call costs some of its caller's budget of work; whoever has used it up waits (docs/decisions/139).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostBytes } from '../plugins/body.ts'
-import { networkOf } from '../services/access/network.ts'
-import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/workBudget.ts'
+import { networkOf } from '../services/access/limits/network.ts'
+import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/limits/workBudget.ts'
 import { Problem } from '../services/problem.ts'
 
 declare module 'fastify' {

@@ -4,31 +4,31 @@ import type { CrmDriver } from '../drivers/crm.ts'
 import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
-import { createAccounts } from './access/accounts.ts'
+import { createAccounts } from './access/people/accounts.ts'
 import { createAssets } from './access/assets.ts'
 import { createBrands } from './access/brands.ts'
-import { createInvitations } from './access/invitations.ts'
-import { createMembers } from './access/members.ts'
-import { createOwnAccounts } from './access/ownAccounts.ts'
-import { createOwnPassword } from './access/ownPassword.ts'
-import { createOwnSessions } from './access/ownSessions.ts'
-import { createPasswordLinks } from './access/passwordLinks.ts'
-import { createPasswords, type HashCost } from './access/passwords.ts'
-import { createPeople } from './access/people.ts'
-import { createPersons } from './access/persons.ts'
-import { createSealing, type Sealing } from './access/sealing.ts'
-import { createSecondFactor } from './access/secondFactor.ts'
-import { createSessions } from './access/sessions.ts'
-import { createSetup } from './access/setup.ts'
-import { createSignInLoad } from './access/signInLoad.ts'
-import { createStanding } from './access/standing.ts'
-import { createMailCodes } from './access/mailCodes.ts'
-import { createNotices } from './access/notices.ts'
-import { createProofs } from './access/proofs.ts'
-import { createThrottle } from './access/throttle.ts'
-import { createTokens } from './access/tokens.ts'
-import { createUndo } from './access/undo.ts'
-import { createWays } from './access/ways.ts'
+import { createInvitations } from './access/people/invitations.ts'
+import { createMembers } from './access/people/members.ts'
+import { createOwnAccounts } from './access/people/ownAccounts.ts'
+import { createOwnPassword } from './access/people/ownPassword.ts'
+import { createOwnSessions } from './access/people/ownSessions.ts'
+import { createPasswordLinks } from './access/signIn/passwordLinks.ts'
+import { createPasswords, type HashCost } from './access/signIn/passwords.ts'
+import { createPeople } from './access/people/people.ts'
+import { createPersons } from './access/people/personData.ts'
+import { createSealing, type Sealing } from './access/keys/sealing.ts'
+import { createSecondFactor } from './access/signIn/secondFactor.ts'
+import { createSessions } from './access/signIn/sessions.ts'
+import { createSetup } from './access/signIn/setup.ts'
+import { createSignInLoad } from './access/signIn/signInLoad.ts'
+import { createPersonStatus } from './access/people/personStatus.ts'
+import { createMailCodes } from './access/signIn/mailCodes.ts'
+import { createNotices } from './access/proofs/notices.ts'
+import { createProofs } from './access/proofs/proofs.ts'
+import { createThrottle } from './access/limits/throttle.ts'
+import { createTokens } from './access/keys/tokens.ts'
+import { createUndo } from './access/proofs/undo.ts'
+import { createGuestServices } from './access/signIn/guestServices.ts'
 import { createChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import { createAgents } from './agents/agents.ts'
@@ -41,7 +41,7 @@ import { createIssuing } from './issuing/issuing.ts'
 import type { Drivers } from './messages/types.ts'
 import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
-import { createActions } from './records/actions.ts'
+import { createActions } from './records/write/actions.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
@@ -90,7 +90,7 @@ export function createServices({
   const staffRecords = createStaffRecords({ registry, facts, notices })
   const people = createPeople({ store, clock, facts, passwords, staffRecords })
   const accounts = createAccounts({ store, clock, facts, brands })
-  const standing = createStanding({ accounts, brands, facts, clock, factorRoles: settings.SECOND_FACTOR_ROLES })
+  const standing = createPersonStatus({ accounts, brands, facts, clock, factorRoles: settings.SECOND_FACTOR_ROLES })
   const orders = createOrders({ store, clock, log, registry, facts, brands, messages, throttle, settings, crm })
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
   const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, standing })
@@ -104,7 +104,7 @@ export function createServices({
     lifetime: settings.SESSION_LIFETIME,
     idle: settings.SESSION_IDLE,
   })
-  const ways = createWays({ settings, store, clock, facts, people, sessions, messages, notices, throttle })
+  const guestServices = createGuestServices({ settings, store, clock, facts, people, sessions, messages, notices, throttle })
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   const names = createNames({
     store,
@@ -133,16 +133,23 @@ export function createServices({
     standing,
     messages,
     orders,
-    ways,
+    guestServices,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
-    invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes, throttle }),
+    invitations: createInvitations({ store, clock, facts, messages, codes: guestServices.codes, throttle }),
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),
     agents: createAgents({ store, clock, registry, facts, throttle, log }),
     secondFactor,
-    proofs: createProofs({ store, clock, ownPassword, secondFactor, phoneCodes: ways.phoneCodes, minutes: settings.PROOF_MINUTES }),
-    undo: createUndo({ store, clock, throttle, codes: ways.codes, messages, staffRecords }),
+    proofs: createProofs({
+      store,
+      clock,
+      ownPassword,
+      secondFactor,
+      phoneCodes: guestServices.phoneCodes,
+      minutes: settings.PROOF_MINUTES,
+    }),
+    undo: createUndo({ store, clock, throttle, codes: guestServices.codes, messages, staffRecords }),
     mailCodes: createMailCodes({ store, clock, throttle, messages }),
     persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }),
     members: createMembers({ store, clock, facts }),

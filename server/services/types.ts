@@ -1,26 +1,26 @@
 // What the services offer to the routes. One object, made once by createServices and given to every route.
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Store } from '../store/types.ts'
-import type { Accounts } from './access/accounts.ts'
+import type { Accounts } from './access/people/accounts.ts'
 import type { Assets } from './access/assets.ts'
 import type { Brands } from './access/brands.ts'
-import type { OwnAccounts } from './access/ownAccounts.ts'
-import type { OwnPassword } from './access/ownPassword.ts'
-import type { PasswordLinks } from './access/passwordLinks.ts'
-import type { People } from './access/people.ts'
-import type { OwnSessions } from './access/ownSessions.ts'
-import type { SecondFactor } from './access/secondFactor.ts'
-import type { Sessions } from './access/sessions.ts'
-import type { MailCodes } from './access/mailCodes.ts'
-import type { Proofs } from './access/proofs.ts'
-import type { Undo } from './access/undo.ts'
-import type { Setup } from './access/setup.ts'
-import type { Standing } from './access/standing.ts'
-import type { Tokens } from './access/tokens.ts'
-import type { Invitations } from './access/invitations.ts'
-import type { Members } from './access/members.ts'
-import type { Persons } from './access/persons.ts'
-import type { Ways } from './access/ways.ts'
+import type { OwnAccounts } from './access/people/ownAccounts.ts'
+import type { OwnPassword } from './access/people/ownPassword.ts'
+import type { PasswordLinks } from './access/signIn/passwordLinks.ts'
+import type { People } from './access/people/people.ts'
+import type { OwnSessions } from './access/people/ownSessions.ts'
+import type { SecondFactor } from './access/signIn/secondFactor.ts'
+import type { Sessions } from './access/signIn/sessions.ts'
+import type { MailCodes } from './access/signIn/mailCodes.ts'
+import type { Proofs } from './access/proofs/proofs.ts'
+import type { Undo } from './access/proofs/undo.ts'
+import type { Setup } from './access/signIn/setup.ts'
+import type { PersonStatus } from './access/people/personStatus.ts'
+import type { Tokens } from './access/keys/tokens.ts'
+import type { Invitations } from './access/people/invitations.ts'
+import type { Members } from './access/people/members.ts'
+import type { Persons } from './access/people/personData.ts'
+import type { GuestServices } from './access/signIn/guestServices.ts'
 import type { Agents } from './agents/types.ts'
 import type { LiveChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
@@ -31,7 +31,7 @@ import type { Issuing } from './issuing/issuing.ts'
 import type { Messages } from './messages/types.ts'
 import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
-import type { Actions } from './records/actions.ts'
+import type { Actions } from './records/write/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Views } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -60,14 +60,14 @@ export type Services = {
   actions: Actions
   accounts: Accounts
   ownAccounts: OwnAccounts
-  standing: Standing
+  standing: PersonStatus
   brands: Brands
   assets: Assets
   setup: Setup
   ownPassword: OwnPassword
   passwordLinks: PasswordLinks
   /** Registering, restoring, activating, phones, handing over. */
-  ways: Ways
+  guestServices: GuestServices
   newProjects: NewProjects
   prices: Prices
   messages: Messages

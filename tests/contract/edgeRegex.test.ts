@@ -4,17 +4,17 @@ import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../src/engine/patterns/edgePattern.ts'
 import { edgeRefusal, finds } from '../../src/engine/patterns/edgeRegex.ts'
-import { askPcre2, asBytes, shownBytes, type Asked, type Groups } from '../support/pcre2.ts'
+import { askPcre2, asBytes, shownBytes, type GuestRequest, type Groups } from '../support/pcre2.ts'
 import { patternOf, randomOf, subjectFor } from '../support/edgePatterns.ts'
 
 const count = Number(process.env['EDGE_PATTERNS'] ?? 1500)
 const random = randomOf(Number(process.env['EDGE_SEED'] ?? 20261123))
-const made: Asked[] = Array.from({ length: count }, () => {
+const made: GuestRequest[] = Array.from({ length: count }, () => {
   const pattern = patternOf(random)
   return { pattern, isCaseless: random(4) === 0, subjects: Array.from({ length: 8 }, () => subjectFor(pattern, random)) }
 })
 
-function compiledByRe2({ pattern, isCaseless }: Asked): RE2JS | undefined {
+function compiledByRe2({ pattern, isCaseless }: GuestRequest): RE2JS | undefined {
   try {
     return RE2JS.compile(asBytes(pattern), isCaseless ? RE2JS.CASE_INSENSITIVE : 0)
   } catch {

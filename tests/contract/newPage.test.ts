@@ -130,7 +130,7 @@ describe('a new page', () => {
   it('touches at most four places outside of its own files', () => {
     expect(made.changed).toEqual([
       'server/areas/areas.ts',
-      'server/services/definitions/folderNames.ts',
+      'server/services/definitions/folders/folderNames.ts',
       'src/client/api/generated.ts',
       'src/schemas/_pages.json',
     ])

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { patternJudge } from '../../server/services/definitions/patternJudge.ts'
+import { patternJudge } from '../../server/services/definitions/compile/patternJudge.ts'
 import '../../src/engine/compile/edgeReady.ts'
 import { everySchema } from '../../src/engine/schema/children.ts'
 import { FORMATS } from '../../src/engine/formats/formats.ts'

@@ -1,7 +1,7 @@
 // C7: browser and server give the same verdict on any schema and any data. FUZZ_RUNS = how many schemas (100 initially, 10000 for the long run).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluate as evaluateOnServer } from '../../server/services/definitions/evaluate.ts'
+import { evaluate as evaluateOnServer } from '../../server/services/definitions/compile/evaluate.ts'
 import '../../src/engine/compile/edgeReady.ts'
 import { newAjv } from '../../src/engine/compile/ajv.ts'
 import { compileSource } from '../../src/engine/compile/compiler.ts'

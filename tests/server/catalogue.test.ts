@@ -54,11 +54,11 @@ async function activating(): Promise<{ email: string; code: string }> {
   return { email, code: await guest.codeFor(email, 'activation') }
 }
 async function subscribed(): Promise<{ email: string; uid: string; code: string }> {
-  const { store, ways } = portal.services
+  const { store, guestServices } = portal.services
   const person = (await store.people.findByEmail('main', 'cdn2@demo.example'))!.id
   return {
     email: 'cdn2@demo.example',
-    ...(await store.transaction((inside) => ways.subscriptions.create(inside, { person, email: 'cdn2@demo.example', name: 'x' }))),
+    ...(await store.transaction((inside) => guestServices.subscriptions.create(inside, { person, email: 'cdn2@demo.example', name: 'x' }))),
   }
 }
 async function twice(): Promise<Answer> {

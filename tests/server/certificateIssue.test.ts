@@ -1,7 +1,7 @@
 // Certificates by ACME from a real authority (pebble), also over a stop in between.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSealing } from '../../server/services/access/sealing.ts'
+import { createSealing } from '../../server/services/access/keys/sealing.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import { account, minute, officesOf, type Task } from './issuingOffice.ts'
 import { listUrl } from './portal.ts'

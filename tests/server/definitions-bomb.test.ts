@@ -1,6 +1,6 @@
 // C11: a schema that would compile for ever is stopped, and nobody else notices.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCompiler, type Compiler } from '../../server/services/definitions/compiler.ts'
+import { createCompiler, type Compiler } from '../../server/services/definitions/compile/compiler.ts'
 import type { Schema } from '../../src/engine/schema/types.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 

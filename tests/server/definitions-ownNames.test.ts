@@ -1,6 +1,6 @@
 // Records whose own fields have the names that the portal gives every record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireRecord } from '../../server/services/records/wire.ts'
+import type { WireRecord } from '../../server/services/records/read/wire.ts'
 import { stripEnvelope } from '../../src/engine/resolve/envelope.ts'
 import { loadType } from '../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'

@@ -1,6 +1,6 @@
 // C1: a pattern that could not be judged in time is refused, and judged again with more time.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { JudgeBudget } from '../../server/services/definitions/patternBudget.ts'
+import type { JudgeBudget } from '../../server/services/definitions/compile/patternBudget.ts'
 import { cameras, definitionFolders, type DefinitionFolders } from '../support/definitionFolders.ts'
 
 let folders: DefinitionFolders

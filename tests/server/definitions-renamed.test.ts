@@ -1,7 +1,7 @@
 // A field that has another name in the next version: stored values follow, with a revision, and go back with the version.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startRenaming } from '../../server/services/records/renaming.ts'
-import type { WireRecord } from '../../server/services/records/wire.ts'
+import { startRenaming } from '../../server/services/records/links/renaming.ts'
+import type { WireRecord } from '../../server/services/records/read/wire.ts'
 import { stripEnvelope } from '../../src/engine/resolve/envelope.ts'
 import { loadType, putType } from '../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validatorsOf } from '../../src/engine/compile/runtime.ts'
 import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import type { Definition } from '../../src/engine/types.ts'
-import { evaluate } from '../../server/services/definitions/evaluate.ts'
+import { evaluate } from '../../server/services/definitions/compile/evaluate.ts'
 import { cameras } from '../support/definitionFolders.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { indexesOf, type KeptIndexes, keepFieldIndexes } from '../../server/services/records/fieldIndexes.ts'
+import { indexesOf, type KeptIndexes, keepFieldIndexes } from '../../server/services/records/read/fieldIndexes.ts'
 import type { FieldIndex } from '../../server/store/database/indexes.ts'
 import { openLibsql } from '../../server/store/database/open.ts'
 import { openPostgres } from '../../server/store/database/openPostgres.ts'

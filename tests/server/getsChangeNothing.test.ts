@@ -38,12 +38,12 @@ async function codes(): Promise<Record<string, string>> {
   const guest = guestOf(portal)
   await guest.post('/password/forgot', { email: 'other@demo.example' })
   await guest.post('/registration/email', { email: 'crawled@customer.example', phone: '+4915123456789' })
-  const { people, store, ways } = portal.services
+  const { people, store, guestServices } = portal.services
   const waiting = await people.create({ brand: 'main', email: 'waiting@demo.example', kind: 'person', role: 'customer', unverified: true })
   const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
   await admin.ask({ method: 'POST', url: `/api/v1/persons/${waiting.id}/verification` })
   const report = await store.transaction((inside) =>
-    ways.subscriptions.create(inside, { person: waiting.id, email: waiting.email, name: 'Traffic' }),
+    guestServices.subscriptions.create(inside, { person: waiting.id, email: waiting.email, name: 'Traffic' }),
   )
   const { token } = (await admin.ask({ method: 'POST', url: '/api/v1/session/handover', body: {} })).json<{ token: string }>()
   return {

@@ -1,9 +1,9 @@
 // Who has an account here is learnt neither by texts nor by time (B9): the work is counted, for machines of tests are busy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPasswords } from '../../server/services/access/passwords.ts'
-import { createSessions } from '../../server/services/access/sessions.ts'
-import { createSignInLoad } from '../../server/services/access/signInLoad.ts'
-import { createThrottle } from '../../server/services/access/throttle.ts'
+import { createPasswords } from '../../server/services/access/signIn/passwords.ts'
+import { createSessions } from '../../server/services/access/signIn/sessions.ts'
+import { createSignInLoad } from '../../server/services/access/signIn/signInLoad.ts'
+import { createThrottle } from '../../server/services/access/limits/throttle.ts'
 import { openLibsql } from '../../server/store/database/open.ts'
 import { type Guest, guestOf, refusal } from './guest.ts'
 import { type Answer, demoPassword, openPortal, type Portal, sameBody } from './portal.ts'

@@ -11,10 +11,14 @@ async function invited(
   email: string,
   { account = 'demo-cdn2', role = 'customer', brand = 'main' } = {},
 ): Promise<{ code: string; id: string }> {
-  const { store, ways, clock } = portal.services
+  const { store, guestServices, clock } = portal.services
   const id = `inv_${(count += 1)}`
   return store.transaction(async (inside) => {
-    const { code, expiresAt } = await ways.codes.issue(inside, { purpose: 'invitation', brand, email }, { data: { invitation: id } })
+    const { code, expiresAt } = await guestServices.codes.issue(
+      inside,
+      { purpose: 'invitation', brand, email },
+      { data: { invitation: id } },
+    )
     await inside.invitations.insert({
       id,
       account,
@@ -65,7 +69,7 @@ describe('the link of an invitation', () => {
     for (const gone of [{ accepted_at: at }, { revoked_at: at }, { expires_at: at }]) {
       const address = newEmail()
       const { code } = await store.transaction((inside) =>
-        portal.services.ways.codes.issue(
+        portal.services.guestServices.codes.issue(
           inside,
           { purpose: 'invitation', brand: 'main', email: address },
           { data: { invitation: address } },

@@ -1,6 +1,6 @@
 // What becomes of a request: a CRM (a real listener) that fails, and the leads of the staff.
 import { afterEach, describe, expect, it } from 'vitest'
-import { startRenaming } from '../../server/services/records/renaming.ts'
+import { startRenaming } from '../../server/services/records/links/renaming.ts'
 import { openLibsql } from '../../server/store/database/open.ts'
 import { errorsOf, listWith } from './portal.ts'
 import { closeOffices, htmlOf, type Lead, now, office, options, phone, textOf, warning } from './orderOffice.ts'

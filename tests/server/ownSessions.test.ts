@@ -1,6 +1,6 @@
 // Own sessions and sign-ins: seen, ended, at once and with all that hangs on them.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { agentOf, keptAgent } from '../../server/services/access/agents.ts'
+import { agentOf, keptAgent } from '../../server/services/access/keys/agents.ts'
 import { type Caller, demoPassword, openPortal, type Portal } from './portal.ts'
 import { listen } from './eventStream.ts'
 import { api, codeOf, newPerson } from './ownSupport.ts'

@@ -1,6 +1,6 @@
 // An employee gets in by a one-time link that somebody who may change him has made.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '../../server/services/access/random.ts'
+import { hashToken } from '../../server/services/access/keys/random.ts'
 import { providerScope } from '../../server/store/scope.ts'
 import { addRole, type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal, sameBody } from './portal.ts'
 

@@ -1,6 +1,6 @@
 // Registering: a letter for an address (000 §4.3, 8.2), and how often one is written.
 import { describe, expect, it } from 'vitest'
-import { createThrottle } from '../../server/services/access/throttle.ts'
+import { createThrottle } from '../../server/services/access/limits/throttle.ts'
 import { placeOfItsOwn, refusal } from './guest.ts'
 import { demoPassword, errorsOf } from './portal.ts'
 import { openRegistration } from './registrationSupport.ts'

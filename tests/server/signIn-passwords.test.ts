@@ -1,6 +1,6 @@
 // Which passwords are taken, and how they are kept (B10).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPasswords, passwordErrors } from '../../server/services/access/passwords.ts'
+import { createPasswords, passwordErrors } from '../../server/services/access/signIn/passwords.ts'
 import { demoPassword, openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -46,7 +46,7 @@ describe('passwords (B10)', () => {
     ['zzzzzzzzzz', 'common'],
   ])('%j is refused: %s', (password, expected) => expect(keyword(password)).toBe(expected))
   it('the three thousand most used ones of at least eight characters are all refused', async () => {
-    const { default: list } = await import('../../server/services/access/commonPasswords.json', { with: { type: 'json' } })
+    const { default: list } = await import('../../server/services/access/signIn/commonPasswords.json', { with: { type: 'json' } })
     const words = list.passwords.split(' ')
     expect(words.length).toBeGreaterThanOrEqual(3000)
     expect(words.filter((word) => keyword(word) !== 'common')).toEqual([])

@@ -1,7 +1,7 @@
 // Comparing passwords is dear: how often and how many at once one place may have it done, and who goes first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSlots } from '../../server/drivers/slots.ts'
-import { createSignInLoad } from '../../server/services/access/signInLoad.ts'
+import { createSignInLoad } from '../../server/services/access/signIn/signInLoad.ts'
 import { type Answer, demoPassword, openPortal, type Portal } from './portal.ts'
 import { tryTo } from './signInTries.ts'
 

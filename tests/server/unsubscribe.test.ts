@@ -14,9 +14,12 @@ afterAll(() => portal.close())
 const email = 'cdn2@demo.example'
 type Made = { email: string; uid: string; code: string }
 async function subscribed(to = email, owner = email, brand = 'main'): Promise<Made> {
-  const { store, ways } = portal.services
+  const { store, guestServices } = portal.services
   const person = (await store.people.findByEmail(brand, owner))!.id
-  return { email: to, ...(await store.transaction((inside) => ways.subscriptions.create(inside, { person, email: to, name: 'Traffic' }))) }
+  return {
+    email: to,
+    ...(await store.transaction((inside) => guestServices.subscriptions.create(inside, { person, email: to, name: 'Traffic' }))),
+  }
 }
 const end = (given: object, from?: object): Promise<Answer> => guest.post('/reports/unsubscribe', given, from)
 const goesOn = async ({ uid }: Made): Promise<boolean> => (await portal.services.store.subscriptions.findLive(uid)) !== undefined

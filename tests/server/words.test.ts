@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reservedNames } from '../../server/services/definitions/folderNames.ts'
+import { reservedNames } from '../../server/services/definitions/folders/folderNames.ts'
 import { openPortal } from './portal.ts'
 
 describe('reserved names', () => {

@@ -1,6 +1,6 @@
 // What one client may ask for: a budget for each session, and for the strangers of a network.
 import { afterEach, describe, expect, it } from 'vitest'
-import { createWorkBudget } from '../../server/services/access/workBudget.ts'
+import { createWorkBudget } from '../../server/services/access/limits/workBudget.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from './portal.ts'
 
 let portal: Portal

@@ -1,7 +1,7 @@
 // One compiling thread for all registries of a test worker: starting one from source takes most of a second. The built-in
 // types are read and compiled once; whatever an operator writes, each time.
 import { serialize } from 'node:v8'
-import { type Compiler, createCompiler, type LoadJob } from '../../server/services/definitions/compiler.ts'
+import { type Compiler, createCompiler, type LoadJob } from '../../server/services/definitions/compile/compiler.ts'
 
 const thread = createCompiler()
 const builtins = new Map<string, ReturnType<Compiler['load']>>()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseFacts } from '../../src/engine/rights/facts.ts'
-import { builtinDefinitions } from '../../server/services/definitions/packageFolder.ts'
+import { builtinDefinitions } from '../../server/services/definitions/folders/packageFolder.ts'
 import { createRegistry, type RegistrySettings } from '../../server/services/definitions/registry.ts'
 import type { DefinitionRegistry } from '../../server/services/definitions/types.ts'
 import { compiler } from './compiler.ts'

@@ -7,7 +7,7 @@ import { refreshSession } from '../../src/client/session/sessionStore.ts'
 import type { Brand } from '../../src/client/brand/types.ts'
 import { FALLBACK_BRAND } from '../../src/client/brand/brand.ts'
 import { BrandContext } from '../../src/client/brand/BrandContext.ts'
-import { GuestApp } from '../../src/custom/signIn/GuestApp.tsx'
+import { GuestApp } from '../../src/custom/signIn/shell/GuestApp.tsx'
 import { addGuestWords, createGuestI18n } from '../../src/client/words/guestI18n.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }

@@ -1,7 +1,7 @@
 // PCRE2 itself, by Debian's pcre2test: what an nginx edge makes of expressions. Bytes in, bytes out, as nginx compiles them (no UTF).
 import { spawnSync } from 'node:child_process'
 
-export type Asked = { pattern: string; isCaseless: boolean; subjects: string[] }
+export type GuestRequest = { pattern: string; isCaseless: boolean; subjects: string[] }
 /** Of each subject the groups of the first match (null: not taken part), `undefined` where nothing matches, or what failed. */
 export type Answer = { refused: string } | { matches: (Groups | undefined | { failed: string })[] }
 export type Groups = (string | null)[]
@@ -9,13 +9,13 @@ export type Groups = (string | null)[]
 const hexOf = (text: string) => [...Buffer.from(text, 'utf8')].map((byte) => byte.toString(16).padStart(2, '0'))
 
 /** One process for all: a script of patterns, each with its subjects. */
-export function askPcre2(asked: Asked[]): Answer[] {
-  const compiled = blocksOf(run(asked.map((one) => `${headOf(one)}\n\n`).join('')), asked.length)
-  const taken = asked.filter((_, index) => !isRefused(compiled[index]))
+export function askPcre2(guest: GuestRequest[]): Answer[] {
+  const compiled = blocksOf(run(guest.map((one) => `${headOf(one)}\n\n`).join('')), guest.length)
+  const taken = guest.filter((_, index) => !isRefused(compiled[index]))
   const script = taken.map((one) => `${headOf(one)}\n${one.subjects.map((text) => `${subjectOf(text)}\n`).join('')}\n`).join('')
   const matched = blocksOf(run(script), taken.length)
   let at = 0
-  return asked.map((one, index) => {
+  return guest.map((one, index) => {
     const refusal = compiled[index]?.find((line) => line.startsWith('Failed:'))
     if (refusal !== undefined) return { refused: refusal }
     return { matches: matchesOf(matched[at++] ?? [], one) }
@@ -23,7 +23,7 @@ export function askPcre2(asked: Asked[]): Answer[] {
 }
 const isRefused = (block: string[] | undefined): boolean => block?.some((line) => line.startsWith('Failed:')) ?? false
 
-function headOf({ pattern, isCaseless }: Asked): string {
+function headOf({ pattern, isCaseless }: GuestRequest): string {
   return `/${hexOf(pattern).join(' ')}/hex${isCaseless ? ',caseless' : ''}`
 }
 /** Every byte escaped; a backslash at the end stands for nothing, so that an empty text is no end of the list. */
@@ -50,7 +50,7 @@ function blocksOf(lines: string[], count: number): string[][] {
   return blocks
 }
 
-function matchesOf(block: string[], { subjects }: Asked): (Groups | undefined | { failed: string })[] {
+function matchesOf(block: string[], { subjects }: GuestRequest): (Groups | undefined | { failed: string })[] {
   const found: (Groups | undefined | { failed: string })[] = []
   const lines = block.filter((line) => line !== '')
   let at = 0

@@ -9,7 +9,7 @@ import { camel } from './types.ts'
 export function changedPlaces(page: NewPage, root: string): Record<string, string> {
   const places: Record<string, (text: string) => string> = {
     'server/areas/areas.ts': (text) => inAreas(text, page),
-    'server/services/definitions/folderNames.ts': (text) => put(text, "\n  'agent-kinds',\n", `  '${page.name}',\n`),
+    'server/services/definitions/folders/folderNames.ts': (text) => put(text, "\n  'agent-kinds',\n", `  '${page.name}',\n`),
     'src/schemas/_pages.json': (text) => inPages(text, page),
   }
   return Object.fromEntries(Object.entries(places).map(([file, change]) => [file, change(readFileSync(join(root, file), 'utf8'))]))

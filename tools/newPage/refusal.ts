@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { isTypeName, reservedNames } from '../../server/services/definitions/folderNames.ts'
+import { isTypeName, reservedNames } from '../../server/services/definitions/folders/folderNames.ts'
 import { reservedNames as namesOfObjects } from '../../src/engine/json/parseJson.ts'
 import { camel, type NewPage } from './types.ts'
 import type { PagesFile } from '../../src/engine/pages/pageTable.ts'

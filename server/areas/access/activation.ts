@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
 import { anybody, signedIn } from '../../routes/access.ts'
-import { askedOf, signedInOf } from '../../routes/request.ts'
+import { guestRequestOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -15,7 +15,7 @@ const body = {
 }
 
 /** Below /api/v1. */
-export function activationRoutes(app: FastifyInstance, { ways }: Services): void {
+export function activationRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; code: string } }>(
     '/activation',
     {
@@ -27,7 +27,7 @@ export function activationRoutes(app: FastifyInstance, { ways }: Services): void
       schema: { body },
       errorHandler: badBodyIs('activation_failed'),
     },
-    (request) => ways.activation.accept(request.body, askedOf(request)),
+    (request) => guestServices.activation.accept(request.body, guestRequestOf(request)),
   )
 
   app.post<{ Body: { email: string; code: string } }>(
@@ -37,7 +37,7 @@ export function activationRoutes(app: FastifyInstance, { ways }: Services): void
       schema: { body },
     },
     async (request, reply) => {
-      await ways.activation.again(request.body, askedOf(request))
+      await guestServices.activation.again(request.body, guestRequestOf(request))
       return reply.status(204).send()
     },
   )
@@ -47,7 +47,11 @@ export function activationRoutes(app: FastifyInstance, { ways }: Services): void
     { config: { access: signedIn, tokens: false, operation: operation({ tag: 'ways', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
     async (request, reply) => {
       const { person } = signedInOf(request)
-      await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
+      await guestServices.activation.ask(
+        request.params.id,
+        { person, as: request.actor, reach: request.reachOf(person) },
+        guestRequestOf(request),
+      )
       return reply.status(204).send()
     },
   )

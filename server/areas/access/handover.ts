@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { hostOf } from '../../routes/authenticate.ts'
 import { unrestricted } from '../../routes/access.ts'
-import { askedOf, signedInOf } from '../../routes/request.ts'
+import { guestRequestOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
 const body = { type: 'object', additionalProperties: false, properties: { return_url: { type: 'string', maxLength: 2000 } } }
 
 /** Below /api/v1. */
-export function handoverRoutes(app: FastifyInstance, { ways }: Services, { isHttps }: { isHttps: boolean }): void {
+export function handoverRoutes(app: FastifyInstance, { guestServices }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { return_url?: string } }>(
     '/session/handover',
     {
@@ -24,7 +24,9 @@ export function handoverRoutes(app: FastifyInstance, { ways }: Services, { isHtt
     async (request, reply) => {
       const signedIn = signedInOf(request)
       const given = { returnUrl: request.body.return_url, brand: request.brand, origin: `${isHttps ? 'https' : 'http'}://${request.host}` }
-      return reply.status(201).send(await ways.handover.offer(signedIn, given, { ...askedOf(request), host: hostOf(request) }))
+      return reply
+        .status(201)
+        .send(await guestServices.handover.offer(signedIn, given, { ...guestRequestOf(request), host: hostOf(request) }))
     },
   )
 }

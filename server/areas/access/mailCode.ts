@@ -4,7 +4,7 @@ import { forbidden } from '../../services/problem.ts'
 import type { SignedIn } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { stepping } from '../../routes/access.ts'
-import { askedOf, signedInOf } from '../../routes/request.ts'
+import { guestRequestOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const body = {
@@ -20,7 +20,7 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
     '/session/mail-code',
     { config: { access: stepping('mail'), tokens: false, operation: operation({ tag: 'own', errors: [401, 403, 429, 503] }) } },
     async (request, reply) => {
-      await mailCodes.send(pending(request), askedOf(request))
+      await mailCodes.send(pending(request), guestRequestOf(request))
       return reply.status(204).send()
     },
   )
@@ -35,7 +35,7 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
       schema: { body },
     },
     async (request, reply) => {
-      await mailCodes.verify(pending(request), request.body.code, askedOf(request))
+      await mailCodes.verify(pending(request), request.body.code, guestRequestOf(request))
       return reply.status(204).send()
     },
   )

@@ -1,11 +1,11 @@
 // Signing in and checking a token, form-encoded.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Opened } from '../../services/access/sessions.ts'
+import type { Opened } from '../../services/access/signIn/sessions.ts'
 import { invalidAt, Problem, unauthenticated } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from '../../routes/authenticate.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf, requireForm } from '../../routes/request.ts'
+import { guestRequestOf, requireForm } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -14,7 +14,7 @@ type Form = { username?: string; password?: string; domain?: string; token?: str
 type Options = { isHttps: boolean }
 
 /** Below /api/v1. */
-export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Services, { isHttps }: Options): void {
+export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clock }: Services, { isHttps }: Options): void {
   app.post<{ Body: Form }>(
     '/oauth/token',
     {
@@ -37,8 +37,8 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
       if (!password) throw invalidAt('/password', 'required')
       const kind = isDashboard(request) ? 'cookie' : 'bearer'
       const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
-      const opened = await ways.signIn({
-        ...askedOf(request),
+      const opened = await guestServices.signIn({
+        ...guestRequestOf(request),
         email: username.slice(0, 254),
         password,
         kind,
@@ -53,11 +53,11 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
 
   /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). Somebody else is asked first, and the token stays good meanwhile. */
   async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string, agreed: boolean): Promise<object> {
-    const at = { ...askedOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] }
+    const at = { ...guestRequestOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] }
     const present = request.signedIn?.person
-    const next = present && !agreed ? await ways.handover.look(token, at) : undefined
+    const next = present && !agreed ? await guestServices.handover.look(token, at) : undefined
     if (present && next && next.id !== present.id) throw new Problem(409, 'signed_in_as_other', { detail: { email: next.email } })
-    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', at)
+    const opened = await guestServices.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', at)
     if (!opened) throw unauthenticated()
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }

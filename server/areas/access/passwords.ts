@@ -1,6 +1,6 @@
 // Links by which employees set their passwords: made by whoever may change them, used without a session.
 import type { FastifyInstance } from 'fastify'
-import { passwordLinkPermission } from '../../services/access/passwordLinks.ts'
+import { passwordLinkPermission } from '../../services/access/signIn/passwordLinks.ts'
 import type { Services } from '../../services/types.ts'
 import { anybody, staff } from '../../routes/access.ts'
 import { callerOf, requireRecentProof } from '../../routes/request.ts'

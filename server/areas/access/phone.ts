@@ -1,10 +1,10 @@
 // Codes by short message: with a session also while the step with the phone is left, without one for a registration.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PhoneAsk } from '../../services/access/phoneCodes.ts'
+import type { PhoneAsk } from '../../services/access/signIn/phoneCodes.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf, requireRecentProof } from '../../routes/request.ts'
+import { guestRequestOf, requireRecentProof } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const contact = { phone: { type: 'string', maxLength: 40 }, email: { type: 'string', maxLength: 254 } }
@@ -18,7 +18,7 @@ const proof = {
 type Body = { phone: string; email?: string }
 
 /** Below /api/v1. */
-export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
+export function phoneRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: Body }>(
     '/phone/code',
     {
@@ -26,7 +26,7 @@ export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
       schema: { body: ask },
     },
     async (request, reply) => {
-      await ways.phoneCodes.send(askOf(request), askedOf(request))
+      await guestServices.phoneCodes.send(askOf(request), guestRequestOf(request))
       return reply.status(204).send()
     },
   )
@@ -38,7 +38,7 @@ export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
       schema: { body: proof },
     },
     async (request, reply) => {
-      await ways.phoneCodes.verify({ ...askOf(request), code: request.body.code }, askedOf(request))
+      await guestServices.phoneCodes.verify({ ...askOf(request), code: request.body.code }, guestRequestOf(request))
       return reply.status(204).send()
     },
   )

@@ -1,11 +1,11 @@
 // Registering: an address and a phone for a letter, then the link of the letter and a password.
 import type { FastifyInstance } from 'fastify'
 import { locales } from '../../../src/engine/schema/types.ts'
-import type { RegistrationForm } from '../../services/access/registrationLinks.ts'
+import type { RegistrationForm } from '../../services/access/signIn/registrationLinks.ts'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf } from '../../routes/request.ts'
+import { guestRequestOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })
@@ -20,7 +20,7 @@ const person = {
 }
 
 /** Below /api/v1. */
-export function registrationRoutes(app: FastifyInstance, { ways }: Services): void {
+export function registrationRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
     '/registration/email',
     {
@@ -28,7 +28,7 @@ export function registrationRoutes(app: FastifyInstance, { ways }: Services): vo
       schema: { body: letter },
     },
     async (request, reply) => {
-      await ways.registration.begin(request.body, askedOf(request))
+      await guestServices.registration.begin(request.body, guestRequestOf(request))
       return reply.status(204).send()
     },
   )
@@ -41,7 +41,7 @@ export function registrationRoutes(app: FastifyInstance, { ways }: Services): vo
       errorHandler: badBodyIs('params_unreadable'),
     },
     async (request, reply) => {
-      await ways.registrationLinks.finish(request.body, askedOf(request))
+      await guestServices.registrationLinks.finish(request.body, guestRequestOf(request))
       return reply.status(204).send()
     },
   )

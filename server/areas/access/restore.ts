@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { deviceOf, isDashboard, setDeviceCookie } from '../../routes/authenticate.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf, requireForm } from '../../routes/request.ts'
+import { guestRequestOf, requireForm } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -17,12 +17,12 @@ const body = {
 type Form = { email?: string; code?: string; password?: string }
 
 /** Below /api/v1. */
-export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
+export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { email: string } }>(
     '/password/forgot',
     { config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 404, 415, 429] }) }, schema: { body } },
     async (request, reply) => {
-      await ways.restore.ask(request.body.email, { ...askedOf(request), device: deviceOf(request, isHttps) })
+      await guestServices.restore.ask(request.body.email, { ...guestRequestOf(request), device: deviceOf(request, isHttps) })
       return reply.status(204).send()
     },
   )
@@ -39,7 +39,7 @@ export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services
     async (request) => {
       requireForm(request)
       const { email = '', code = '' } = request.body ?? {}
-      return { valid: await ways.restore.check({ email, code }, askedOf(request)) }
+      return { valid: await guestServices.restore.check({ email, code }, guestRequestOf(request)) }
     },
   )
 
@@ -54,7 +54,7 @@ export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services
     },
     async (request, reply) => {
       requireForm(request)
-      const person = await ways.restore.accept(request.body ?? {}, askedOf(request))
+      const person = await guestServices.restore.accept(request.body ?? {}, guestRequestOf(request))
       // Whoever reads the owner's mail is at the owner's place: guesses from elsewhere do not keep him out of here.
       if (isDashboard(request)) setDeviceCookie(reply, await sessions.rememberDevice(person.id), isHttps)
       return reply.status(204).send()

@@ -1,8 +1,8 @@
 // The session of the browser: who am I, preferences, log-out.
 import type { FastifyInstance } from 'fastify'
 import { locales } from '../../../src/engine/schema/types.ts'
-import { personOf } from '../../services/access/people.ts'
-import type { Preferences } from '../../services/access/people.ts'
+import { personOf } from '../../services/access/people/people.ts'
+import type { Preferences } from '../../services/access/people/people.ts'
 import type { PendingStep, SignedIn } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { clearSessionCookie } from '../../routes/authenticate.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf } from '../../routes/request.ts'
+import { guestRequestOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -25,6 +25,6 @@ export function undoRoutes(app: FastifyInstance, { undo }: Services): void {
       },
       schema: { body },
     },
-    async (request, reply) => reply.header('cache-control', 'no-store').send(await undo.accept(request.body.code, askedOf(request))),
+    async (request, reply) => reply.header('cache-control', 'no-store').send(await undo.accept(request.body.code, guestRequestOf(request))),
   )
 }

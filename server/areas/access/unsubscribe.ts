@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
 import { anybody } from '../../routes/access.ts'
-import { askedOf } from '../../routes/request.ts'
+import { guestRequestOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
@@ -15,7 +15,7 @@ const body = {
 }
 
 /** Below /api/v1. */
-export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
+export function reportRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',
     {
@@ -24,7 +24,7 @@ export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
       errorHandler: badBodyIs('bad_link'),
     },
     async (request, reply) => {
-      await ways.subscriptions.end(request.body, askedOf(request))
+      await guestServices.subscriptions.end(request.body, guestRequestOf(request))
       return reply.status(204).send()
     },
   )

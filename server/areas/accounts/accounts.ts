@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
-import type { AccountsQuery } from '../../services/access/ownAccounts.ts'
+import type { AccountsQuery } from '../../services/access/people/ownAccounts.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf, unrestricted } from '../../routes/access.ts'

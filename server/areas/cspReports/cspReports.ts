@@ -1,8 +1,8 @@
 // What browsers report of the policy of pages, and the counts for staff who see every brand.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../../plugins/body.ts'
-import { networkOf } from '../../services/access/network.ts'
-import { createThrottle, type ThrottleRule } from '../../services/access/throttle.ts'
+import { networkOf } from '../../services/access/limits/network.ts'
+import { createThrottle, type ThrottleRule } from '../../services/access/limits/throttle.ts'
 import { clearReports } from '../../services/cspReports/clear.ts'
 import { readReports } from '../../services/cspReports/read.ts'
 import { forbidden, Problem } from '../../services/problem.ts'

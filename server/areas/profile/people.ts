@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import english from '../../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/shell.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/schema/types.ts'
-import { type PersonChanges, personRemovers, personUpdaters, type StaffChanges } from '../../services/access/persons.ts'
+import { type PersonChanges, personRemovers, personUpdaters, type StaffChanges } from '../../services/access/people/personData.ts'
 import { notFound } from '../../services/problem.ts'
 import type { Person } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'

@@ -1,10 +1,10 @@
 // Step-up: shows again who uses the session.
 import type { FastifyInstance } from 'fastify'
-import type { Proof } from '../../services/access/proofs.ts'
+import type { Proof } from '../../services/access/proofs/proofs.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { signedIn } from '../../routes/access.ts'
-import { askedOf, originOf, signedInOf } from '../../routes/request.ts'
+import { guestRequestOf, originOf, signedInOf } from '../../routes/request.ts'
 import { passwordWork } from '../../routes/work.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
@@ -36,7 +36,7 @@ export function proofRoutes(app: FastifyInstance, { proofs }: Services): void {
     async (request, reply) => {
       const signedIn = signedInOf(request)
       if (signedIn.kind === 'token') throw forbidden('token_not_allowed')
-      await proofs.show(signedIn, request.body, originOf(request), askedOf(request))
+      await proofs.show(signedIn, request.body, originOf(request), guestRequestOf(request))
       return reply.status(204).send()
     },
   )

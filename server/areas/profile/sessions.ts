@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tokenScopes } from '../../../src/engine/load/resourceFile.ts'
 import { contentRange } from '../../plugins/query.ts'
-import type { NewToken } from '../../services/access/tokens.ts'
+import type { NewToken } from '../../services/access/keys/tokens.ts'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { clearSessionCookie } from '../../routes/authenticate.ts'

@@ -1,7 +1,7 @@
 // The bytes of a list, compressed for those who read that: @fastify/compress leaves every answer with a Content-Range as it is, for elsewhere that counts bytes, and here it counts records.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { WireRecord } from '../../services/records/wire.ts'
+import type { WireRecord } from '../../services/records/read/wire.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = { plain: Buffer; encoded: Map<Encoding, Promise<Buffer>> }

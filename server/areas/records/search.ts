@@ -1,6 +1,6 @@
 // GET /search: records of every type the caller may read.
 import type { FastifyInstance } from 'fastify'
-import { findRecords } from '../../services/records/find.ts'
+import { findRecords } from '../../services/records/read/find.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { unrestricted } from '../../routes/access.ts'

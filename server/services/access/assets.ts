@@ -4,7 +4,7 @@ import { imageSize } from 'image-size'
 import type { Store } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
 import type { Caller, Clock } from '../model.ts'
-import { randomText } from './random.ts'
+import { randomText } from './keys/random.ts'
 
 /** `weights` of a font; `url` of a picture. Sizes in pixels and bytes. */
 export type Asset = {

@@ -3,19 +3,19 @@ import { mkdir } from 'node:fs/promises'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { resolve as resolveDefinition } from '../../../src/engine/resolve/resolve.ts'
 import type { Definition, Resolved } from '../../../src/engine/types.ts'
-import { createCompiler, type Compiler } from './compiler.ts'
-import { createAwayTypes } from './awayTypes.ts'
-import { createAside } from './aside.ts'
-import { dryRun, type StoredChecks } from './dryRun.ts'
-import { createInForce } from './inForce.ts'
-import { createLastGood } from './lastGood.ts'
+import { createCompiler, type Compiler } from './compile/compiler.ts'
+import { createAwayTypes } from './versions/awayTypes.ts'
+import { createReaderThreads } from './folders/readerThreads.ts'
+import { dryRun, type StoredChecks } from './problems/dryRun.ts'
+import { createInForce } from './versions/inForce.ts'
+import { createLastGood } from './folders/lastGood.ts'
 import { createLru } from '../../store/database/lru.ts'
-import { createModules } from './modules.ts'
+import { createModules } from './compile/modules.ts'
 import { contextKey, namedFacts, type NamedFacts } from './namedFacts.ts'
-import { patternBudgets, type JudgeBudget } from './patternBudget.ts'
-import { scanLimits, type ScanLimits } from './scanFolders.ts'
+import { patternBudgets, type JudgeBudget } from './compile/patternBudget.ts'
+import { scanLimits, type ScanLimits } from './folders/scanFolders.ts'
 import type { DefinitionEvent, DefinitionRegistry } from './types.ts'
-import { watchFolders } from './watchFolders.ts'
+import { watchFolders } from './folders/watchFolders.ts'
 
 export type RegistrySettings = {
   /** The product's own types, with `_shared` beside them. */
@@ -57,7 +57,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   const compiler = settings.compiler ?? createCompiler()
   const { compileMilliseconds = 500 } = settings
   const modules = createModules(compiler, compileMilliseconds)
-  const aside = createAside({ compiler, modules, compileMilliseconds })
+  const readerThreads = createReaderThreads({ compiler, modules, compileMilliseconds })
   const listeners = new Set<(event: DefinitionEvent) => void>()
   const facts = new Map<string, NamedFacts>()
   const resolved = createLru<Resolved>(2000)
@@ -67,7 +67,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     patienceMilliseconds: settings.patienceMilliseconds ?? 5000,
     settleMilliseconds: settings.settleMilliseconds ?? 400,
     lastGood: createLastGood(settings.lastGoodDir),
-    loadAside: aside.load,
+    loadInThread: readerThreads.load,
     judgeBudgets: settings.judgeBudgets ?? patternBudgets,
     tryOut: (before, after) => dryRun({ stored: settings.stored, modules, log, before, after }),
     away: createAwayTypes(settings.stored && (() => settings.stored!.types()), log),
@@ -119,7 +119,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     async close() {
       const closing = [watch?.close(), inForce.close()]
       if (!settings.compiler) await compiler.close()
-      await Promise.all([...closing, aside.close()])
+      await Promise.all([...closing, readerThreads.close()])
     },
   }
 

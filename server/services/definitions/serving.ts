@@ -14,7 +14,7 @@ import { plainReferences } from '../../../src/engine/schema/plainReferences.ts'
 import { matches } from '../../../src/engine/resolve/when.ts'
 import { createLru } from '../../store/database/lru.ts'
 import { groupLabelOf, labelsOf } from './labels.ts'
-import { isMarkedFor } from './marks.ts'
+import { isMarkedFor } from './clientMarks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
 

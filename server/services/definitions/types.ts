@@ -1,7 +1,7 @@
 // What the rest of the server knows of definitions.
 import type { Context, Locale, Schema, Test } from '../../../src/engine/schema/types.ts'
 import type { Definition, DefinitionProblem, FieldError, Resolved, Verdict, Words } from '../../../src/engine/types.ts'
-import type { DefinitionState } from './states.ts'
+import type { DefinitionState } from './versions/states.ts'
 
 /** Compiled checks of one schema: the same module that browsers import. */
 export type Compiled = {

@@ -3,7 +3,7 @@ import { sameJson } from '../../../src/engine/json/objects.ts'
 import type { Repositories } from '../../store/types.ts'
 import { expiryOf } from '../issuing/expiry.ts'
 import { invalid } from '../problem.ts'
-import { holdersOf } from '../records/holders.ts'
+import { holdersOf } from '../records/links/holders.ts'
 import { inspect, type Pasted } from '../tls/inspect.ts'
 import type { HookChange, RecordHook } from './types.ts'
 

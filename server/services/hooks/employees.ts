@@ -1,8 +1,8 @@
 // One of the staff: the record is the truth, the person behind the session follows it.
-import { emailKey } from '../access/email.ts'
-import type { WayIn } from '../access/noticeTypes.ts'
-import { passwordPurpose } from '../access/passwords.ts'
-import { isBeyond } from '../access/reach.ts'
+import { emailKey } from '../access/people/email.ts'
+import type { WayIn } from '../access/proofs/noticeTypes.ts'
+import { passwordPurpose } from '../access/signIn/passwords.ts'
+import { isBeyond } from '../access/people/reach.ts'
 import { forbidden, invalid, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { HookChange, RecordHook } from './types.ts'

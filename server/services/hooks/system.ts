@@ -1,6 +1,6 @@
 // The portal itself as the caller of records: at first start, and for demo data. It works for every brand, so it has what any of them has.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import { mightiest } from '../access/reach.ts'
+import { mightiest } from '../access/people/reach.ts'
 import type { Caller } from '../model.ts'
 
 export function system(facts: Facts, name = 'system'): Caller {

@@ -2,7 +2,7 @@
 import type { Clock } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import type { AuthorityAccount, AuthorityDriver } from '../../drivers/authority.ts'
-import type { Sealing } from '../access/sealing.ts'
+import type { Sealing } from '../access/keys/sealing.ts'
 
 export type AuthorityAccounts = {
   /** Made when it is first asked for. */

@@ -13,9 +13,9 @@ import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { issuedData } from '../hooks/issued.ts'
 import { system } from '../hooks/system.ts'
-import { newRecordId } from '../records/recordId.ts'
-import type { Target } from '../records/target.ts'
-import { writeChange } from '../records/write.ts'
+import { newRecordId } from '../records/read/recordId.ts'
+import type { Target } from '../records/read/target.ts'
+import { writeChange } from '../records/write/write.ts'
 import { planOf, valueIn } from './plan.ts'
 
 export type FinishParts = { registry: DefinitionRegistry; facts: Facts; clock: Clock }

@@ -4,7 +4,7 @@ import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Schema, Test } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { annotated, isObject } from '../records/places.ts'
+import { annotated, isObject } from '../records/read/storedFields.ts'
 import { canonical } from './canonical.ts'
 import type { NameKind } from './reserved.ts'
 

@@ -6,14 +6,14 @@ import type { FieldError } from '../../../src/engine/types.ts'
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
-import type { Target } from '../records/target.ts'
+import type { Target } from '../records/read/target.ts'
 import { type Claimed, claimsIn, keyOf } from './claims.ts'
 import { afterProof, afterWaiting } from './due.ts'
 import { noProof, type Proof } from './look.ts'
 import { loseName } from './lose.ts'
 import { type NameParts, restsAt } from './parts.ts'
 import { type NameKind, reservedNames } from './reserved.ts'
-import { methodOf, type NameMethod, type Standing, standingOf } from './standing.ts'
+import { methodOf, type NameHolding, type NameMethod, holdingOf } from './holding.ts'
 
 export type Writing = {
   target: Pick<Target, 'definition' | 'scope' | 'type'>
@@ -24,7 +24,7 @@ export type Writing = {
   proofs: Proofs
   test?: Test | undefined
 }
-type Fresh = { one: Claimed; holder: NameHolder | undefined; standing: Standing; method: NameMethod | undefined; proof: Proof }
+type Fresh = { one: Claimed; holder: NameHolder | undefined; standing: NameHolding; method: NameMethod | undefined; proof: Proof }
 
 /**
  * Throws 400 `invalid` (keywords `nameReserved`, `format`) and 409 `not_unique` (keyword `unique`). A record that is brought back gets what is
@@ -94,9 +94,9 @@ function refuseTwice(claimed: Claimed[]): void {
   if (twice.length > 0) throw new Problem(409, 'not_unique', { errors: twice.map(({ path }) => taken(path)) })
 }
 
-type Asked = Writing & { fresh: Claimed[]; record: { account: string; type: string; id: string } }
+type GuestRequest = Writing & { fresh: Claimed[]; record: { account: string; type: string; id: string } }
 
-async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, proofs, at, action }: Asked): Promise<Fresh[]> {
+async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, proofs, at, action }: GuestRequest): Promise<Fresh[]> {
   const kinds = [...new Set(fresh.map(({ kind }) => kind))]
   const namesOf = (kind: NameKind): string[] => fresh.filter((one) => one.kind === kind).map(({ name }) => name)
   const holders = new Map(
@@ -111,7 +111,7 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
     const holder = holders.get(keyOf(one))
     const isOwned = reserved?.(one.name, one.kind) !== undefined
     const isSaidTwice = others.some((claim) => keyOf(claim) === keyOf(one) && (claim.id !== record.id || claim.type !== record.type))
-    const standing = isSaidTwice || isOwned ? 'own' : standingOf(holder, record, restsAt(parts, at))
+    const standing = isSaidTwice || isOwned ? 'own' : holdingOf(holder, record, restsAt(parts, at))
     const proof = proofs.get(keyOf(one)) ?? noProof
     const kin = one.kind === 'zone' ? await inside.names.kinOf(one.kind, one.name) : []
     const method = methodOf(one.kind, { proof, isTrusted, hasForeignKin: kin.some(({ account }) => account !== record.account) })
@@ -133,7 +133,7 @@ function refuseTaken(looked: Fresh[], claimed: Claimed[]): void {
 async function put(
   parts: NameParts,
   inside: Repositories,
-  record: Asked['record'],
+  record: GuestRequest['record'],
   { one: { kind, name, target }, holder, standing, method, proof }: Fresh,
   at: string,
 ): Promise<void> {

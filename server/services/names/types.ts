@@ -1,7 +1,7 @@
 // What the service of names offers to those that write records. Types only.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Proof } from './look.ts'
-import type { Target } from '../records/target.ts'
+import type { Target } from '../records/read/target.ts'
 import type { Test } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Caller } from '../model.ts'

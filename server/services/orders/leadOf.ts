@@ -7,7 +7,7 @@ import { type Brands, plainBrand } from '../access/brands.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { leadIdOf } from '../hooks/leadIds.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
-import type { Target } from '../records/target.ts'
+import type { Target } from '../records/read/target.ts'
 import { orderWordsOf } from './orderWords.ts'
 
 type Parts = { registry: Pick<DefinitionRegistry, 'sharedWords'>; brands: Brands }

@@ -2,8 +2,8 @@
 import type { ServiceSettings } from '../settings.ts'
 import type { Caller } from '../model.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Target } from '../records/target.ts'
-import type { Change } from '../records/change.ts'
+import type { Target } from '../records/read/target.ts'
+import type { Change } from '../records/write/change.ts'
 import type { Delivery } from '../dueLoop.ts'
 
 export type OrderSettings = Pick<ServiceSettings, 'CRM_URL' | 'CRM_TIMEOUT'>

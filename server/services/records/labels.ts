@@ -6,10 +6,10 @@ import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/fo
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
-import { isClosed } from './closed.ts'
-import { searchText } from './search.ts'
-import { withoutExposed } from './storedSecrets.ts'
-import type { Target } from './target.ts'
+import { isClosed } from './links/readOnlyRecords.ts'
+import { searchText } from './read/search.ts'
+import { withoutExposed } from './write/storedSecrets.ts'
+import type { Target } from './read/target.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 

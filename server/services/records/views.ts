@@ -7,13 +7,13 @@ import type { Store } from '../../store/types.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { ViewOwner, ViewRow } from '../../store/records/lists.ts'
 import { StoreError } from '../../store/database/errors.ts'
-import { randomText } from '../access/random.ts'
+import { randomText } from '../access/keys/random.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
-import { limitOf } from './limits.ts'
-import { recordQuery } from './query.ts'
-import type { Limit } from './rules.ts'
-import { type Target, targetOf } from './target.ts'
+import { limitOf } from './write/limits.ts'
+import { recordQuery } from './read/query.ts'
+import type { Limit } from './write/rules.ts'
+import { type Target, targetOf } from './read/target.ts'
 
 export const mostViews = 50
 export type ListLayout = { columns?: Record<string, boolean>; density?: 'normal' | 'compact' }

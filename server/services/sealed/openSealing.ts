@@ -1,8 +1,8 @@
 // The keys of this server and the secrets of this database belong together: a start with other keys ends here, before anything is sealed with the wrong one.
 import { StoreError } from '../../store/database/errors.ts'
 import type { Store } from '../../store/types.ts'
-import { hasKeyFile, keyFile } from '../access/keyFile.ts'
-import { createSealing, keyOfSealed, type Sealing } from '../access/sealing.ts'
+import { hasKeyFile, keyFile } from '../access/keys/keyFile.ts'
+import { createSealing, keyOfSealed, type Sealing } from '../access/keys/sealing.ts'
 import { subjectsOf } from './texts.ts'
 
 type Settings = { SECRETS_KEY: string; DATA_DIR: string }

@@ -1,5 +1,5 @@
 // A new key for everything that is sealed: put before the one in use, and the older one gone when nothing needs it. Killed anywhere, it goes on where it was: by itself at the next start, or when it is asked again.
-import { hasKeyFile, keysIn, newKey, writeKeys } from '../access/keyFile.ts'
+import { hasKeyFile, keysIn, newKey, writeKeys } from '../access/keys/keyFile.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Log } from '../model.ts'

@@ -2,7 +2,7 @@
 import { StoreError } from '../../store/database/errors.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { keyOfSealed, type Sealing } from '../access/sealing.ts'
+import { keyOfSealed, type Sealing } from '../access/keys/sealing.ts'
 import { needsScrub } from './scrubbing.ts'
 
 type Messages = Repositories['messages']

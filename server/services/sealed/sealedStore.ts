@@ -2,7 +2,7 @@
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import type { Sealing } from '../access/sealing.ts'
+import type { Sealing } from '../access/keys/sealing.ts'
 import { sealedMessages } from './sealedMessages.ts'
 import { openRow, type RowKey, sealRow } from './sealedRow.ts'
 

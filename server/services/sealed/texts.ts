@@ -1,7 +1,7 @@
 // Sealed texts outside of records, each with the subjects it may have been sealed for. The owners of these texts say the same (secondFactor.ts, authorityAccounts.ts, runner.ts).
 import type { SealedText } from '../../store/sealed/sealed.ts'
 import type { Store } from '../../store/types.ts'
-import { keyOfSealed, type Sealing } from '../access/sealing.ts'
+import { keyOfSealed, type Sealing } from '../access/keys/sealing.ts'
 import { needsScrub } from './scrubbing.ts'
 
 /** `directories`: of the certification authorities that are known. */

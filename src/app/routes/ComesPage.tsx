@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Page } from '../../engine/pages/pageTable.ts'
-import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { usePageLabel } from '../shell/usePageLabel.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { useLeaveProject } from '../../client/session/entry.ts'
 import { useAccount, useService, useSession } from '../../client/session/useSession.ts'

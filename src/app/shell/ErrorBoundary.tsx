@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Problem } from '../../ui/parts/Faces.tsx'
+import { Problem } from '../../ui/parts/feedback/Faces.tsx'
 
 type State = { error: unknown; resetKey?: string }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useLogOut } from '../../client/session/entry.ts'
 import { LanguageChoice } from '../../client/words/LanguageChoice.tsx'
 

@@ -13,8 +13,8 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
 import { VerificationDialog } from './VerificationDialog.tsx'
-import { CutTips } from '../../ui/parts/CutTips.tsx'
-import { loadFloatingAhead } from '../../ui/parts/Floating.tsx'
+import { CutTips } from '../../ui/parts/feedback/CutTips.tsx'
+import { loadFloatingAhead } from '../../ui/parts/feedback/Floating.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()

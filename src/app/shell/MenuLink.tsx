@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { usePathname } from '../../client/paths/PathnameScope.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
-import { Tip } from '../../ui/parts/Tip.tsx'
+import { Tip } from '../../ui/parts/feedback/Tip.tsx'
 import { SOON } from './menu.ts'
 import { isWithin } from './isWithin.ts'
 

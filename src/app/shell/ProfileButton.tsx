@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { Tip } from '../../ui/parts/Tip.tsx'
+import { Tip } from '../../ui/parts/feedback/Tip.tsx'
 import { useAccount, useSession, type Session } from '../../client/session/useSession.ts'
 import { ContactDialog } from './ContactDialogLazy.tsx'
 import { cutName } from './menu.ts'

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { loadScript } from '../../ui/loadScript.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'

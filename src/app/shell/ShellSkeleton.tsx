@@ -1,4 +1,4 @@
-import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
 
 /** The frame without words while the user's rights are on the way: nothing moves when they come. */
 export function ShellSkeleton() {

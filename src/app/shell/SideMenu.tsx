@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { IconButton } from '../../ui/parts/Button.tsx'
+import { IconButton } from '../../ui/parts/actions/Button.tsx'
 import { useBrand } from '../../client/brand/BrandContext.ts'
 import { Logo } from '../../client/brand/Logo.tsx'
 import type { Locale } from '../../engine/schema/types.ts'

@@ -1,6 +1,6 @@
 // One toast at a time: a new one takes the place of the old. Hover stops the clock; 0 stays until closed.
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
-import { Button, IconButton } from '../../ui/parts/Button.tsx'
+import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { useAccount, useSessionState } from '../../client/session/useSession.ts'
 import { useClock } from '../../ui/useClock.ts'

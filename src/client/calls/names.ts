@@ -1,7 +1,7 @@
 // How far the names of a record are: `_names` as the server tells it.
 import type { ShownName } from '../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
-import type { StatusTone } from '../../ui/parts/Status.tsx'
+import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 
 export type { ShownName }
 

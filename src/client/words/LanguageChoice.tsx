@@ -1,5 +1,5 @@
 import { useI18nProvider, useLocales } from 'ra-core'
-import { Segmented } from '../../ui/parts/Segmented.tsx'
+import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { useChooseLanguage } from './chooseLanguage.ts'
 
 /** The languages of the brand, before the sign-in as after it; nothing where it speaks only one. */

@@ -2,7 +2,7 @@
 import { useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { makeAgentKey } from '../../client/calls/agentKey.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import type { CustomActionProps } from '../actionProps.ts'
 import { OnceDialog } from '../people/OnceDialog.tsx'
 

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
+import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import { draftOf, isWaiting, type Draft, type Task } from './task.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 // One check: its state as a word, what it was about, why, and what was found in the place of what.
 import { useTranslate } from 'ra-core'
 import type { CheckResult, CheckState, CheckSubject } from '../../engine/values/checks.ts'
-import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
+import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 
 type State = CheckState | 'running' | 'none'
 const tones: Record<State, StatusTone> = { running: 'run', none: 'off', fine: 'ok', warning: 'warn', failed: 'bad', skipped: 'off' }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { failureText } from '../../ui/failure.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { clearCspCounts, cspCountsQuery } from './cspCounts.ts'
 
 /** Asks before the counts are deleted; what went wrong is said where it was asked. The button keeps the focus when nothing is left to clear. */

@@ -3,7 +3,7 @@ import type { CspCount } from '../../client/api/generated.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { Figures } from '../../ui/parts/Figures.tsx'
+import { Figures } from '../../ui/parts/display/Figures.tsx'
 import { directiveBars } from './directiveBars.ts'
 
 const mostBars = 8

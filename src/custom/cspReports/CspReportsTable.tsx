@@ -3,7 +3,7 @@ import type { CspCount } from '../../client/api/generated.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { DataTable } from '../../ui/parts/DataTable.tsx'
+import { DataTable } from '../../ui/parts/display/DataTable.tsx'
 
 /** What the server calls the row that counts everything beyond its limit of rows, and addresses it keeps nothing of. */
 const other = 'other'

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { API, request } from '../../client/api/http.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 
 /** Takes a version although records break. `hides`: records would be out of reach. */

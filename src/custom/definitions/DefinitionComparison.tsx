@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
-import { Late, Bone, Problem } from '../../ui/parts/Faces.tsx'
-import { Scroller } from '../../ui/parts/Scroller.tsx'
+import { Late, Bone, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { Scroller } from '../../ui/parts/display/Scroller.tsx'
 import { filesInForceQuery } from '../../client/api/queries.ts'
 import { diffLines, shownOf, type DiffLine } from './lineDiff.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { DefinitionProblem } from '../../engine/types.ts'
-import { CopyText } from '../../ui/parts/CopyText.tsx'
+import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { fixOf } from './definitionFix.ts'

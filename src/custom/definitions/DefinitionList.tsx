@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { Status } from '../../ui/parts/Status.tsx'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
 import type { DefinitionState } from '../../client/definitions/types.ts'
 import { stateTone } from './definitionLooks.ts'
 

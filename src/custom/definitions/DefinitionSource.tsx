@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { Scroller } from '../../ui/parts/Scroller.tsx'
+import { Scroller } from '../../ui/parts/display/Scroller.tsx'
 import { iconOf, levels, toneOf, worstFirst, type Spot } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
 import { piecesOf, shownLines } from './sourceLines.ts'

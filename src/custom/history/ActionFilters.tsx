@@ -4,7 +4,7 @@ import type { Locale } from '../../engine/schema/types.ts'
 import { useActionTypes } from './useActionTypes.ts'
 import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { Chip } from '../../ui/parts/Chip.tsx'
+import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 
 export type Filters = { type: string; actor: { id: string; name: string }; from: string; to: string }
 export const noFilters: Filters = { type: '', actor: { id: '', name: '' }, from: '', to: '' }

@@ -3,7 +3,7 @@ import { changesOf } from '../../engine/values/changes.ts'
 import { toPointer } from '../../engine/schema/paths.ts'
 import type { Action, FieldChange } from '../../client/calls/actionHistory.ts'
 import { DiffTable, type Difference } from '../../ui/form/texts/DiffTable.tsx'
-import { Bone, Late } from '../../ui/parts/Faces.tsx'
+import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
 import { useReading } from './useReading.ts'
 
 /** The fields that differ, before and after, in the words of the type. */

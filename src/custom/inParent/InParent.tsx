@@ -5,7 +5,7 @@ import { paramsAt, pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
 import type { Scope } from '../../engine/load/resourceFile.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
 
 export function InParent({ type }: { type: string }) {
   const summary = useSummary(type)

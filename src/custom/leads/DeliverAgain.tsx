@@ -2,7 +2,7 @@
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { deliverAgain } from '../../client/calls/leadDeliveries.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import type { CustomActionProps } from '../actionProps.ts'
 

@@ -7,7 +7,7 @@ import { getAt, parseFieldPath, schemaAt, toPointer } from '../../engine/schema/
 import { isPlainObject } from '../../engine/json/objects.ts'
 import type { Schema } from '../../engine/schema/types.ts'
 import type { Format } from '../../ui/format/createFormat.ts'
-import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
+import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import { HostSteps, ZoneSteps } from './steps.tsx'
 
 type Props = {

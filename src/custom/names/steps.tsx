@@ -3,11 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { NameProof } from '../../client/api/generated.ts'
 import type { ShownName } from '../../client/calls/names.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { CopyAction } from '../../ui/parts/CopyAction.tsx'
-import { CopyText } from '../../ui/parts/CopyText.tsx'
-import { Bone } from '../../ui/parts/Faces.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
+import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
+import { Bone } from '../../ui/parts/feedback/Faces.tsx'
 
 type HostProps = { one: ShownName; target: string | undefined; proof: UseQueryResult<NameProof> }
 

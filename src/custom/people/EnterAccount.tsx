@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useEnterAccount } from '../../client/session/entry.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Menu, MenuItem } from '../../ui/parts/Floating.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Menu, MenuItem } from '../../ui/parts/feedback/Floating.tsx'
 import type { CustomActionProps } from '../actionProps.ts'
 
 export function EnterAccount({ record, label, name, inRow }: CustomActionProps) {

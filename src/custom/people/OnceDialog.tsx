@@ -2,10 +2,10 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../ui/failure.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { CopyText } from '../../ui/parts/CopyText.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 
 type OnceDialogProps<Made> = {
   word: (key: 'title' | 'text' | 'make' | 'once' | 'done') => string

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { makePasswordLink } from '../../client/calls/passwordLink.ts'
 import { useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import type { CustomActionProps } from '../actionProps.ts'
 import { OnceDialog } from './OnceDialog.tsx'
 

@@ -1,9 +1,9 @@
 // A dialog that asks for something and sends it: what went wrong above what is typed, Enter sends, Cancel leaves.
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { Button } from '../../ui/parts/Button.tsx'
-import { CopyAction } from '../../ui/parts/CopyAction.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 
 /** Backup codes, told this once. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

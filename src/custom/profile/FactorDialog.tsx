@@ -1,9 +1,9 @@
 // Switches the authenticator on: the password, the picture to scan, and a first code.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { CopyText } from '../../ui/parts/CopyText.tsx'
-import { InputField } from '../../ui/parts/InputField.tsx'
-import { QrPicture } from '../../ui/parts/QrPicture.tsx'
+import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
+import { InputField } from '../../ui/parts/inputs/InputField.tsx'
+import { QrPicture } from '../../ui/parts/display/QrPicture.tsx'
 import { call } from '../../client/session/ownAccount.ts'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'

@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../client/session/ownAccount.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { InputField } from '../../ui/parts/InputField.tsx'
+import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
 

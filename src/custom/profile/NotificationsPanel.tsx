@@ -1,7 +1,7 @@
 // Which letters and messages come, where to, and which of them can be stopped.
 import { useTranslate } from 'ra-core'
 import { useSession } from '../../client/session/useSession.ts'
-import { Chip } from '../../ui/parts/Chip.tsx'
+import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 

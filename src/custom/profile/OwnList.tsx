@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'
+import { Bone, Late, Problem } from '../../ui/parts/feedback/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
 type Props<Row> = {

@@ -1,7 +1,7 @@
 // Asks for the own password before something that leads into the account changes.
 import { useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
-import { InputField } from '../../ui/parts/InputField.tsx'
+import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
 

@@ -1,10 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSession } from '../../client/session/useSession.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { InputField } from '../../ui/parts/InputField.tsx'
+import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { call, profileAt } from '../../client/session/ownAccount.ts'
 import { useCall } from './useCall.ts'
 

@@ -1,4 +1,4 @@
-import { RetryIn } from '../../ui/parts/RetryIn.tsx'
+import { RetryIn } from '../../ui/parts/feedback/RetryIn.tsx'
 
 /** What was refused, and how long it is until the next try. `retryAt` in milliseconds. */
 export function Refused({ text, retryAt }: { text: string; retryAt: number }) {

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { factorQuery, sessionsQuery, signInsQuery } from '../../client/session/ownAccount.ts'
-import { Bone, Late } from '../../ui/parts/Faces.tsx'
+import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { FactorPanel } from './FactorPanel.tsx'

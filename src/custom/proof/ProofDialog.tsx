@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendPhoneCode, showProof, type ProofKind } from '../../client/session/waysIn.ts'
+import { sendPhoneCode, showProof, type ProofKind } from '../../client/session/guestCalls.ts'
 import { CallDialog } from '../profile/CallDialog.tsx'
 import { usePhone } from '../../ui/format/usePhone.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { InputField } from '../../ui/parts/InputField.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useSession } from '../../client/session/useSession.ts'
-import { useSubmit } from '../signIn/useSubmit.ts'
+import { useSubmit } from '../signIn/form/useSubmit.ts'
 import { proofTrouble } from './proofTrouble.ts'
 
 type Props = { proofs: string[]; onProven: () => void; onClose: () => void }

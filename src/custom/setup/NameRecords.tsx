@@ -1,6 +1,6 @@
 // The DNS records that lead the names of a record to its domain, one a name, each to be copied as it stands.
 import { useTranslate } from 'ra-core'
-import { CopyAction } from '../../ui/parts/CopyAction.tsx'
+import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
 export function NameRecords({ names, domain }: { names: string[]; domain: string }) {

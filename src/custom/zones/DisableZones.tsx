@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import type { Action } from '../../engine/load/resourceFile.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 
 type Props = { type: string; action: Action; isOff: boolean; onRun: () => Promise<void> }
 

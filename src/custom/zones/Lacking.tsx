@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useSummary } from '../../client/definitions/useDefinitions.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 
 export function Lacking({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {
   const t = useTranslate()

@@ -5,7 +5,7 @@ import { useWords } from '../../client/words/useWords.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { errorId } from '../../ui/form/ids.ts'
 import { Messages } from '../../ui/form/Messages.tsx'
-import { Button, IconButton } from '../../ui/parts/Button.tsx'
+import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { added, canAdd, chosenAt, offeredAt, withoutLast, type Draft } from './draft.ts'
 
 type Props = { type: string; zones: string[]; draft: Draft; isMissing: boolean; disabled: boolean; onChange: (draft: Draft) => void }

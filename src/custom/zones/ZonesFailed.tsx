@@ -4,7 +4,7 @@ import { useWords } from '../../client/words/useWords.ts'
 import { fieldPathOf } from '../../engine/schema/paths.ts'
 import type { Schema } from '../../engine/schema/types.ts'
 import { failureText } from '../../ui/failure.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { problemOf } from '../../ui/problem.ts'
 
 export function ZonesFailed({ type, schema, error }: { type: string; schema: Schema; error: unknown }) {

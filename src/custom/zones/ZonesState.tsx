@@ -2,8 +2,8 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { deliveryOf, type Delivery } from '../../client/calls/delivery.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import type { Stored } from './useOnly.ts'
 
 type Props = {

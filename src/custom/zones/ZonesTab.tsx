@@ -4,7 +4,7 @@
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
 import { rightsOn } from '../../client/definitions/types.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { draftOf } from './draft.ts'
 import { useOnly } from './useOnly.ts'

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import type { ListRecord } from './cells/listRecord.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 

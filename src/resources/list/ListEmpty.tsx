@@ -1,7 +1,7 @@
 import { useWords } from '../../client/words/useWords.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
-import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { createLabel } from './ListHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 

@@ -1,8 +1,8 @@
 import { useGetList } from 'ra-core'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
-import { Bone } from '../../ui/parts/Faces.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { Bone } from '../../ui/parts/feedback/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 

@@ -7,7 +7,7 @@ import { useDefinition, useSummary } from '../../client/definitions/useDefinitio
 import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import type { Locale } from '../../engine/schema/types.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { RecordList } from './RecordList.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { IconButton } from '../../ui/parts/Button.tsx'
+import { IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { PAGE_SIZES, type ListState } from './state/useListState.ts'
 

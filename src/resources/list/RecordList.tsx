@@ -6,7 +6,7 @@ import { fieldSchema } from '../../engine/schema/paths.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
 import type { Definition, Resolved } from '../../engine/types.ts'
 import '../../ui/css/table.css'
-import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
 import { useRestoreDeleted } from '../useRestoreDeleted.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialog } from './bulk/BulkDialogLazy.tsx'
@@ -25,7 +25,7 @@ import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFitting } from './columns/useFitting.ts'
 import { ListContexts } from './state/ListContexts.tsx'
-import { useKnownRecords } from './state/useKnownRecords.ts'
+import { useShownRecords } from './state/useShownRecords.ts'
 import { useNear } from './state/useAhead.ts'
 import { useOpened } from './rows/opened.ts'
 import { useListActions } from './rows/useListActions.ts'
@@ -74,7 +74,7 @@ function LoadedList({
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
-  const { records, known } = useKnownRecords(state.list.data)
+  const { records, known } = useShownRecords(state.list.data)
   const bulk = useBulk({ type, title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined

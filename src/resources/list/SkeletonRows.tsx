@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Bone, Late } from '../../ui/parts/Faces.tsx'
+import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
 import { isFlexible, type ColumnModel } from './columns/columnsOf.ts'
 
 const ROWS = 8

@@ -1,6 +1,6 @@
 // Above the settings of one entry: the way back, its key, whether it is on, and taking it away.
-import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
 import { toPointer } from '../../engine/schema/paths.ts'
 import { isMarked, unmark } from '../../engine/values/views.ts'
 import type { FieldError } from '../../engine/types.ts'

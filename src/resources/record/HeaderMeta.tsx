@@ -1,9 +1,9 @@
 // One line of facts under the name: state, version, domain or id.
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
-import { Tip } from '../../ui/parts/Tip.tsx'
-import { CopyText } from '../../ui/parts/CopyText.tsx'
+import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
+import { Tip } from '../../ui/parts/feedback/Tip.tsx'
+import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RecordLabels } from '../list/labels/RecordLabels.tsx'
 import { statusTone } from '../list/columns/statusTone.ts'

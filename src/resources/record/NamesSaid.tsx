@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { isUnproven, namesSummary, type ShownName } from '../../client/calls/names.ts'
 import { getAt } from '../../engine/schema/paths.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 
 type Way = { /** The tab that shows what to do. */ to: string | undefined }
 type Note = { one: ShownName; written: string; line: number | undefined }

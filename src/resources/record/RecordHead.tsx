@@ -7,7 +7,7 @@ import type { DefinitionSummary, Rights } from '../../client/definitions/types.t
 import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { iconNamed } from '../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { StoredRecord } from '../form/saving/useSave.ts'

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import '../css/chart.css'
 import { loadScript } from '../loadScript.ts'
-import { Button } from '../parts/Button.tsx'
-import { DataTable } from '../parts/DataTable.tsx'
+import { Button } from '../parts/actions/Button.tsx'
+import { DataTable } from '../parts/display/DataTable.tsx'
 import { Panel } from '../parts/Panel.tsx'
 
 export type Bar = { id: string; label: string; value: number }

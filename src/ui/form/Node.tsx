@@ -2,7 +2,7 @@
 import { Component, memo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { uiOf, useForm } from './context.ts'
-import { JsonField } from './fields/JsonField.tsx'
+import { JsonField } from './fields/text/JsonField.tsx'
 import { useLiveSchema } from './schema/live.ts'
 import { shapeComponents } from './schema/shapeComponents.ts'
 import { shapeOf } from './schema/shape.ts'

@@ -1,4 +1,4 @@
-// Everything the portal takes of MUI. Loaded apart (parts/Floating.tsx): no page shows any of it before somebody asks for it.
+// Everything the portal takes of MUI. Loaded apart (parts/feedback/Floating.tsx): no page shows any of it before somebody asks for it.
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
-import { forgetRegistration, noteLetter } from '../registration.ts'
+import { forgetRegistration, noteLetter } from '../register/registration.ts'
 import { forgetCode, noteCode } from './codeTime.ts'
 
 const [phone, email] = ['+79161234567', 'a@b.example']

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
-import { isWebAddress } from '../registerForm.ts'
+import { isWebAddress } from './registerForm.ts'
 
 /** What somebody agrees to by registering: the brand's own text or the default one, with links where it says %{privacy}, %{consent} and, if the brand has one, %{offer}; else they follow it. */
 export function Consent({ text }: { text: string | undefined }) {

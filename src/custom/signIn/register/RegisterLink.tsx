@@ -1,7 +1,7 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
-import { GuestLink } from '../GuestLink.tsx'
-import { registerDisplay } from '../registerForm.ts'
+import { GuestLink } from '../shell/GuestLink.tsx'
+import { registerDisplay } from './registerForm.ts'
 
 /** To the registration, where the brand has one in the language of now. */
 export function RegisterLink({ primary = false }: { primary?: boolean }) {

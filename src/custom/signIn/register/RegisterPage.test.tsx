@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
 import { PHONE_DIGITS } from '../../../engine/formats/phones.ts'
-import { forgetRegistration, noteLetter } from '../registration.ts'
+import { forgetRegistration, noteLetter } from './registration.ts'
 
 const call = 'POST /registration/email'
 const sent = { [call]: { status: 204 }, 'POST /phone/code': { status: 204 } }

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 // The draft in the form was made over an older version than the one that is stored: it is compared before it is saved.
 import type { FormWords } from '../../../ui/form/context.ts'
-import { Alert } from '../../../ui/parts/Alert.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
 
 type Props = {
   /** When it was kept; undefined where it was typed on this visit. */ time: string | undefined

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as conflictWords } from '../saving/words.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { Alert } from '../../../ui/parts/Alert.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { Beginning } from './beginning.ts'
 
 const OutdatedAlert = lazy(() =>

@@ -1,6 +1,6 @@
 // A refused save: takes the focus, names every error with a link to its place.
 import { useEffect, useRef } from 'react'
-import { Alert } from '../../../ui/parts/Alert.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'

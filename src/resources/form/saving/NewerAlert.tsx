@@ -2,8 +2,8 @@
 import { useDataProvider } from 'ra-core'
 import { useNewest } from '../../../client/events/newest.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { Alert } from '../../../ui/parts/Alert.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { useTask } from '../../useTask.ts'
 import type { StoredRecord } from './useSave.ts'
 

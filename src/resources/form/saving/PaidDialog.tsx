@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'

@@ -1,7 +1,7 @@
 // What is unsaved and what is wrong, and the one filled button of a form.
 import { useCountdown } from '../../../ui/format/useCountdown.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { RetryIn } from '../../../ui/parts/RetryIn.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {

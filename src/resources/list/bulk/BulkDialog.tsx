@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Bulk } from './useBulk.ts'
 
 const PATIENCE = 400

@@ -1,4 +1,4 @@
-import { copyIcons, useCopying } from '../../../ui/parts/useCopy.ts'
+import { copyIcons, useCopying } from '../../../ui/parts/actions/useCopy.ts'
 import { RowButton } from '../rows/RowButton.tsx'
 
 /** Copies without opening the row it stands in. */

@@ -1,6 +1,6 @@
 // Until when something holds: the day, and how many are left, in words and colour.
-import { Status, type StatusTone } from '../../../ui/parts/Status.tsx'
-import { Tip } from '../../../ui/parts/Tip.tsx'
+import { Status, type StatusTone } from '../../../ui/parts/feedback/Status.tsx'
+import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import type { RowTools } from '../rows/useRowTools.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 // The shape and colour of a state, by the words that records use for states.
-import type { StatusTone } from '../../../ui/parts/Status.tsx'
+import type { StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 
 const words: Record<StatusTone, string[]> = {
   ok: [

@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Json } from '../../../engine/schema/types.ts'
-import { Segmented } from '../../../ui/parts/Segmented.tsx'
+import { Segmented } from '../../../ui/parts/actions/Segmented.tsx'
 import { without, type FilterModel, type FilterValues } from './filtersOf.ts'
 import type { ListState } from '../state/useListState.ts'
 

@@ -1,7 +1,7 @@
 // What the search of a list looks at, in the user's words.
 import type { ColumnModel } from '../columns/columnsOf.ts'
 
-/** Columns whose texts are searched: `server/services/records/search.ts` keeps those of the list, and labels. */
+/** Columns whose texts are searched: `server/services/records/read/search.ts` keeps those of the list, and labels. */
 const searched = new Set(['text', 'mono', 'list', 'labels'])
 /** More names, or letters, have no room in the field. */
 const NAMED = 3

@@ -1,7 +1,7 @@
 // Which record of a list is changed in its row, or that a new one is added above them.
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
-import { Bone } from '../../../ui/parts/Faces.tsx'
+import { Bone } from '../../../ui/parts/feedback/Faces.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ParentRef } from '../state/useListState.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { labelsIn } from './labelText.ts'
 
 type LabelsDialogProps = {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import type { IconButtonProps } from '../../../ui/parts/Button.tsx'
+import type { IconButtonProps } from '../../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
-import { TipOf } from '../../../ui/parts/Tip.tsx'
+import { TipOf } from '../../../ui/parts/feedback/Tip.tsx'
 
 type RowButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick' | 'aria-haspopup' | 'aria-expanded'>
 

@@ -2,7 +2,7 @@
 import { ListContextProvider, ResourceContextProvider, useDataProvider, type ListControllerResult } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import type { ListRecord } from '../cells/listRecord.ts'
-import { MOST_PER_PAGE } from './knownParams.ts'
+import { MOST_PER_PAGE } from './supportedParams.ts'
 import type { ListState } from './useListState.ts'
 
 type Props = { type: string; state: ListState; children: ReactNode }
@@ -19,7 +19,7 @@ function useListContextValue(type: string, state: ListState): ListControllerResu
   const dataProvider = useDataProvider()
   const { list, params, change, values, filter, selected, selection, asked, ask } = state
   const { page, perPage } = params
-  const sort = useMemo(() => ({ field: params.sort, order: params.order as 'ASC' | 'DESC' }), [params.sort, params.order]) // held to these by knownParams
+  const sort = useMemo(() => ({ field: params.sort, order: params.order as 'ASC' | 'DESC' }), [params.sort, params.order]) // held to these by supportedParams
   const read = async (most: number) =>
     (await dataProvider.getList<ListRecord>(type, { filter, sort, pagination: { page: 1, perPage: Math.min(most, MOST_PER_PAGE) } })).data
   return {

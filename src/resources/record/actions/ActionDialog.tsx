@@ -1,9 +1,9 @@
 // Asks before an action of a record.
 import { useId } from 'react'
 import type { Action } from '../../../engine/load/resourceFile.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Dialog } from '../../../ui/parts/Dialog.tsx'
-import { RetryIn } from '../../../ui/parts/RetryIn.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
+import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {

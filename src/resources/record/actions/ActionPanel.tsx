@@ -1,9 +1,9 @@
 // The tab of an action: what it does, and the button that does it after a question.
 import { useId, useState } from 'react'
 import type { Action } from '../../../engine/load/resourceFile.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
-import { RetryIn } from '../../../ui/parts/RetryIn.tsx'
+import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { ActionDialog } from './ActionDialog.tsx'

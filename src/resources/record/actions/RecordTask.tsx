@@ -8,13 +8,13 @@ import { useAccount } from '../../../client/session/useSession.ts'
 import type { Action, ActionTask } from '../../../engine/load/resourceFile.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
-import { Alert } from '../../../ui/parts/Alert.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Status } from '../../../ui/parts/Status.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
 import { useTask } from '../../useTask.ts'
-import { isNews, markOf } from './taskNews.ts'
+import { isNews, markOf } from './taskChanges.ts'
 
 type Props = {
   type: string

@@ -2,7 +2,7 @@
 import type { NodeProps } from '../../../ui/form/context.ts'
 import { TextInput } from '../../../ui/form/controls/inputs.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { emptyOf, ReadOnly } from '../../../ui/form/fields/TextFields.tsx'
+import { emptyOf, ReadOnly } from '../../../ui/form/fields/text/TextFields.tsx'
 import { useField } from '../../../ui/form/useField.ts'
 
 const WHOLE = /^#[0-9a-f]{6}$/i

@@ -1,7 +1,7 @@
 // What must wait for the agents: seen, not used, and the words why.
 import type { ReactNode } from 'react'
-import { Alert } from '../../../ui/parts/Alert.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { DeliveryRead } from '../useDelivery.ts'
 

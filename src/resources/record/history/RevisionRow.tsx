@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { schemaAt, toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { Chip } from '../../../ui/parts/Chip.tsx'
+import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { Comparison, type ComparisonProps } from './Comparison.tsx'

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../../ui/parts/Icon.tsx'
-import { Scroller } from '../../../ui/parts/Scroller.tsx'
+import { Scroller } from '../../../ui/parts/display/Scroller.tsx'
 import { linesOf, linesWith, shownLines, unfolded } from './jsonLines.ts'
 import { tokensOf } from './jsonTokens.ts'
 

@@ -1,7 +1,7 @@
 // Records that belong to this one: their list, embedded.
 import type { RaRecord } from 'ra-core'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
-import { PageSkeleton, Problem } from '../../../ui/parts/Faces.tsx'
+import { PageSkeleton, Problem } from '../../../ui/parts/feedback/Faces.tsx'
 import { RecordList } from '../../list/RecordList.tsx'
 
 export function RelatedTab({ type, parent, isInPlace }: { type: string; parent: RaRecord; isInPlace?: boolean }) {

@@ -1,8 +1,8 @@
 // A day: typed as YYYY-MM-DD in every language (ruling 31), or picked. A browser's own field writes it as the browser is set up.
 import { useTranslate } from 'ra-core'
 import { useId, useRef, type Ref } from 'react'
-import { IconButton } from '../../parts/Button.tsx'
-import { FieldFault } from '../../parts/InputField.tsx'
+import { IconButton } from '../../parts/actions/Button.tsx'
+import { FieldFault } from '../../parts/inputs/InputField.tsx'
 import { TextInput } from './inputs.tsx'
 import { useTyped } from './useTyped.ts'
 

@@ -1,7 +1,7 @@
 // A time of the day: typed as HH:mm in every language (ruling 31).
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { FieldFault } from '../../parts/InputField.tsx'
+import { FieldFault } from '../../parts/inputs/InputField.tsx'
 import { TextInput } from './inputs.tsx'
 import { useTyped } from './useTyped.ts'
 

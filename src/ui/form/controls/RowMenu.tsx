@@ -1,7 +1,7 @@
 // The `…` of a row: a menu button with a few verbs.
 import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
-import { Menu, MenuItem } from '../../parts/Floating.tsx'
+import { Menu, MenuItem } from '../../parts/feedback/Floating.tsx'
 
 export type RowAction = { id: string; label: string; run: () => void; disabled?: boolean; bad?: boolean }
 

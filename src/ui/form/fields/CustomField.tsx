@@ -3,8 +3,8 @@ import { useField } from '../useField.ts'
 import { namedParts } from '../rjsf/parts.ts'
 import { RjsfField } from '../rjsf/RjsfField.tsx'
 import { shapeOf } from '../schema/shape.ts'
-import { JsonField } from './JsonField.tsx'
-import { TextField } from './TextFields.tsx'
+import { JsonField } from './text/JsonField.tsx'
+import { TextField } from './text/TextFields.tsx'
 
 /** A widget, field or template named by the definition; an unknown name is drawn by the schema's own shape. */
 export function CustomField(props: NodeProps) {

@@ -9,7 +9,7 @@ import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
-import { emptyOf, ReadOnly, unitOf } from './TextFields.tsx'
+import { emptyOf, ReadOnly, unitOf } from './text/TextFields.tsx'
 
 export function NumberField(props: NodeProps) {
   const field = useField(props)

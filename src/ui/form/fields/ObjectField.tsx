@@ -1,7 +1,7 @@
 // The members of an object, one under another; a heading when it stands among other fields; far down, in a drawer.
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import { Drawer } from '../../parts/Floating.tsx'
+import { Drawer } from '../../parts/feedback/Floating.tsx'
 import type { NodeProps } from '../context.ts'
 import { countErrors } from '../schema/errorTree.ts'
 import { Members } from '../sections/Members.tsx'

@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react'
 import { FormHostProvider, useForm, type FormHost } from '../context.ts'
 import { SelectInput } from '../controls/inputs.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Button } from '../../parts/actions/Button.tsx'
+import { Dialog } from '../../parts/feedback/Dialog.tsx'
 import { commonFields } from './commonFields.ts'
 import type { Level } from './levels.ts'
 

@@ -4,7 +4,7 @@ import type { NodeProps } from '../context.ts'
 import { Messages } from '../Messages.tsx'
 import { useField } from '../useField.ts'
 import { loadScript } from '../../loadScript.ts'
-import { Bone, Late } from '../../parts/Faces.tsx'
+import { Bone, Late } from '../../parts/feedback/Faces.tsx'
 
 const RjsfForm = lazy(() => loadScript(async () => ({ default: (await import('./RjsfForm.tsx')).RjsfForm })))
 

@@ -1,6 +1,6 @@
 // A shape that no field of ours draws: rjsf's own field where it can, else JSON as text.
 import type { NodeProps } from '../context.ts'
-import { JsonField } from '../fields/JsonField.tsx'
+import { JsonField } from '../fields/text/JsonField.tsx'
 import { isDrawable } from './drawable.ts'
 import { RjsfField } from './RjsfField.tsx'
 

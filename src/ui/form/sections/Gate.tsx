@@ -6,8 +6,8 @@ import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../engine/v
 import { fieldPathOf, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { Button } from '../../parts/Button.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
+import { Button } from '../../parts/actions/Button.tsx'
+import { Dialog } from '../../parts/feedback/Dialog.tsx'
 import { uiOf, useForm, type FormHost, type Path } from '../context.ts'
 
 /** `stay`: another value of what is on, or off, already. */

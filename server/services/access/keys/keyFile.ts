@@ -1,0 +1,61 @@
+// The file of the keys that seal secrets: one key a line in base64url, the first one seals, the others only open.
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StoreError } from '../../../store/database/errors.ts'
+
+export type SealingKey = { id: string; bytes: Buffer }
+export const keyFile = 'secrets.key'
+const keyBytes = 32
+
+/** Tells keys apart and nothing of them. */
+export function keyIdOf(key: Buffer): string {
+  return createHash('sha256').update('portal sealing key ').update(key).digest('base64url').slice(0, 8)
+}
+
+export function newKey(): string {
+  return randomBytes(keyBytes).toString('base64url')
+}
+
+export function hasKeyFile(dataDir: string): boolean {
+  return existsSync(join(resolve(dataDir), keyFile))
+}
+
+/** Made with one key when it is not there. Throws StoreError when it holds anything but keys. */
+export function keysIn(dataDir: string): string[] {
+  const dir = resolve(dataDir)
+  const file = join(dir, keyFile)
+  // Over PostgreSQL nobody has made the folder yet.
+  if (!existsSync(dir)) mkdirSync(dir, { recursive: true, mode: 0o700 })
+  try {
+    writeWhole(file, 'wx', [newKey()])
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  const keys = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
+  if (keys.length === 0 || keys.some((key) => Buffer.from(key, 'base64url').length !== keyBytes))
+    throw new StoreError(
+      `${file} holds something else than keys of ${keyBytes} bytes in base64url, one a line. Put the file back from its backup`,
+      'unavailable',
+    )
+  return keys
+}
+
+/** Whole or not at all: who is killed in between has the keys of before. */
+export function writeKeys(dataDir: string, keys: string[]): void {
+  const file = join(resolve(dataDir), keyFile)
+  const beside = `${file}.new`
+  writeWhole(beside, 'w', keys)
+  renameSync(beside, file)
+}
+
+/** On the disk before anything is sealed with it. */
+function writeWhole(file: string, flags: 'w' | 'wx', keys: string[]): void {
+  const handle = openSync(file, flags, 0o600)
+  try {
+    writeSync(handle, keys.join('\n'))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,133 @@
+// Tokens by which programs act for a person: shown once, kept as a hash, with fewer rights than his own sessions.
+import { writeAudit } from '../../audit/write.ts'
+import { tokenScopes, type TokenScope } from '../../../../src/engine/load/resourceFile.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import { invalidAt, notFound, Problem } from '../../problem.ts'
+import { createRemember } from '../../remember.ts'
+import type { Clock, Origin, Person, SignedIn } from '../../model.ts'
+import { personOf } from '../people/people.ts'
+import { hashToken, randomText, randomToken } from './random.ts'
+
+/** `account`: the only one it opens. `days` = until it ends; null = never. */
+export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string }
+export type TokenInfo = {
+  id: string
+  name: string
+  scopes: TokenScope[]
+  account: string | null
+  created_at: string
+  expires_at: string | null
+  expired: boolean
+  last_used_at: string | null
+  last_used_ip: string | null
+}
+export type Tokens = {
+  list: (person: Person) => Promise<TokenInfo[]>
+  /** `token` is told this once. Throws 400 `invalid` (/account), 409 `limit_reached`. */
+  create: (person: Person, given: NewToken, origin: Origin) => Promise<TokenInfo & { token: string }>
+  /** Throws 404. */
+  revoke: (person: Person, id: string, origin: Origin) => Promise<void>
+  /** Who a token stands for. Asking for it is a use of it. */
+  find: (token: string, ip: string) => Promise<SignedIn | undefined>
+}
+
+/** Leaked tokens are found by it. */
+export const tokenPrefix = 'portal_'
+const accountPrefix = 'account:'
+const mostTokens = 50
+const mostRemembered = 5000
+const secondsBetweenNotes = 60
+const dayMilliseconds = 86_400_000
+const endless = '9999-12-31T23:59:59.999Z'
+
+export function createTokens({ store, clock }: { store: Store; clock: Clock }): Tokens {
+  const live = createRemember<Awaited<ReturnType<Store['tokens']['findLive']>>>(store, mostRemembered, [
+    'api_tokens',
+    'persons',
+    'second_factors',
+  ])
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    id: string,
+    detail: object,
+    { actor, actorName, ip, requestId }: Origin,
+  ): Promise<void> => writeAudit(history, { at: clock().toISOString(), by: { actor, actorName, ip, requestId }, action, id, detail })
+
+  return {
+    list: async ({ id }) => (await store.tokens.ofPerson(id)).map((row) => infoOf(row, clock())),
+    async create(person, { name, scopes, days, account }, origin) {
+      const token = `${tokenPrefix}${randomToken()}`
+      const now = clock()
+      const row = {
+        id: `tok_${randomText(12)}`,
+        name,
+        scopes: JSON.stringify([...scopes, ...(account === undefined ? [] : [`${accountPrefix}${account}`])]),
+        created_at: now.toISOString(),
+        expires_at: days === null ? null : new Date(now.getTime() + days * dayMilliseconds).toISOString(),
+        last_used_at: null,
+        last_used_ip: null,
+      }
+      await store.transaction(async (inside) => {
+        if (account !== undefined && !(await inside.accounts.findAsMember(account, person.id)))
+          throw invalidAt('/account', 'reference', { type: 'accounts' })
+        if ((await inside.tokens.ofPerson(person.id)).length >= mostTokens)
+          throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
+        await inside.tokens.insert({ ...row, hash: hashToken(token), person_id: person.id, revoked_at: null })
+        await audit(inside, 'token-create', row.id, { name, scopes, days }, origin)
+      })
+      return { ...infoOf(row, now), token }
+    },
+    revoke: (person, id, origin) =>
+      store.transaction(async (inside) => {
+        const name = await inside.tokens.revoke(person.id, id, clock().toISOString())
+        if (name === undefined) throw notFound()
+        await audit(inside, 'token-revoke', id, { name }, origin)
+      }),
+    async find(token, ip) {
+      if (!token.startsWith(tokenPrefix) || token.length > 128) return undefined
+      const hash = hashToken(token)
+      const now = clock()
+      const row = await live(hash, () => store.tokens.findLive(hash, now.toISOString()))
+      if (!row || (row.token_expires_at ?? endless) <= now.toISOString()) return undefined
+      // Written now and then only. Where it cannot be written, reading goes on.
+      if (now.getTime() - Date.parse(row.token_used_at ?? '1970-01-01') >= secondsBetweenNotes * 1000)
+        await store.tokens.touch(row.token_id, now.toISOString(), ip).catch(() => undefined)
+      const { scopes, account } = scopesOf(row.token_scopes)
+      return {
+        id: row.token_id,
+        hash,
+        kind: 'token',
+        expiresAt: new Date(row.token_expires_at ?? endless),
+        twofaPassed: true,
+        totpPending: false,
+        hasTotp: row.totp_confirmed_at !== null,
+        mailPassed: true,
+        // A program shows no password.
+        provenAt: null,
+        scopes,
+        person: { ...personOf(row), ...(account !== null && { onlyAccount: account }) },
+      }
+    },
+  }
+}
+
+type Row = {
+  id: string
+  name: string
+  scopes: string
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+  last_used_ip: string | null
+}
+
+function infoOf({ scopes, ...row }: Row, now: Date): TokenInfo {
+  return { ...row, ...scopesOf(scopes), expired: row.expires_at !== null && row.expires_at <= now.toISOString() }
+}
+
+function scopesOf(text: string): { scopes: TokenScope[]; account: string | null } {
+  const words = JSON.parse(text) as string[]
+  const bound = words.find((word) => word.startsWith(accountPrefix))
+  return { scopes: tokenScopes.filter((scope) => words.includes(scope)), account: bound?.slice(accountPrefix.length) ?? null }
+}

@@ -1,0 +1,91 @@
+// Slows guessing down: tries are counted before a password is looked at, so that parallel tries gain nothing.
+import type { FieldError } from '../../../../src/engine/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Store } from '../../../store/types.ts'
+import type { Clock } from '../../model.ts'
+import { hashToken } from '../keys/random.ts'
+
+/** `free` tries at once, then a pause that doubles, and never more than `most` in a window (five minutes, or `window` seconds). `own` = a success shows that the failed tries were the owner's. `refusal` = what is answered, when that is not 429 `too_many_attempts`. */
+export type ThrottleRule = {
+  name: string
+  subject: string
+  free: number
+  most: number
+  own?: true
+  window?: number
+  refusal?: { status: number; code: string; errors?: FieldError[] }
+}
+export type Throttle = {
+  /** Counts a try under every rule; throws the refusal of the rule that lasts longest, with Retry-After, when one of them says wait. */
+  attempt: (rules: ThrottleRule[]) => Promise<void>
+  /** A success was no guess; where others may be guessing too, their tries stay counted. */
+  succeed: (rules: ThrottleRule[]) => Promise<void>
+  /** Forgets all tries: who somebody is was proved otherwise. */
+  clear: (rules: ThrottleRule[]) => Promise<void>
+}
+const windowSeconds = 300
+const tooMany = { status: 429, code: 'too_many_attempts' }
+/** So far the clocks of several servers may differ; a window that begins later was made before the clock was set back. */
+const mostSkewSeconds = 5
+
+export function createThrottle(store: Store, clock: Clock): Throttle {
+  return {
+    attempt: async (rules) => {
+      const stop = await store.transaction(async ({ sessions }) => {
+        const now = clock()
+        const rows = await Promise.all(rules.map(async (rule) => ({ rule, row: await sessions.throttle(keyOf(rule)) })))
+        const [longest] = rows
+          .map(({ rule, row }) => ({ rule, wait: secondsLeft(rule, row, now) }))
+          .filter(({ wait }) => wait > 0)
+          .sort((one, other) => other.wait - one.wait)
+        if (longest) return longest
+        for (const { rule, row } of rows) {
+          const isFresh = !row || isOver(rule, row.since, now)
+          await sessions.setThrottle({
+            key: keyOf(rule),
+            count: isFresh ? 1 : row.count + 1,
+            since: isFresh ? now.toISOString() : row.since,
+            last: now.toISOString(),
+          })
+        }
+        return undefined
+      })
+      if (!stop) return
+      const { status, code, errors = [] }: NonNullable<ThrottleRule['refusal']> = stop.rule.refusal ?? tooMany
+      throw new Problem(status, code, { errors, headers: { 'retry-after': String(stop.wait) }, detail: { retry_after: stop.wait } })
+    },
+    succeed: (rules) =>
+      store.transaction(async ({ sessions }) => {
+        for (const rule of rules) {
+          const row = rule.own ? undefined : await sessions.throttle(keyOf(rule))
+          if (row && row.count > 1) await sessions.setThrottle({ ...row, count: row.count - 1 })
+          else await sessions.clearThrottle(keyOf(rule))
+        }
+      }),
+    clear: (rules) =>
+      store.transaction(async ({ sessions }) => {
+        for (const rule of rules) await sessions.clearThrottle(keyOf(rule))
+      }),
+  }
+}
+
+function secondsLeft(rule: ThrottleRule, row: { count: number; since: string; last: string } | undefined, now: Date): number {
+  const { free, most, window = windowSeconds } = rule
+  if (!row || isOver(rule, row.since, now) || row.count < free) return 0
+  if (row.count >= most) return Math.ceil(window - secondsSince(row.since, now))
+  return Math.max(0, Math.ceil(2 ** (row.count - free) - secondsSince(row.last, now)))
+}
+
+function isOver({ window = windowSeconds }: ThrottleRule, since: string, now: Date): boolean {
+  const age = secondsSince(since, now)
+  return age >= window || age < -mostSkewSeconds
+}
+
+function secondsSince(since: string, now: Date): number {
+  return (now.getTime() - Date.parse(since)) / 1000
+}
+
+// What people type into the name field by mistake may be a password: keep no plain text.
+function keyOf({ name, subject }: ThrottleRule): string {
+  return `${name}:${hashToken(subject)}`
+}

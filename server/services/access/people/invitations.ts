@@ -1,0 +1,165 @@
+// Who is to become a person of an account: a letter with a link that works once, within a day.
+import { writeAudit } from '../../audit/write.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Locale } from '../../../../src/engine/schema/types.ts'
+import { FORMATS } from '../../../../src/engine/formats/formats.ts'
+import { accountScope } from '../../../store/scope.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Messages } from '../../messages/types.ts'
+import type { LetterCodes } from '../signIn/letterCodes.ts'
+import { invalidAt, notFound, Problem } from '../../problem.ts'
+import type { ActingAccount, Clock, Origin } from '../../model.ts'
+import { emailKey } from './email.ts'
+import { daySeconds } from '../limits/guessing.ts'
+import { refuseUnknownRole } from './members.ts'
+import { letterLimits } from '../limits/letterLimits.ts'
+import { randomText } from '../keys/random.ts'
+import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+
+export type InvitationInfo = { id: string; email: string; role: string; created_at: string; expires_at: string; expired: boolean }
+/** `locale`: of the letter. */
+export type NewInvitation = { email: string; role: string; locale: Locale }
+export type Invitations = {
+  list: (account: string) => Promise<InvitationInfo[]>
+  /** Throws 400 `invalid`, 409 `already_member` or `already_invited`, 429 `invitation_limit`. */
+  create: (account: ActingAccount, given: NewInvitation, origin: Origin) => Promise<InvitationInfo>
+  /** Another letter, whose link works a whole day. Throws 404, 429 `invitation_limit`. */
+  sendAgain: (account: ActingAccount, id: string, locale: Locale, origin: Origin) => Promise<InvitationInfo>
+  /** The link stops working. Throws 404. */
+  revoke: (account: ActingAccount, id: string, origin: Origin) => Promise<void>
+}
+const hours = 24
+const secondsBetween = 60
+const mostADay = 50
+/** A day, whatever the accounts. */
+const mostOfPerson = 100
+
+type Parts = { store: Store; clock: Clock; facts: Facts; messages: Pick<Messages, 'send'>; codes: LetterCodes; throttle: Throttle }
+type Row = { id: string; account: string; email: string; role: string; created_at: string; expires_at: string }
+
+export function createInvitations({ store, clock, facts, messages, codes, throttle }: Parts): Invitations {
+  const after = (seconds: number): string => new Date(clock().getTime() + seconds * 1000).toISOString()
+  const infoOf = ({ id, email, role, created_at, expires_at }: Row): InvitationInfo => ({
+    id,
+    email,
+    role,
+    created_at,
+    expires_at,
+    expired: expires_at <= after(0),
+  })
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    { id, account, email, role }: Row,
+    { actor, actorName, ip, requestId }: Origin,
+  ): Promise<void> =>
+    writeAudit(history, {
+      scope: accountScope(account),
+      at: after(0),
+      by: { actor, actorName, ip, requestId },
+      action,
+      id,
+      detail: { email, role },
+    })
+
+  return {
+    list: async (account) => (await store.invitations.ofAccount(account)).map(infoOf),
+    create: (account, { email: given, role, locale }, origin) => {
+      const email = emailKey(given)
+      if (!FORMATS['email-ascii']?.(email)) throw invalidAt('/email', 'format', { format: 'email-ascii' })
+      refuseUnknownRole(role, facts)
+      return counted(limitsOf(account, email, origin), async (inside) => {
+        await refuseKnown(inside, account, email)
+        if ((await inside.invitations.countSince(account.name, after(-86_400))) >= mostADay) throw tooMany(3600)
+        const row = {
+          id: `inv_${randomText(12)}`,
+          account: account.name,
+          email,
+          role,
+          invited_by: origin.actor,
+          created_at: after(0),
+          expires_at: after(hours * 3600),
+          accepted_at: null,
+          revoked_at: null,
+        }
+        await inside.invitations.insert(row)
+        await write(inside, account, row, locale, origin)
+        await audit(inside, 'invitation', row, origin)
+        return infoOf(row)
+      })
+    },
+    sendAgain: async (account, id, locale, origin) => {
+      const known = await store.invitations.unaccepted(account.name, id)
+      if (!known) throw notFound()
+      return counted(limitsOf(account, known.email, origin), async (inside) => {
+        const row = await inside.invitations.unaccepted(account.name, id)
+        if (!row) throw notFound()
+        const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween
+        if (wait > 0) throw tooMany(wait)
+        const renewed = { ...row, expires_at: after(hours * 3600) }
+        await inside.invitations.renew(id, renewed.expires_at)
+        await write(inside, account, renewed, locale, origin)
+        await audit(inside, 'invitation-again', row, origin)
+        return infoOf(renewed)
+      })
+    },
+    revoke: (account, id, origin) =>
+      store.transaction(async (inside) => {
+        const row = await inside.invitations.unaccepted(account.name, id)
+        if (!row) throw notFound()
+        await inside.invitations.revoke(id, after(0))
+        await audit(inside, 'invitation-revoke', row, origin)
+      }),
+  }
+
+  /** What sends no letter costs none. */
+  async function counted<Result>(limits: ThrottleRule[], work: (inside: Repositories) => Promise<Result>): Promise<Result> {
+    await throttle.attempt(limits)
+    try {
+      return await store.transaction(work)
+    } catch (error) {
+      await throttle.succeed(limits)
+      throw error
+    }
+  }
+
+  async function refuseKnown({ people, invitations }: Repositories, { name }: ActingAccount, email: string): Promise<void> {
+    if ((await people.members(name)).some((member) => member.email === email)) throw new Problem(409, 'already_member')
+    if ((await invitations.ofAccount(name)).some((row) => row.email === email && row.expires_at > after(0)))
+      throw new Problem(409, 'already_invited')
+  }
+
+  async function write(
+    inside: Repositories,
+    { brand, name, companyName }: ActingAccount,
+    { id, email, expires_at }: Row,
+    locale: Locale,
+    { actorName }: Origin,
+  ): Promise<void> {
+    // Codes of invitations into other accounts stay.
+    const { code } = await codes.issue(inside, { purpose: 'invitation', brand, email }, { data: { invitation: id }, kept: true })
+    await messages.send(inside, {
+      kind: 'mail',
+      brand,
+      to: email,
+      locale,
+      template: 'invitation',
+      values: { code, account: companyName || name, inviter: actorName },
+      expiresAt: expires_at,
+    })
+  }
+}
+
+/** A person's letters count wherever he writes from, and an address gets five a day from one person, twenty from all. */
+function limitsOf({ brand }: ActingAccount, email: string, { actor }: Origin): ThrottleRule[] {
+  const refusal = { status: 429, code: 'invitation_limit' }
+  const mailbox = { ...refusal, errors: [{ path: '/email', keyword: 'invitationLimit', params: {} }] }
+  return [
+    { name: 'invitations', subject: actor, free: mostOfPerson, most: mostOfPerson, window: daySeconds, refusal },
+    ...letterLimits({ name: 'invitation', asker: actor, mailbox: `${brand}/${email}`, refusal: mailbox }, { here: [5, 5], all: [5, 20] }),
+  ]
+}
+
+function tooMany(seconds: number): Problem {
+  return new Problem(429, 'invitation_limit', { headers: { 'retry-after': String(seconds) }, detail: { retry_after: seconds } })
+}

@@ -1,0 +1,95 @@
+// A person's own accounts as he looks at them: lists, the state of the service, who looks after the project.
+import { can } from '../../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Store } from '../../../store/types.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import { notFound } from '../../problem.ts'
+import type { ActingAccount, Person, Service } from '../../model.ts'
+import type { Accounts } from './accounts.ts'
+import type { PersonStatus } from './personStatus.ts'
+
+export type AccountsQuery = { search?: string; descending: boolean; offset: number; limit: number }
+export type Overview = ActingAccount & { service: Service; records: Record<string, number> }
+export type Manager = { firstName: string; lastName: string; phone: string | null; email: string; telegram: string | null }
+export type OwnAccounts = {
+  list: (person: Person, query: AccountsQuery) => Promise<{ rows: ActingAccount[]; total: number }>
+  /** All of them with what is in each; 404 for everybody whose kind does not say so at that moment. */
+  overview: (person: Person, query: AccountsQuery) => Promise<{ rows: Overview[]; total: number }>
+  service: (account: string) => Promise<Service>
+  /** Nobody, too, when the one who did is gone. */
+  manager: (account: string) => Promise<Manager | undefined>
+}
+type Parts = { store: Store; accounts: Accounts; standing: PersonStatus; registry: DefinitionRegistry; facts: Facts }
+
+export function createOwnAccounts({ store, accounts, standing, registry, facts }: Parts): OwnAccounts {
+  return {
+    list: async (person, query) => pageOf(await accounts.all(person), query),
+    overview: (person, query) =>
+      store.transaction(async (inside) => {
+        // The count that gives the right and the rows are read together: no account is seen by a right that is gone.
+        const own = await accounts.membershipsIn(inside, person)
+        if (!standing.traitsWith(person, own).overview) throw notFound()
+        const { rows, total } = pageOf(
+          own.filter(({ role }) => facts.roles[role]?.restricted !== true),
+          query,
+        )
+        const names = rows.map(({ name }) => name)
+        const [counts, services] = [await inside.accounts.recordCounts(names, readable()), await inside.accounts.services(names)]
+        return {
+          total,
+          rows: rows.map((row) => ({
+            ...row,
+            service: serviceOf(services.find(({ name }) => name === row.name)),
+            records: Object.fromEntries(
+              counts.filter(({ account }) => account === row.name).map(({ type, total: count }) => [type, Number(count)]),
+            ),
+          })),
+        }
+      }),
+    service: async (account) => serviceOf((await store.accounts.services([account]))[0]),
+    async manager(account) {
+      const id = (await store.accounts.find(account))?.manager_id
+      const row = id ? await store.people.find(id) : undefined
+      return row && row.disabled_at === null
+        ? { firstName: row.first_name, lastName: row.last_name, phone: row.phone, email: row.email, telegram: row.telegram }
+        : undefined
+    },
+  }
+
+  /** Types of accounts that a customer reads. */
+  function readable(): string[] {
+    const customer = { kind: 'person' as const, role: '', permissions: [], inAccount: true }
+    return registry
+      .list()
+      .filter(({ resource }) => resource.scope !== 'provider' && can(customer, resource.access.read, facts))
+      .map(({ name }) => name)
+  }
+}
+
+function pageOf<Row extends ActingAccount>(
+  own: Row[],
+  { search = '', descending, offset, limit }: AccountsQuery,
+): { rows: Row[]; total: number } {
+  const wanted = search.trim().toLowerCase()
+  const found = own
+    .filter(({ name, companyName, project }) => [name, companyName, project.name].some((text) => text.toLowerCase().includes(wanted)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  if (descending) found.reverse()
+  return { rows: found.slice(offset, offset + limit), total: found.length }
+}
+
+function serviceOf(
+  row: { name: string; service_status: string; blocked_at: string | null; verified_at: string | null } | undefined,
+): Service {
+  if (!row) throw notFound()
+  return {
+    id: row.name,
+    status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active',
+    blocked: row.blocked_at !== null,
+    verified: row.verified_at !== null,
+    balance: null,
+    currency: null,
+    autorecharge: null,
+    available_traffic: null,
+  }
+}

@@ -1,0 +1,65 @@
+// How far one of the staff sees: every brand, his own, or what he manages himself in it.
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
+import type { Definition } from '../../../../src/engine/types.ts'
+import { accountScope, boundScope, narrowed, type RecordScope } from '../../../store/scope.ts'
+import type { Caller, Person, Reach } from '../../model.ts'
+
+/** From the narrowest; the facts file names them. */
+const widths = ['own', 'brand', 'all']
+
+/** An unknown word sees nothing. */
+export function reachOf({ id, brand, role }: Pick<Person, 'id' | 'brand' | 'role'>, facts: Facts): Reach {
+  const reach = facts.roles[role]?.reach
+  if (reach === 'all') return {}
+  return reach === 'brand' ? { brand } : { brand, own: reach === 'own' ? id : '' }
+}
+
+/** Whether an account is in reach. */
+export function reachesAccount({ brand, own }: Reach, account: { brand: string; manager_id: string | null }): boolean {
+  return (brand === undefined || account.brand === brand) && (own === undefined || account.manager_id === own)
+}
+
+/** The provider's records of a type that are in reach: the definition says which fields decide. A type without `reach` is the whole provider's. */
+export function scopeWithin({ resource: { reach } }: Definition, { brand, own }: Reach): RecordScope {
+  if (reach === undefined) return boundScope([])
+  const bounds = [
+    [reach.brand, brand],
+    [reach.own, own],
+  ] as const
+  return boundScope(
+    bounds.flatMap(([path, value]) =>
+      value === undefined ? [] : [path === undefined ? { path: [], value: undefined } : { path: parseFieldPath(path), value }],
+    ),
+  )
+}
+
+/** An account's records of a type that are in reach: those whose role sees only what is their own see that alone, where the type says whose a record is. */
+export function accountScopeWithin(
+  { resource: { reach } }: Definition,
+  account: string,
+  { actor, as }: Pick<Caller, 'actor' | 'as'>,
+  facts: Facts,
+): RecordScope {
+  const isBound = reach?.own !== undefined && as.kind === 'person' && facts.roles[as.role]?.reach === 'own'
+  return isBound ? narrowed(accountScope(account), { path: parseFieldPath(reach.own ?? ''), value: actor }) : accountScope(account)
+}
+
+/** The staff role that reaches everything and may do the most. */
+export function mightiest(facts: Facts): string {
+  const [first] = Object.entries(facts.roles)
+    .filter(([, role]) => role.kind === 'staff' && role.reach === 'all')
+    .sort(([, a], [, b]) => b.permissions.length - a.permissions.length)
+  if (!first) throw new Error('the facts know no staff role that reaches every brand')
+  return first[0]
+}
+
+/** Whether a role may do what another may not, or sees further. */
+export function isBeyond(role: string, than: string, facts: Facts): boolean {
+  const [one, other] = [facts.roles[role], facts.roles[than]]
+  if (!one || !other) return true
+  return (
+    one.permissions.some((permission) => !other.permissions.includes(permission)) ||
+    widths.indexOf(one.reach ?? '') > widths.indexOf(other.reach ?? '')
+  )
+}

@@ -1,0 +1,45 @@
+// Reports that somebody gets by mail, and the link in each of them that ends it.
+import type { Repositories, Store } from '../../../store/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Clock } from '../../model.ts'
+import { type GuestRequest, auditWay, guessingCodes } from '../signIn/guestRequest.ts'
+import { emailKey } from './email.ts'
+import { hashToken, randomText, randomToken } from '../keys/random.ts'
+import type { Throttle } from '../limits/throttle.ts'
+
+export type Subscriptions = {
+  /** A report of a person to an address. `uid` and `code` belong into the link of every letter: `/report-unsubscribe?email=…&uid=…&code=…`. */
+  create: (inside: Repositories, given: { person: string; email: string; name: string }) => Promise<{ uid: string; code: string }>
+  /** Ends this one. Throws 400 `bad_link`, 404 `not_subscribed`, 429. */
+  end: (given: { email: string; uid: string; code: string }, guest: GuestRequest) => Promise<void>
+}
+
+export function createSubscriptions({ store, clock, throttle }: { store: Store; clock: Clock; throttle: Throttle }): Subscriptions {
+  return {
+    async create({ subscriptions }, { person, email, name }) {
+      const [uid, code] = [`sub_${randomText(16)}`, randomToken()]
+      await subscriptions.insert({
+        uid,
+        email: emailKey(email),
+        code_hash: hashToken(code),
+        person_id: person,
+        name,
+        created_at: clock().toISOString(),
+        ended_at: null,
+      })
+      return { uid, code }
+    },
+    async end({ email, uid, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      await store.transaction(async (inside) => {
+        const row = await inside.subscriptions.findLive(uid)
+        if (!row || row.brand !== asked.brand || row.email !== emailKey(email)) throw new Problem(404, 'not_subscribed')
+        if (row.code_hash !== hashToken(code)) throw new Problem(400, 'bad_link')
+        await inside.subscriptions.end(uid, clock().toISOString())
+        await auditWay(inside, clock, asked, { action: 'unsubscribed', detail: { uid } })
+      })
+      await throttle.succeed(guesses)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// Letters about a change of what somebody signs in by: to the old address and the new one, with a link that undoes it within 72 hours.
+// An address that comes back within that time stays: the one in between gets no link.
+import type { WayIn, Notices } from './noticeTypes.ts'
+import english from '../../../../i18n/mail/en_US.json' with { type: 'json' }
+import russian from '../../../../i18n/mail/ru_RU.json' with { type: 'json' }
+import type { Locale } from '../../../../src/engine/schema/types.ts'
+import type { Repositories } from '../../../store/types.ts'
+import type { Messages } from '../../messages/types.ts'
+import type { Clock } from '../../model.ts'
+import { hashToken, randomToken } from '../keys/random.ts'
+/** What a link stands for: the ways in as they were, when that was, and whom the letter went to. */
+export type UndoData = { before: WayIn; at: string; to: string }
+
+export const undoPurpose = 'undo'
+export const undoHours = 72
+const places: Record<Locale, { self: string; staff: string }> = { en_US: english.common.places, ru_RU: russian.common.places }
+
+export function createNotices({ clock, messages }: { clock: Clock; messages: Pick<Messages, 'send'> }): Notices {
+  return {
+    async wayIn({ people, factors }, id) {
+      const [row, factor] = [await people.find(id), await factors.find(id)]
+      if (!row) return undefined
+      const { email, phone, phone_verified_at, twofa } = row
+      // What was begun and not confirmed is no factor.
+      return { id, email, phone, phone_verified_at, twofa, factor: factor?.confirmed_at ? factor : null }
+    },
+    async tell(inside, before, kind, by) {
+      const row = before && (await inside.people.find(before.id))
+      if (!before || !row) return
+      const locale = (row.language as Locale | null) ?? 'en_US'
+      // Customers learn that it was the staff, not who of them.
+      const where = by.actor === row.id ? places[locale].self.replace('{address}', () => by.ip) : places[locale].staff
+      const isBack = before.email !== row.email && (await endLinksBetween(inside, before.id, row.email))
+      for (const to of new Set([before.email, row.email])) {
+        const mail = { kind: 'mail', brand: row.brand, to, locale } as const
+        if (isBack && to !== row.email) {
+          await messages.send(inside, { ...mail, template: 'email-returned', values: { where } })
+          continue
+        }
+        const { code, expiresAt } = await codeFor(inside, before, to)
+        await messages.send(inside, { ...mail, template: kind, values: { code, where }, expiresAt })
+      }
+    },
+  }
+
+  /**
+   * Whether the account had the address within the hours that a link works. If so, what was sent elsewhere since then acts no more: whoever had
+   * the account in between would take it again.
+   */
+  async function endLinksBetween({ sessions }: Repositories, id: string, email: string): Promise<boolean> {
+    const now = clock().toISOString()
+    const links = (await sessions.codesOf(undoPurpose, id))
+      .filter(({ used_at, expires_at }) => used_at === null && expires_at > now)
+      .map((link) => ({ ...link, data: JSON.parse(link.data) as UndoData }))
+    const left = links.findLast(({ data }) => data.before.email === email && data.to === email)
+    if (!left) return false
+    for (const { hash, created_at, data } of links)
+      if (created_at >= left.created_at && data.to !== email) await sessions.useCode(hash, undoPurpose, now)
+    return true
+  }
+
+  async function codeFor({ sessions }: Repositories, before: WayIn, to: string): Promise<{ code: string; expiresAt: string }> {
+    const [code, now] = [randomToken(), clock()]
+    const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + undoHours * 3_600_000).toISOString()]
+    await sessions.addCode({
+      hash: hashToken(code),
+      purpose: undoPurpose,
+      subject: before.id,
+      created_at: at,
+      expires_at: expiresAt,
+      used_at: null,
+      data: JSON.stringify({ before, at, to } satisfies UndoData),
+    })
+    return { code, expiresAt }
+  }
+}

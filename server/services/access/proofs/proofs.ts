@@ -1,0 +1,68 @@
+// Step-up: what leads into an account or gives rights to others asks again who is there, when the last proof is too old.
+import { writeAudit } from '../../audit/write.ts'
+import { canReceiveSms } from '../../../../src/engine/rights/authenticated.ts'
+import type { Store } from '../../../store/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Clock, Origin, SignedIn } from '../../model.ts'
+import type { GuestRequest } from '../signIn/guestRequest.ts'
+import type { OwnPassword } from '../people/ownPassword.ts'
+import type { PhoneCodes } from '../signIn/phoneCodes.ts'
+import type { SecondFactor } from '../signIn/secondFactor.ts'
+
+export const proofKinds = ['password', 'totp', 'sms'] as const
+export type ProofKind = (typeof proofKinds)[number]
+/** Exactly one: the password, a code of the authenticator (or a backup code), a code of a short message. */
+export type Proof = { password: string } | { totp: string } | { sms: string }
+export type Proofs = {
+  /** Throws 403 `proof_required` with `proofs`, the kinds that would do, when the last proof is older than PROOF_MINUTES. A token shows none. */
+  require: (signedIn: SignedIn) => void
+  /** Makes the session proven now. Throws 403 `wrong_password` or `wrong_code`, 429 `too_many_attempts`. */
+  show: (signedIn: SignedIn, proof: Proof, origin: Origin, guest: GuestRequest) => Promise<void>
+}
+type Parts = {
+  store: Store
+  clock: Clock
+  ownPassword: OwnPassword
+  secondFactor: SecondFactor
+  phoneCodes: PhoneCodes
+  minutes: number
+}
+
+export function createProofs({ store, clock, ownPassword, secondFactor, phoneCodes, minutes }: Parts): Proofs {
+  return {
+    require(signedIn) {
+      const { kind, provenAt } = signedIn
+      const age = provenAt === null ? Infinity : clock().getTime() - Date.parse(provenAt)
+      if (kind !== 'token' && age < minutes * 60_000) return
+      throw new Problem(403, 'proof_required', { detail: { proofs: possible(signedIn) } })
+    },
+    async show(signedIn, proof, origin, asked) {
+      const { person, hash } = signedIn
+      if ('password' in proof) await ownPassword.prove(person, proof.password, origin)
+      else if ('totp' in proof) await secondFactor.pass(signedIn, proof.totp, origin)
+      else await showSms(signedIn, proof.sms, asked)
+      await store.transaction(async (inside) => {
+        const at = clock().toISOString()
+        await inside.sessions.prove(hash, at)
+        await writeAudit(inside.history, { at, by: origin, action: 'proof', id: person.id, detail: { by: Object.keys(proof)[0] } })
+      })
+    },
+  }
+
+  /** The code goes to the phone that is a second step already, and to no other. */
+  async function showSms(signedIn: SignedIn, code: string, guest: GuestRequest): Promise<void> {
+    const { phone } = signedIn.person
+    if (phone === null || !possible(signedIn).includes('sms')) throw new Problem(403, 'wrong_code')
+    await phoneCodes.verify({ phone, code, signedIn, isPending: false }, guest)
+  }
+}
+
+function possible({ kind, hasTotp, person: { twofa, phone, phoneVerified } }: SignedIn): ProofKind[] {
+  if (kind === 'token') return []
+  const has: Record<ProofKind, boolean> = {
+    password: true,
+    totp: hasTotp,
+    sms: twofa === 'sms' && phoneVerified && canReceiveSms(phone),
+  }
+  return proofKinds.filter((one) => has[one])
+}

@@ -1,0 +1,111 @@
+// The link of a notice: brings the ways in back as they were before the change, and leaves whoever changed them none.
+import type { PersonRow } from '../../../store/people/people.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Messages } from '../../messages/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Clock } from '../../model.ts'
+import { type GuestRequest, auditWay } from '../signIn/guestRequest.ts'
+import type { LetterCodes } from '../signIn/letterCodes.ts'
+import { networkOf } from '../limits/network.ts'
+import { type UndoData, undoPurpose } from './notices.ts'
+import { passwordPurpose } from '../signIn/passwords.ts'
+import type { StaffRecords } from '../people/people.ts'
+import { hashToken } from '../keys/random.ts'
+import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+
+/** `code`: with it the password is set at once. Null where the link went to another address than the account has now: then a letter goes to that one. */
+export type Undone = { email: string | null; code: string | null }
+export type Undo = {
+  /** Throws 403 `wrong_link`, 409 `email_taken`, 429 `too_many_attempts`. */
+  accept: (code: string, guest: GuestRequest) => Promise<Undone>
+}
+type Parts = {
+  store: Store
+  clock: Clock
+  throttle: Throttle
+  codes: LetterCodes
+  messages: Pick<Messages, 'send'>
+  staffRecords: StaffRecords
+}
+
+export function createUndo({ store, clock, throttle, codes, messages, staffRecords }: Parts): Undo {
+  const wrong = (): Problem => new Problem(403, 'wrong_link')
+
+  return {
+    async accept(code, asked) {
+      const guesses: ThrottleRule[] = [{ name: 'undo', subject: networkOf(asked.ip), free: 5, most: 10, own: true }]
+      await throttle.attempt(guesses)
+      const hash = hashToken(code)
+      const undone = await store.transaction(async (inside) => {
+        const found = await inside.sessions.findCode(hash, undoPurpose)
+        // Of many at once, and of several links about one change, exactly one acts.
+        if (!found || !(await inside.sessions.useCode(hash, undoPurpose, clock().toISOString()))) throw wrong()
+        const data = JSON.parse(found.data) as UndoData
+        const row = await inside.people.find(data.before.id)
+        if (!row || row.disabled_at !== null) throw wrong()
+        await bringBack(inside, data, row)
+        await shutOut(inside, data, row)
+        await auditWay(inside, clock, asked, { action: 'change-undone', person: { id: row.id, email: data.before.email } })
+        return askForPassword(inside, data, row, asked)
+      })
+      await throttle.succeed(guesses)
+      return undone
+    },
+  }
+
+  /** All of it at once: whoever took an address over may have added an authenticator of his own afterwards. */
+  async function bringBack(inside: Repositories, { before }: UndoData, row: PersonRow): Promise<void> {
+    const { id, email, factor } = before
+    const other = await inside.people.findByEmail(row.brand, email)
+    if (other && other.id !== id) throw new Problem(409, 'email_taken')
+    const usesPhone = before.phone === null || row.kind === 'staff' ? undefined : await inside.people.findByPhone(row.brand, before.phone)
+    const isFree = !usesPhone || usesPhone.id === id
+    const phone = isFree ? before.phone : null
+    if (row.kind === 'staff') await staffRecords.change(inside, id, { email, phone: phone ?? undefined }, clock().toISOString())
+    await inside.people.update(id, {
+      email,
+      phone,
+      phone_verified_at: isFree ? before.phone_verified_at : null,
+      twofa: isFree ? before.twofa : null,
+      reset_at: null,
+    })
+    await inside.factors.remove(id)
+    if (factor) await inside.factors.put(factor)
+  }
+
+  /** Sessions, known browsers, the password, backup codes and links to a new one; tokens and undo links made since. */
+  async function shutOut(inside: Repositories, { at }: UndoData, row: PersonRow): Promise<void> {
+    const { sessions, tokens, people } = inside
+    const now = clock().toISOString()
+    await people.removePassword(row.id)
+    await sessions.removeOfPerson(row.id, 'password')
+    await sessions.removeDevices(row.id)
+    await sessions.removeCodes(passwordPurpose, row.id)
+    await sessions.removeCodes('backup', row.id)
+    await codes.end(inside, { purpose: 'restore', brand: row.brand, email: row.email })
+    for (const token of await tokens.ofPerson(row.id)) if (token.created_at >= at) await tokens.revoke(row.id, token.id, now)
+    // Links about earlier changes still work: they may be the owner's last.
+    for (const link of await sessions.codesOf(undoPurpose, row.id))
+      if (link.created_at >= at) await sessions.useCode(link.hash, undoPurpose, now)
+  }
+
+  async function askForPassword(inside: Repositories, { before, to }: UndoData, row: PersonRow, guest: GuestRequest): Promise<Undone> {
+    const { code, expiresAt } = await codes.issue(
+      inside,
+      { purpose: 'restore', brand: row.brand, email: before.email },
+      { data: { person: row.id } },
+    )
+    // Only the address that the account has again may set the password.
+    if (to === before.email) return { email: before.email, code }
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: row.brand,
+      to: before.email,
+      locale: row.language === 'ru_RU' || row.language === 'en_US' ? row.language : guest.locale,
+      template: 'restore',
+      values: { code },
+      expiresAt,
+    })
+    return { email: null, code: null }
+  }
+}

@@ -1,0 +1,130 @@
+// An address that waits to be proved: a letter with a link, and what the link does.
+import { coreUpdatePerson } from '../../../../src/engine/rights/permissions.ts'
+import { type Actor, can } from '../../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../../store/people/people.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Messages } from '../../messages/types.ts'
+import { notFound, Problem } from '../../problem.ts'
+import type { Clock, Person } from '../../model.ts'
+import { type GuestRequest, auditWay, guessingCodes } from './guestRequest.ts'
+import { emailKey } from '../people/email.ts'
+import type { CodeOf, CodeState, LetterCodes } from './letterCodes.ts'
+import type { Reach } from '../../model.ts'
+import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+
+type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>
+export type Activation = {
+  /** `kept`: who asks may be a stranger, so the links of before go on working. */
+  send: (inside: Repositories, person: Recipient, guest: GuestRequest, how?: { kept?: true }) => Promise<void>
+  /** A letter for oneself, or for a customer within the reach of staff who may change persons. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
+  ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, guest: GuestRequest) => Promise<void>
+  /** As ask, for whoever showed the right password, when it is not too often; answers a code for `again`, or nothing when the address does not wait. */
+  remind: (email: string, guest: GuestRequest) => Promise<string | undefined>
+  /** As ask, with the code that a refused sign-in answered. Throws 401 `confirmation_not_found`, 409 `already_verified`, 429 `verification_limit`. */
+  again: (given: { email: string; code: string }, guest: GuestRequest) => Promise<void>
+  /** Proves the address; answers a code for setting a password when there is none. Throws 410 `link_gone`, 400 `activation_failed`, 429. */
+  accept: (given: { email: string; code: string }, guest: GuestRequest) => Promise<{ code?: string }>
+}
+type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'> }
+
+const permission = [coreUpdatePerson]
+const tooOften = { status: 429, code: 'verification_limit' }
+
+export function createActivation({ store, clock, facts, throttle, codes, messages }: Parts): Activation {
+  const activation: Activation = {
+    async send(inside, person, asked, { kept } = {}) {
+      const { code, expiresAt } = await codes.issue(
+        inside,
+        { purpose: 'activation', brand: person.brand, email: person.email },
+        { data: { person: person.id }, ...(kept && { kept }) },
+      )
+      const locale = (person.language as GuestRequest['locale'] | null) ?? asked.locale
+      await messages.send(inside, {
+        kind: 'mail',
+        brand: person.brand,
+        to: person.email,
+        locale,
+        template: 'activation',
+        values: { code },
+        expiresAt,
+      })
+      await auditWay(inside, clock, asked, { action: 'activation-letter', person })
+    },
+    async ask(id, by, asked) {
+      const row = await store.people.find(id)
+      if (row?.kind !== 'person' || row.disabled_at !== null || !mayAsk(row, by)) throw notFound()
+      await write(row, asked)
+    },
+    async remind(email, asked) {
+      const row = await store.people.findByEmail(asked.brand, emailKey(email))
+      if (!row || row.unverified_since === null) return undefined
+      await write(row, asked).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.status === 429)) throw error
+      })
+      return (
+        await codes.issue(
+          store,
+          { purpose: 'activation-again', brand: row.brand, email: row.email },
+          { data: { person: row.id }, kept: true },
+        )
+      ).code
+    },
+    async again({ email, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of = { purpose: 'activation-again', brand: asked.brand, email } as const
+      const row = await ownerOf(await codes.look(store, of, code), store, of)
+      if (!row) throw new Problem(401, 'confirmation_not_found')
+      await throttle.succeed(guesses)
+      await write(row, asked)
+    },
+    async accept({ email, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of = { purpose: 'activation', brand: asked.brand, email } as const
+      const answer = await store.transaction(async (inside) => {
+        const state = await codes.look(inside, of, code)
+        if (state.is === 'used' || state.is === 'expired') throw new Problem(410, 'link_gone')
+        const row = await ownerOf(state, inside, of)
+        if (!row || !(await codes.use(inside, of, code))) throw new Problem(400, 'activation_failed')
+        await inside.people.update(row.id, { unverified_since: null })
+        await auditWay(inside, clock, asked, { action: 'activated', person: row })
+        if ((await inside.people.password(row.id)) !== undefined) return {}
+        return { code: (await codes.issue(inside, { ...of, purpose: 'restore' }, { data: { person: row.id } })).code }
+      })
+      await throttle.succeed(guesses)
+      return answer
+    },
+  }
+  return activation
+
+  async function write(row: PersonRow, guest: GuestRequest): Promise<void> {
+    if (row.unverified_since === null) throw new Problem(409, 'already_verified')
+    await throttle.attempt(limitsOf(row))
+    await store.transaction((inside) => activation.send(inside, row, guest))
+  }
+
+  function mayAsk({ id, brand }: PersonRow, { person, as, reach }: { person: Person; as: Actor; reach: Reach }): boolean {
+    if (person.kind === 'person') return person.id === id
+    return can(as, permission, facts) && reach.own === undefined && (reach.brand === undefined || reach.brand === brand)
+  }
+}
+
+/** Whose the code is, while he still has the address and may come in. */
+async function ownerOf(
+  state: CodeState,
+  { people }: Pick<Repositories, 'people'>,
+  { brand, email }: CodeOf,
+): Promise<PersonRow | undefined> {
+  const row = state.is === 'right' ? await people.find(String(state.data.person)) : undefined
+  return row?.brand === brand && row.email === emailKey(email) && row.disabled_at === null ? row : undefined
+}
+
+/** One a minute, ten a day. */
+function limitsOf({ id }: Recipient): ThrottleRule[] {
+  return [
+    { name: 'activation', subject: id, free: 1, most: 1, window: 60, refusal: tooOften },
+    { name: 'activation-letters', subject: id, free: 10, most: 10, window: 86_400, refusal: tooOften },
+  ]
+}

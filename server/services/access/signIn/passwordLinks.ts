@@ -1,0 +1,120 @@
+// One-time links by which an employee sets a password himself: one of the staff who may change his record makes the link and hands it over.
+import { coreUpdateStaff } from '../../../../src/engine/rights/permissions.ts'
+import { writeAudit } from '../../audit/write.ts'
+import { can } from '../../../../src/engine/rights/access.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../../store/people/people.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import { anyHost } from '../brands.ts'
+import { forbidden, invalid, notFound, Problem } from '../../problem.ts'
+import type { Caller, Clock } from '../../model.ts'
+import { networkOf } from '../limits/network.ts'
+import type { Notices } from '../proofs/noticeTypes.ts'
+import { passwordErrors, passwordPurpose } from './passwords.ts'
+import type { People } from '../people/people.ts'
+import { hashToken, randomToken } from '../keys/random.ts'
+import { isBeyond, reachOf } from '../people/reach.ts'
+import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+
+/** `host` = where the employee signs in, when that is not the brand that was asked. */
+export type PasswordLink = { code: string; host: string | null; expires_at: string }
+export type PasswordLinks = {
+  /** A new link for one of the staff; his older ones stop working. Throws 404 out of reach, 403 `mightier` or `own_password`, 409 `switched_off`. `brand` = the one that was asked. */
+  offer: (id: string, caller: Caller, brand: string) => Promise<PasswordLink>
+  /** Sets the password and ends every session of the person. Throws 403 `wrong_link`, 400 `invalid`, 429. */
+  accept: (given: { code: string; password: string; ip: string; requestId: string }) => Promise<void>
+}
+/** Who may make a link: whoever may change employees. */
+export const passwordLinkPermission = [coreUpdateStaff]
+const hours = 24
+
+export function createPasswordLinks({
+  store,
+  clock,
+  facts,
+  people,
+  throttle,
+  notices,
+}: {
+  store: Store
+  clock: Clock
+  facts: Facts
+  people: People
+  throttle: Throttle
+  notices: Notices
+}): PasswordLinks {
+  const wrong = (): Problem => new Problem(403, 'wrong_link')
+  const isStaff = (row: PersonRow | undefined): row is PersonRow => row?.kind === 'staff' && row.disabled_at === null
+  const sees = (maker: Pick<PersonRow, 'id' | 'brand' | 'role'>, { id, brand }: PersonRow): boolean => {
+    const reach = reachOf(maker, facts)
+    return (reach.brand === undefined || reach.brand === brand) && (reach.own === undefined || reach.own === id)
+  }
+
+  return {
+    offer: (id, caller, brand) =>
+      store.transaction(async (inside) => {
+        const [row, maker] = [await inside.people.find(id), await inside.people.find(caller.actor)]
+        if (row?.kind !== 'staff' || !maker || !sees(maker, row)) throw notFound()
+        if (id === maker.id) throw forbidden('own_password')
+        if (isBeyond(row.role, maker.role, facts)) throw forbidden('mightier')
+        if (!isStaff(row)) throw new Problem(409, 'switched_off')
+        // Person and maker are part of what is hashed: neither can be exchanged.
+        const code = [id, maker.id, randomToken()].join('.')
+        const now = clock()
+        const [at, expires_at] = [now.toISOString(), new Date(now.getTime() + hours * 3_600_000).toISOString()]
+        await inside.sessions.removeCodes(passwordPurpose, id)
+        await inside.sessions.addCode({
+          hash: hashToken(code),
+          purpose: passwordPurpose,
+          subject: id,
+          created_at: at,
+          expires_at,
+          used_at: null,
+        })
+        await writeAudit(inside.history, { at, by: caller, action: 'password-link', id })
+        return { code, host: await hostOf(inside, row, brand), expires_at }
+      }),
+    async accept({ code, password, ip, requestId }) {
+      const unfit = passwordErrors(password, '')
+      if (unfit.length > 0) throw invalid(unfit)
+      const rules: ThrottleRule[] = [{ name: 'password-link', subject: networkOf(ip), free: 5, most: 10, own: true }]
+      await throttle.attempt(rules)
+      const [id = '', makerId = ''] = code.split('.')
+      const hash = hashToken(code)
+      const isFresh = async (inside: Repositories): Promise<boolean> => {
+        const [row, maker] = [await inside.people.find(id), await inside.people.find(makerId)]
+        // Whoever made it still may: what he gave away ends with his own place.
+        return isStaff(row) && isStaff(maker) && sees(maker, row) && !isBeyond(row.role, maker.role, facts) && mayOffer(maker)
+      }
+      // Before the costly work on the password; the code is used up with what it is for.
+      if (!(await store.sessions.hasCode(hash, passwordPurpose, clock().toISOString())) || !(await isFresh(store))) throw wrong()
+      await people.setPassword(id, password, {
+        before: async (inside) => {
+          const at = clock().toISOString()
+          if (!(await isFresh(inside)) || !(await inside.sessions.useCode(hash, passwordPurpose, at))) throw wrong()
+          const actor_name = (await inside.people.find(id))?.email ?? ''
+          await writeAudit(inside.history, { at, by: { actor: id, actorName: actor_name, ip, requestId }, action: 'password-set', id })
+          // The first password of somebody new is no change.
+          if ((await inside.people.password(id)) !== undefined)
+            await notices.tell(inside, await notices.wayIn(inside, id), 'password-changed', {
+              actor: id,
+              actorName: actor_name,
+              ip,
+              requestId,
+            })
+        },
+      })
+      await throttle.succeed(rules)
+    },
+  }
+
+  function mayOffer({ role }: PersonRow): boolean {
+    return can({ kind: 'staff', role, permissions: facts.roles[role]?.permissions ?? [], inAccount: false }, passwordLinkPermission, facts)
+  }
+
+  /** Those who reach every brand sign in anywhere. */
+  async function hostOf({ brands }: Repositories, { brand, role }: PersonRow, asked: string): Promise<string | null> {
+    if (brand === asked || facts.roles[role]?.reach === 'all') return null
+    return (await brands.hostsOf(brand)).find((host) => host !== anyHost) ?? null
+  }
+}

@@ -1,0 +1,57 @@
+// Passwords: argon2id in threads of low priority, a few at a time, the same work whether or not there is a hash to compare with.
+import { availableParallelism } from 'node:os'
+import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../../src/engine/rights/passwords.ts'
+import type { FieldError } from '../../../../src/engine/types.ts'
+import { createSlots } from '../../../drivers/slots.ts'
+import { Problem } from '../../problem.ts'
+import { hash, verify } from './hashing.ts'
+import list from './commonPasswords.json' with { type: 'json' }
+
+export type HashCost = { memoryCost: number; timeCost: number }
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  /** False for an unknown person too, after as much work. `first`: before all who wait, and also when too many do. */
+  verify: (stored: string | undefined, password: string, how?: { first?: boolean }) => Promise<boolean>
+}
+export const defaultCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3 }
+/** What the codes of password links are for. */
+export const passwordPurpose = 'password'
+/** One processor stays free for answers, where there are several. */
+const atOnce = availableParallelism() > 2 ? 2 : 1
+const mostWaiting = 64
+
+export function createPasswords(cost: HashCost = defaultCost): Passwords {
+  const inTurn = createSlots({ atOnce, waiting: mostWaiting, full: () => new Problem(503, 'busy', { headers: { 'retry-after': '1' } }) })
+  const options = { ...cost, parallelism: 1 }
+  let nobody: Promise<string> | undefined
+
+  return {
+    hash: (password) => inTurn(() => hash(normalPassword(password), options, atOnce)),
+    verify: (stored, password, how) =>
+      inTurn(async () => {
+        nobody ??= hash('nobody has this password', options, atOnce)
+        const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)), atOnce)
+        return stored !== undefined && matches
+      }, how),
+  }
+}
+
+/** What is wrong with a new password, if anything. */
+export function passwordErrors(password: string, email: string, path = '/password'): FieldError[] {
+  const fault = passwordFault(password, email)
+  if (fault) return [{ path, keyword: fault, params: faultParams[fault] }]
+  return isCommon(normalPassword(password).toLowerCase()) ? [{ path, keyword: 'common', params: {} }] : []
+}
+const faultParams: Record<PasswordFault, Record<string, unknown>> = {
+  minLength: { limit: PASSWORD_LENGTH.least },
+  maxLength: { limit: PASSWORD_LENGTH.most },
+  characters: {},
+  differs: { from: 'email' },
+}
+
+const common = new Set(list.passwords.split(' '))
+
+/** One of those that everybody tries first, or one character over and over. */
+function isCommon(typed: string): boolean {
+  return common.has(typed) || new Set(typed).size === 1
+}

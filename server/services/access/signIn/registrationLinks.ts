@@ -1,0 +1,162 @@
+// The second half of registering: a link out of a letter and a password make the person, or take an invitation.
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { toWire } from '../../../../src/engine/formats/phone.ts'
+import type { Locale } from '../../../../src/engine/schema/types.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import { invalid, Problem } from '../../problem.ts'
+import type { Clock, Person } from '../../model.ts'
+import { type GuestRequest, auditWay, emailErrors, guessingCodes, phoneErrors } from './guestRequest.ts'
+import { emailKey } from '../people/email.ts'
+import { createInvitees } from '../people/invitees.ts'
+import type { CodeOf, LetterCodes } from './letterCodes.ts'
+import { passwordErrors } from './passwords.ts'
+import type { People } from '../people/people.ts'
+import type { Throttle } from '../limits/throttle.ts'
+
+const targets = ['registration', 'invitation'] as const
+type Target = (typeof targets)[number]
+export type RegistrationForm = {
+  email: string
+  target?: string
+  code?: string
+  phone?: string
+  password?: string
+  language?: Locale
+  referrer?: string
+}
+export type RegistrationLinks = {
+  /**
+   * Throws 400 `code_missing`, `password_missing`, `target_unknown`, `invalid`; 401 `confirmation_not_found`; 403 `code_expired`;
+   * 409 `email_in_use`, `phone_in_use`, `invitation_not_found`; 429.
+   */
+  finish: (form: RegistrationForm, guest: GuestRequest) => Promise<void>
+}
+type Form = {
+  email: string
+  target: Target
+  code: string
+  phone?: string
+  password: string
+  language?: Locale | undefined
+  referrer?: string | undefined
+}
+type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; people: People; hidesAccounts: boolean }
+
+export function createRegistrationLinks({ store, clock, facts, throttle, codes, people, hidesAccounts }: Parts): RegistrationLinks {
+  const invitees = createInvitees({ clock, facts })
+  const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
+
+  return {
+    async finish(form, asked) {
+      const given = read(form)
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of: CodeOf = { purpose: given.target, brand: asked.brand, email: given.email }
+      const state = await codes.look(store, of, given.code)
+      if (state.is === 'expired') throw new Problem(403, 'code_expired')
+      if (state.is === 'absent' && given.target === 'invitation' && !hidesAccounts) throw new Problem(409, 'invitation_not_found')
+      if (state.is !== 'right') throw notFound()
+      await (given.target === 'invitation'
+        ? invited(given, of, asked, String(state.data.invitation))
+        : registered(given, of, asked, state.data))
+      await throttle.succeed(guesses)
+    },
+  }
+
+  async function registered(given: Form, of: CodeOf, guest: GuestRequest, data: Record<string, unknown>): Promise<void> {
+    const phone = given.phone ?? String(data.phone)
+    const known = await store.registrations.find(guest.brand, given.email)
+    const isVerified = known?.phone === phone && known.phone_verified_at !== null
+    await make(
+      {
+        given,
+        of,
+        asked: guest,
+        role: facts.newCustomers.role,
+        phone,
+        isVerified,
+        detail: { referrer: given.referrer || data.referrer || '' },
+      },
+      (inside) => inside.registrations.remove(guest.brand, given.email),
+    )
+  }
+
+  /** Somebody of the brand joins with the password that he has; anybody else is made first. */
+  async function invited(given: Form, of: CodeOf, guest: GuestRequest, id: string): Promise<void> {
+    const invitation = await invitees.find(store, id, guest.brand)
+    const known = await store.people.findByEmail(guest.brand, given.email)
+    if (known) {
+      return store.transaction(async (inside) => {
+        if (!(await codes.use(inside, of, given.code))) throw notFound()
+        await invitees.join(inside, invitation, known)
+        await auditWay(inside, clock, guest, { action: 'invitation-accepted', person: known, detail: { account: invitation.account } })
+      })
+    }
+    await make(
+      {
+        given,
+        of,
+        asked: guest,
+        role: invitation.role,
+        phone: given.phone,
+        isVerified: false,
+        detail: { account: invitation.account, referrer: given.referrer ?? '' },
+      },
+      (inside, person) => invitees.accept(inside, invitation, person),
+    )
+  }
+
+  type New = {
+    given: Form
+    of: CodeOf
+    asked: GuestRequest
+    role: string
+    phone: string | undefined
+    isVerified: boolean
+    detail: Record<string, unknown>
+  }
+  async function make(
+    { given: { email, code, password, language }, of, asked, role, phone, isVerified, detail }: New,
+    beside: (inside: Repositories, person: Person) => Promise<void>,
+  ): Promise<void> {
+    await people.create(
+      {
+        brand: asked.brand,
+        email,
+        kind: 'person',
+        role,
+        password,
+        phoneVerified: isVerified,
+        ...(phone && { phone }),
+        ...(language && { language }),
+      },
+      async (inside, person) => {
+        if (!(await codes.use(inside, of, code))) throw notFound()
+        await refuseUsed(inside, asked.brand, email, phone)
+        await beside(inside, person)
+        await auditWay(inside, clock, asked, { action: of.purpose === 'invitation' ? 'invitation-accepted' : 'registered', person, detail })
+      },
+    )
+  }
+}
+
+/** Throws what the form alone is wrong in, in the order of the specification (000 §8.3). */
+function read({ email, target, code, password, phone, ...rest }: RegistrationForm): Form {
+  if (!code) throw new Problem(400, 'code_missing')
+  if (!password) throw new Problem(400, 'password_missing')
+  const known = targets.find((one) => one === target)
+  if (!known) throw new Problem(400, 'target_unknown')
+  const errors = [...emailErrors(email), ...(phone ? phoneErrors(phone) : []), ...passwordErrors(password, email)]
+  if (errors.length > 0) throw invalid(errors)
+  return { ...rest, email: emailKey(email), target: known, code, password, ...(phone && { phone: toWire(phone) }) }
+}
+
+async function refuseUsed(
+  { people }: Pick<Repositories, 'people'>,
+  brand: string,
+  email: string,
+  phone: string | undefined,
+): Promise<void> {
+  if (await people.findByEmail(brand, email)) throw new Problem(409, 'email_in_use')
+  if (phone && (await people.findByPhone(brand, phone))) throw new Problem(409, 'phone_in_use')
+}

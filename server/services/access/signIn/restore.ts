@@ -1,0 +1,141 @@
+// A forgotten password: a letter with a link for an hour, and what the link does.
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Messages } from '../../messages/types.ts'
+import { invalid, Problem } from '../../problem.ts'
+import type { Clock, Person } from '../../model.ts'
+import { type GuestRequest, auditWay, emailErrors, guessingCodes } from './guestRequest.ts'
+import { emailKey } from '../people/email.ts'
+import type { CodeOf, LetterCodes } from './letterCodes.ts'
+import { networkOf } from '../limits/network.ts'
+import { letterLimits } from '../limits/letterLimits.ts'
+import type { Notices } from '../proofs/noticeTypes.ts'
+import { passwordErrors } from './passwords.ts'
+import { hashToken } from '../keys/random.ts'
+import type { FoundPerson, People } from '../people/people.ts'
+import type { Sessions } from './sessions.ts'
+import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+
+export type Restore = {
+  /** Throws 400 `invalid`, 404 `unknown_email` (unless accounts are hidden), 429 `restore_limit`. */
+  ask: (email: string, guest: GuestRequest) => Promise<void>
+  /** Whether a link would do; it acts on nothing. Throws 429. */
+  check: (given: { email: string; code: string }, guest: GuestRequest) => Promise<boolean>
+  /**
+   * Sets the password, ends every session, unlocks the account; answers whose it is.
+   * Throws 400 `bad_request`, `link_expired`, `wrong_code`, `invalid`; 404 `no_restore_request`; 429.
+   */
+  accept: (given: { email?: string; code?: string; password?: string }, guest: GuestRequest) => Promise<Person>
+}
+type Parts = {
+  store: Store
+  clock: Clock
+  throttle: Throttle
+  codes: LetterCodes
+  messages: Pick<Messages, 'send'>
+  notices: Notices
+  people: People
+  sessions: Sessions
+  hidesAccounts: boolean
+}
+
+const tooOften = { status: 429, code: 'restore_limit' }
+
+export function createRestore({ store, clock, throttle, codes, messages, notices, people, sessions, hidesAccounts }: Parts): Restore {
+  const codeOf = (email: string, { brand }: GuestRequest): CodeOf => ({ purpose: 'restore', brand, email })
+
+  return {
+    async ask(given, asked) {
+      const errors = emailErrors(given)
+      if (errors.length > 0) throw invalid(errors)
+      const email = emailKey(given)
+      const found = await people.findForSignIn(asked.brand, email)
+      await throttle.attempt(limitsOf(email, asked, await knownDevice(found?.person, asked)))
+      const known = found && !found.isDisabled ? found : undefined
+      if (!known && !hidesAccounts) throw new Problem(404, 'unknown_email')
+      await store.transaction((inside) => send(inside, email, known, asked))
+    },
+    async check({ email, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const { is } = await codes.look(store, codeOf(email, asked), code)
+      if (is === 'right') await throttle.succeed(guesses)
+      return is === 'right'
+    },
+    async accept({ email, code, password }, asked) {
+      if (!email || !code || !password) throw new Problem(400, 'bad_request')
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of = codeOf(email, asked)
+      const person = await ownerOf(of, code, asked)
+      const unfit = passwordErrors(password, person.email)
+      if (unfit.length > 0) throw invalid(unfit)
+      await people.setPassword(person.id, password, { before: (inside) => change(inside, { of, code, person }, asked) })
+      await throttle.succeed(guesses)
+      await sessions.unlock({ email, ip: asked.ip })
+      return person
+    },
+  }
+
+  /** The owner's own browser, where it is one: strangers use up nothing of its letters. */
+  async function knownDevice(person: Person | undefined, { device }: GuestRequest): Promise<string | undefined> {
+    const hash = person && device && device.length <= 128 ? hashToken(device) : undefined
+    return hash !== undefined && (await store.sessions.hasDevice(hash, person!.id)) ? hash : undefined
+  }
+
+  /** Whoever is unknown gets a letter that says so: the work is the same, and nobody but the owner of the mailbox learns it. */
+  async function send(inside: Repositories, email: string, known: FoundPerson | undefined, guest: GuestRequest): Promise<void> {
+    const { code, expiresAt } = await codes.issue(inside, codeOf(email, guest), { data: { person: known?.person.id ?? '' } })
+    const template = known ? 'restore' : 'restore-unknown'
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: guest.brand,
+      to: email,
+      locale: known?.person.language ?? guest.locale,
+      template,
+      values: known ? { code } : {},
+      expiresAt,
+    })
+    await auditWay(inside, clock, guest, { action: 'restore-letter', person: known?.person })
+  }
+
+  async function ownerOf(of: CodeOf, code: string, guest: GuestRequest): Promise<Person> {
+    const state = await codes.look(store, of, code)
+    if (state.is === 'expired' || state.is === 'used') throw new Problem(400, 'link_expired')
+    // That somebody asked for a letter tells that he is known.
+    if (state.is === 'wrong' && !hidesAccounts) throw new Problem(400, 'wrong_code')
+    const known = state.is === 'right' ? await people.findForSignIn(guest.brand, of.email) : undefined
+    if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person)
+      throw new Problem(404, 'no_restore_request')
+    return known.person
+  }
+
+  async function change(
+    inside: Repositories,
+    { of, code, person }: { of: CodeOf; code: string; person: Person },
+    guest: GuestRequest,
+  ): Promise<void> {
+    if (!(await codes.use(inside, of, code))) throw new Problem(400, 'link_expired')
+    // The letter proved the address. Devices that were known may be the thief's.
+    await inside.people.update(person.id, { unverified_since: null })
+    await inside.sessions.removeDevices(person.id)
+    await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', {
+      actor: person.id,
+      actorName: person.email,
+      ip: guest.ip,
+      requestId: guest.requestId,
+    })
+    await auditWay(inside, clock, guest, { action: 'password-restored', person })
+  }
+}
+
+/** A place asks for ten in five minutes; one letter a minute and five a day go from a place to an address, known or not. */
+function limitsOf(email: string, { brand, ip }: GuestRequest, device: string | undefined): ThrottleRule[] {
+  const name = 'restore'
+  if (device !== undefined)
+    return letterLimits({ name: `${name}-device`, asker: '', mailbox: device, refusal: tooOften }, { here: [1, 10], all: [1, 10] })
+  const place = networkOf(ip)
+  return [
+    ...letterLimits({ name, asker: place, mailbox: `${brand}/${email}`, refusal: tooOften }, { here: [1, 5], all: [3, 20] }),
+    { name: `${name}-network`, subject: place, free: 10, most: 10, refusal: tooOften },
+  ]
+}

@@ -1,0 +1,205 @@
+// Sessions: made at sign-in under a new random id, kept as a hash, ended on the server: by hand, by time, by disuse.
+import { writeAudit } from '../../audit/write.ts'
+import { Problem } from '../../problem.ts'
+import { createRemember } from '../../remember.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Clock, Person, SignedIn } from '../../model.ts'
+import { keptAgent } from '../keys/agents.ts'
+import type { Passwords } from './passwords.ts'
+import { daySeconds, guessing, guessingAt, networkRule } from '../limits/guessing.ts'
+import { networkOf } from '../limits/network.ts'
+import { type People, personOf } from '../people/people.ts'
+import { hashToken, randomText, randomToken } from '../keys/random.ts'
+import type { SignInLoad } from './signInLoad.ts'
+import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+
+/** Programs with a token of their own have no session. */
+export type SessionKind = Exclude<SignedIn['kind'], 'token'>
+/** `device` = what a browser got at an earlier sign-in; it shows that this is its owner's own place. */
+export type SignIn = {
+  brand: string
+  email: string
+  password: string
+  kind: SessionKind
+  ip: string
+  requestId: string
+  device?: string | undefined
+  userAgent?: string | undefined
+}
+/** `device` is there when the browser is to remember a new one. */
+export type Opened = { token: string; lifetime: number; person: Person; hash: string; device?: string }
+export type Sessions = {
+  /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`; 429 `too_many_sign_ins` to a place that signs in too often. */
+  signIn: (given: SignIn) => Promise<Opened>
+  /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. `provenAt`: when the password was shown, unless it was now. */
+  open: (
+    person: Person,
+    given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean; provenAt?: string | null },
+  ) => Promise<Opened>
+  /** Forgets the tries at an account: its owner proved himself otherwise. */
+  unlock: (given: Pick<SignIn, 'email' | 'ip'>) => Promise<void>
+  /** Makes the browser a known one, whose tries are counted alone; answers what it keeps. */
+  rememberDevice: (personId: string) => Promise<string>
+  /** The session of a token. Asking for it is a use of it. */
+  find: (token: string) => Promise<SignedIn | undefined>
+  /** Whether it goes on; asking is no use of it. */
+  isLive: (hash: string) => Promise<boolean>
+  end: (signedIn: SignedIn, given: Pick<SignIn, 'ip' | 'requestId'>) => Promise<void>
+  /** Seconds without a call after which a session ends. */
+  idle: number
+}
+type Parts = {
+  store: Store
+  clock: Clock
+  people: People
+  passwords: Passwords
+  throttle: Throttle
+  load: SignInLoad
+  lifetime: number
+  idle: number
+}
+
+export const deviceSeconds = 180 * 86_400
+const mostDevices = 20
+
+export function createSessions({ store, clock, people, passwords, throttle, load, lifetime, idle }: Parts): Sessions {
+  const live = createRemember<Live | undefined>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    person: Pick<Person, 'id' | 'email'> | undefined,
+    { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>,
+  ): Promise<void> =>
+    writeAudit(history, {
+      at: clock().toISOString(),
+      by: { actor: person?.id ?? '', actorName: person?.email ?? '', ip, requestId },
+      action,
+      id: person?.id ?? '',
+      detail: userAgent === undefined ? {} : { agent: keptAgent(userAgent) },
+    })
+  const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
+  const idleSince = (): string => before(idle)
+
+  const sessions: Sessions = {
+    idle,
+    async signIn(given) {
+      const { person: found, isDisabled, isUnverified } = (await people.findForSignIn(given.brand, given.email)) ?? nobody
+      const device = found && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
+      const isKnown = found !== undefined && device !== undefined && (await store.sessions.hasDevice(device, found.id))
+      // Strangers at the owner's own address use up nothing of his browser's.
+      const person = await load.run(isKnown ? `device:${device}` : `network:${networkOf(given.ip)}`, () =>
+        proved(found, given, { rules: isKnown ? guessingAt(device) : guessing(given), isKnown }),
+      )
+      if (isDisabled || isUnverified) {
+        await audit(store, 'sign-in-refused', person, given)
+        throw new Problem(403, isDisabled ? 'access_denied' : 'not_verified')
+      }
+      const opened = await sessions.open(person, given)
+      if (given.kind === 'bearer') return opened
+      if (isKnown && (await store.sessions.useDevice(device, person.id, clock().toISOString()))) return opened
+      return { ...opened, device: await sessions.rememberDevice(person.id) }
+    },
+    unlock: (given) => throttle.clear(guessing(given).filter(({ name }) => name !== networkRule)),
+    async open(person, given) {
+      const token = randomToken()
+      const now = clock()
+      const hash = hashToken(token)
+      await store.sessions.removeEnded(now.toISOString(), idleSince())
+      await store.sessions.removeThrottles(before(daySeconds))
+      const at = now.toISOString()
+      const session = {
+        hash,
+        person_id: person.id,
+        kind: given.kind,
+        created_at: at,
+        expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(),
+        ip: given.ip,
+        last_seen_at: at,
+        id: randomText(16),
+        user_agent: keptAgent(given.userAgent),
+        proven_at: given.provenAt === undefined ? at : given.provenAt,
+      }
+      await store.transaction(async (inside) => {
+        await inside.sessions.insert(session)
+        if (given.twofaPassed) await inside.sessions.passTwofa(hash, at)
+        await audit(inside, 'sign-in', person, given)
+      })
+      return { token, lifetime, person, hash }
+    },
+    async find(token) {
+      if (token.length > 128) return undefined
+      const hash = hashToken(token)
+      const found = await live(hash, async () => liveOf(await store.sessions.findLive(hash, clock().toISOString(), idleSince())))
+      const now = clock().getTime()
+      if (!found || found.signedIn.expiresAt.getTime() <= now || found.seenAt < now - idle * 1000) return undefined
+      // Written now and then only. Where it cannot be written, reading goes on.
+      if (found.seenAt < now - Math.min(60, idle / 10) * 1000)
+        await store.sessions.touch(hash, clock().toISOString()).catch(() => undefined)
+      return found.signedIn
+    },
+    isLive: async (hash) => (await store.sessions.findLive(hash, clock().toISOString(), idleSince())) !== undefined,
+    async end({ hash, person }, given) {
+      const now = clock().toISOString()
+      await store.transaction(async (inside) => {
+        await inside.sessions.remove(hash)
+        // Whoever is gone is in no project either; another browser of the same person goes on.
+        if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, now, idleSince())))
+          await inside.accounts.leaveAll(person.id, now)
+        await audit(inside, 'sign-out', person, given)
+      })
+    },
+    async rememberDevice(id) {
+      const device = randomToken()
+      const at = clock().toISOString()
+      await store.transaction(async (inside) => {
+        await inside.sessions.addDevice({ hash: hashToken(device), person_id: id, created_at: at, used_at: at })
+        await inside.sessions.keepDevices(id, mostDevices)
+      })
+      return device
+    },
+  }
+  return sessions
+
+  /** Of an unknown person as much is asked. */
+  async function proved(
+    person: Person | undefined,
+    given: SignIn,
+    { rules, isKnown }: { rules: ThrottleRule[]; isKnown: boolean },
+  ): Promise<Person> {
+    await throttle.attempt(rules)
+    const isRight = await passwords.verify(await store.people.password(person?.id ?? ''), given.password, { first: isKnown })
+    if (!person || !isRight) {
+      await audit(store, 'sign-in-refused', person, given)
+      throw new Problem(403, 'wrong_credentials')
+    }
+    await throttle.succeed(rules)
+    return person
+  }
+}
+
+/** `seenAt`: milliseconds. */
+type Live = { signedIn: SignedIn; seenAt: number }
+
+function liveOf(row: Awaited<ReturnType<Store['sessions']['findLive']>>): Live | undefined {
+  return (
+    row && {
+      seenAt: Date.parse(row.session_seen_at),
+      signedIn: {
+        id: row.session_id,
+        hash: row.session_hash,
+        kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer',
+        expiresAt: new Date(row.session_expires_at),
+        twofaPassed: row.session_twofa_at !== null,
+        totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null,
+        hasTotp: row.totp_confirmed_at !== null,
+        mailPassed: row.session_mail_at !== null,
+        provenAt: row.session_proven_at,
+        person: personOf(row),
+      },
+    }
+  )
+}
+
+const nobody = { person: undefined, isDisabled: false, isUnverified: false }
+
+const mostRemembered = 5000

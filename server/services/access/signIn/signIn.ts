@@ -1,0 +1,17 @@
+// Signing in with a password. Whoever did not prove his address is written to, and learns with what to ask for the letter again.
+import { Problem } from '../../problem.ts'
+import type { Activation } from './activation.ts'
+import type { GuestRequest } from './guestRequest.ts'
+import type { Opened, Sessions, SignIn } from './sessions.ts'
+
+/** As `sessions.signIn`; 403 `not_verified` has `again`, the code for `activation.again`, when the address waits here. */
+export type SignInWay = (given: SignIn & GuestRequest) => Promise<Opened>
+
+export function createSignIn({ sessions, activation }: { sessions: Sessions; activation: Activation }): SignInWay {
+  return (given) =>
+    sessions.signIn(given).catch(async (error: unknown) => {
+      if (!(error instanceof Problem && error.code === 'not_verified')) throw error
+      const again = await activation.remind(given.email, given)
+      throw new Problem(error.status, error.code, { detail: { ...(again !== undefined && { again }) }, cause: error })
+    })
+}

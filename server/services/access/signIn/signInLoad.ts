@@ -1,0 +1,36 @@
+// Comparing a password is the dearest thing a stranger can ask for: so many a minute and at once from one place, the rest waits its turn.
+import { Problem } from '../../problem.ts'
+import { createWorkBudget, type WorkBudgetOptions } from '../limits/workBudget.ts'
+
+export type SignInLoad = {
+  /** Runs the sign-in of somebody at this place (a network, a known device). Throws 429 `too_many_sign_ins`. */
+  run: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>
+}
+/** One that is answered, one that was sent meanwhile, and those of a few others behind the same address. */
+const mostAtOnce = 6
+const burstSeconds = 30
+
+export function createSignInLoad({ perMinute, now }: { perMinute: number } & Pick<WorkBudgetOptions, 'now'>): SignInLoad {
+  const budget = createWorkBudget({ perSecond: perMinute / 60, burstSeconds, now })
+  const underWay = new Map<string, number>()
+  return {
+    async run(place, work) {
+      const count = underWay.get(place) ?? 0
+      if (perMinute > 0 && count >= mostAtOnce) throw tooMany(1)
+      const wait = budget.take([{ key: place }], 1)
+      if (wait > 0) throw tooMany(wait)
+      underWay.set(place, count + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (underWay.get(place) ?? 1) - 1
+        if (left > 0) underWay.set(place, left)
+        else underWay.delete(place)
+      }
+    },
+  }
+}
+
+function tooMany(seconds: number): Problem {
+  return new Problem(429, 'too_many_sign_ins', { headers: { 'retry-after': String(seconds) }, detail: { retry_after: seconds } })
+}

@@ -1,0 +1,40 @@
+// What agents are told of records: the whole document, with those of its names that are in effect.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import type { OutboxChange } from '../../store/delivery/delivery.ts'
+import type { Store } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { hasClaims, keyOf } from '../names/claims.ts'
+import { effectivePart } from '../names/shown.ts'
+import { branchTest } from '../records/write/branchTest.ts'
+
+/** Undefined for what is deleted, and for a zone without effect: it is not there for agents. */
+export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
+
+/** One question for all rows of a page. */
+export async function createAgentView(
+  { names }: Pick<Store, 'names'>,
+  registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
+  rows: OutboxChange[],
+): Promise<AgentView> {
+  const naming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
+  const inEffect = new Map<string, Set<string>>()
+  for (const held of await names.inEffect(naming.map(({ id }) => id)))
+    inEffect.set(placeOf(held), (inEffect.get(placeOf(held)) ?? new Set()).add(keyOf(held)))
+
+  return async (row) => {
+    if (row.deleted_at !== null) return undefined
+    const data = JSON.parse(row.data) as PlainObject
+    const definition = registry.get(row.type)
+    if (!definition || !hasClaims(definition)) return data
+    return effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
+  }
+
+  function isNaming(type: string): boolean {
+    const definition = registry.get(type)
+    return definition !== undefined && hasClaims(definition)
+  }
+}
+
+function placeOf({ account, type, id }: { account: string; type: string; id: string }): string {
+  return JSON.stringify([account, type, id])
+}

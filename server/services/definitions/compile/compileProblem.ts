@@ -1,0 +1,48 @@
+// Puts a compiler's complaint at the place of the schema it is about.
+import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
+import type { CompileCode } from './compileCodes.ts'
+
+type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
+
+/** The compiler speaks of references, patterns and formats by their text; the place is where that text stands. */
+export function compileProblem(
+  definition: Pick<Definition, 'name' | 'schema'>,
+  complaint: CompileCode,
+  message: string,
+): DefinitionProblem {
+  const { code, value, pointer, params }: Found = complaint === 'cannot_compile' ? read(message) : { code: complaint }
+  return {
+    type: definition.name,
+    file: 'schema.json',
+    pointer: pointer ?? (value === undefined ? '' : (placeOf(definition.schema, value) ?? '')),
+    level: 'error',
+    code,
+    params: { ...params, reason: message.slice(0, 300) },
+    message: message.slice(0, 300),
+  }
+}
+
+function read(message: string): Found {
+  // Parts of a schema are compiled beside the whole, whose references they carry with its name before the "#".
+  const reference = /(?:can't resolve reference|Could not find a definition for) (\S+?)\.?(?:\s|$)/
+    .exec(message)?.[1]
+    ?.replace(/^[^#]*(?=#)/, '')
+  if (reference !== undefined) return { code: 'unknown_reference', value: reference, params: { reference } }
+  const pattern = /Invalid regular expression: \/(.*)\/[a-z]*: /s.exec(message)?.[1]
+  if (pattern !== undefined) return { code: 'bad_pattern', value: pattern, params: { pattern } }
+  const invalid = /schema is invalid: data(\/[^\s,]+)/.exec(message)?.[1]
+  if (invalid !== undefined) return { code: 'not_a_schema', pointer: invalid }
+  return { code: 'cannot_compile', pointer: /at path "#([^"]*)"/.exec(message)?.[1] }
+}
+
+/** JSON Pointer of the first string equal to `text`, or name of a member equal to it. */
+function placeOf(node: unknown, text: string, pointer = ''): string | undefined {
+  if (node === text) return pointer
+  if (typeof node !== 'object' || node === null) return undefined
+  for (const [name, value] of Object.entries(node)) {
+    const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const found = name === text ? path : placeOf(value, text, path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,56 @@
+// The copies of operators' types that a start begins with: of every folder that is there, what was checked and is in force.
+import type { Definition } from '../../../../src/engine/types.ts'
+import type { Kept, LastGood } from './lastGood.ts'
+import type { Entry } from './merge.ts'
+import type { Scan } from './scanFolders.ts'
+
+export type CopiesSettings = { lastGood: LastGood; log: { warn: (detail: object, message: string) => void } }
+
+/** `stamp`: what reading a folder depends on beside its texts. */
+export function createCopies({ lastGood, log }: CopiesSettings) {
+  const kept = new Map<string, Kept>()
+  return { get: (name: string) => kept.get(name), load, entriesOf, keep }
+
+  async function load(): Promise<void> {
+    for (const [name, copy] of await lastGood.load()) kept.set(name, copy)
+  }
+
+  /** Of folders that are there; of all where that cannot be told. */
+  function entriesOf({ folders, unreadable }: Scan, stamp: string): [string, Entry][] {
+    return [...kept].flatMap(([name, copy]): [string, Entry][] =>
+      folders.has(name) || unreadable ? [[name, entryOf(name, copy, { folders, stamp })]] : [],
+    )
+  }
+
+  function entryOf(name: string, copy: Kept, { folders, stamp }: { folders: Scan['folders']; stamp: string }): Entry {
+    const folder = folders.get(name)
+    const { files, definition } = copy
+    if (folder && copy.stamp === stamp && areSame(files, folder.files))
+      return { folder, definition, problems: definition.problems, isChecked: true }
+    return { folder: { name, signature: 'kept', files, problems: [] }, definition, problems: [], isChecked: false }
+  }
+
+  async function keep(entries: ReadonlyMap<string, Entry>, inForce: ReadonlyMap<string, Definition>, stamp: string): Promise<void> {
+    for (const {
+      folder: { name, files, changed },
+      definition,
+      isChecked,
+    } of entries.values()) {
+      const copy = kept.get(name)
+      if (!isChecked || !definition || inForce.get(name) !== definition || (copy?.stamp === stamp && areSame(copy.files, files))) continue
+      kept.set(name, { stamp, files, definition, changed })
+      await lastGood
+        .keep(name, { stamp, files, definition, changed })
+        .catch((error: unknown) => log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
+    }
+    for (const name of kept.keys()) {
+      if (entries.has(name)) continue
+      kept.delete(name)
+      await lastGood.drop(name).catch((error: unknown) => log.warn({ err: error, type: name }, 'cannot remove the copy of a definition'))
+    }
+  }
+}
+
+function areSame(one: Record<string, string>, other: Record<string, string>): boolean {
+  return Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, text]) => other[name] === text)
+}

@@ -1,0 +1,56 @@
+// The last version of each operator's type that worked, as it was read: a restart needs no second reading, and no working folder.
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Definition } from '../../../../src/engine/types.ts'
+import { isTypeName } from './folderNames.ts'
+
+export type Files = Record<string, string>
+/** `stamp` tells what else the reading depended on: the engine, shared fragments, facts. */
+export type Kept = { stamp: string; files: Files; definition: Definition; /** When its files were changed last. */ changed?: string }
+export type LastGood = {
+  /** Every type that worked when the server ran last. */
+  load: () => Promise<Map<string, Kept>>
+  keep: (name: string, kept: Kept) => Promise<void>
+  drop: (name: string) => Promise<void>
+}
+
+/** One file a type below `dir`. Without a directory nothing outlives the process. */
+export function createLastGood(dir: string | undefined): LastGood {
+  if (dir === undefined) return { load: async () => new Map(), keep: async () => {}, drop: async () => {} }
+  const pathOf = (name: string) => join(dir, `${name}.json`)
+  return {
+    load: () => loadAll(dir),
+    async keep(name, kept) {
+      await mkdir(dir, { recursive: true })
+      const text = JSON.stringify(kept)
+      const draft = `${pathOf(name)}.${process.pid}.tmp`
+      await writeFile(draft, `${digestOf(text)}\n${text}`)
+      await rename(draft, pathOf(name))
+    },
+    drop: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+async function loadAll(dir: string): Promise<Map<string, Kept>> {
+  const all = new Map<string, Kept>()
+  const names = (await readdir(dir).catch((): string[] => []))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+  for (const name of names.filter(isTypeName)) {
+    const kept = keptFrom(await readFile(join(dir, `${name}.json`), 'utf8').catch(() => ''))
+    if (kept?.definition.name === name) all.set(name, kept)
+  }
+  return all
+}
+
+/** A copy that is not byte for byte what was written is no copy: the type's own folder decides alone. */
+function keptFrom(file: string): Kept | undefined {
+  const end = file.indexOf('\n')
+  const text = file.slice(end + 1)
+  return end > 0 && file.slice(0, end) === digestOf(text) ? (JSON.parse(text) as Kept) : undefined // written by keep(), as the digest says
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,111 @@
+// From the texts of a folder to a definition, every problem with its line and column.
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { loadDefinition } from '../../../../src/engine/load/load.ts'
+import type { JudgePattern } from '../../../../src/engine/patterns/patterns.ts'
+import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
+import { reservedNames } from './folderNames.ts'
+import { placesOf, type JsonPlaces } from '../../../../src/engine/json/jsonPlaces.ts'
+import type { ScannedFolder } from './scanFolders.ts'
+
+export type LoadSettings = {
+  origin: Definition['origin']
+  /** Parsed fragments of `_shared`. */
+  shared: Record<string, unknown>
+  facts: Facts
+  /** Names of built-in types, closed to operators. */
+  builtinNames: ReadonlySet<string>
+  isTrusted?: boolean
+}
+export type FolderTexts = Pick<ScannedFolder, 'name' | 'files' | 'problems'>
+export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
+
+/** `judgePattern` tells slow patterns; they are only tried when it is absent. */
+export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePattern?: JudgePattern): Loaded {
+  const places = placesByFile(folder.files)
+  const refused = [...folder.problems, ...notJson(folder, places)]
+  if (refused.length > 0) return { problems: refused }
+  const isOperator = settings.origin === 'operator'
+  const { definition, problems } = loadDefinition({
+    name: folder.name,
+    origin: settings.origin,
+    files: folder.files,
+    shared: settings.shared,
+    facts: settings.facts,
+    isTrusted: settings.isTrusted,
+    judgePattern,
+    reservedNames: isOperator ? [...reservedNames, ...settings.builtinNames] : [],
+  })
+  const located = [...problems.map((problem) => locate(folder.name, places, problem)), ...(isOperator ? saidTwice(folder, places) : [])]
+  return { definition: definition && { ...definition, problems: located }, problems: located }
+}
+
+/** Adds line and column to a problem of a folder; `file` becomes `<folder>/<file>`. */
+export function locateIn({ name, files }: Pick<FolderTexts, 'name' | 'files'>, problem: DefinitionProblem): DefinitionProblem {
+  return locate(name, placesByFile(files), problem)
+}
+
+function locate(name: string, places: (file: string) => JsonPlaces | undefined, problem: DefinitionProblem): DefinitionProblem {
+  const file = problem.file.startsWith(`${name}/`) ? problem.file.slice(name.length + 1) : problem.file
+  const found = places(file)?.at(problem.pointer)
+  return { ...problem, file: file ? `${name}/${file}` : name, ...found }
+}
+
+/** Reads the texts on demand: most definitions have no problem and need no places. */
+function placesByFile(files: Record<string, string>): (file: string) => JsonPlaces | undefined {
+  const known = new Map<string, JsonPlaces>()
+  return (file) => {
+    const text = files[file]
+    const places = known.get(file) ?? (text === undefined ? undefined : placesOf(text))
+    if (places) known.set(file, places)
+    return places
+  }
+}
+
+const reasons = {
+  unexpected: (found: string) =>
+    `This is not JSON: “${found}” cannot stand here. Look for a comma too many or missing, a missing double quote, a comment.`,
+  end: () => 'This is not JSON: the text ends too early. A closing bracket, brace or double quote is missing.',
+  deep: () => 'The text is nested too deeply.',
+}
+
+function notJson(
+  { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
+  places: (file: string) => JsonPlaces | undefined,
+): DefinitionProblem[] {
+  return Object.keys(files).flatMap((file) => {
+    const broken = places(file)?.broken
+    if (!broken) return []
+    const { line, column, reason, found } = broken
+    return [
+      {
+        type: name,
+        file: `${name}/${file}`,
+        pointer: '',
+        line,
+        column,
+        level: 'error' as const,
+        code: reason === 'deep' ? 'too_deep' : 'not_json',
+        params: { keyword: reason, found },
+        message: reasons[reason](found),
+      },
+    ]
+  })
+}
+
+function saidTwice(
+  { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
+  places: (file: string) => JsonPlaces | undefined,
+): DefinitionProblem[] {
+  return Object.keys(files).flatMap((file) =>
+    (places(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({
+      type: name,
+      file: `${name}/${file}`,
+      pointer,
+      ...place,
+      level: 'warning' as const,
+      code: 'said_twice',
+      params: { name: pointer.slice(pointer.lastIndexOf('/') + 1) },
+      message: 'The name stands twice in this object; the last one counts.',
+    })),
+  )
+}

@@ -1,0 +1,66 @@
+// Reads definition folders in worker threads: one usually, a second while many folders wait, and one for patterns that take long to judge.
+import { createCompiler, type Compiler } from '../compile/compiler.ts'
+import type { FolderTexts, Loaded, LoadSettings } from './loadFolder.ts'
+import { timeCap, type Modules } from '../compile/modules.ts'
+
+const idleMilliseconds = 5000
+
+/** How long patterns may be judged; `isPatient`: nobody waits, and nobody shall wait for this. */
+export type Judging = { milliseconds: number; isPatient: boolean }
+
+export function createReaderThreads({
+  compiler,
+  modules,
+  compileMilliseconds,
+}: {
+  compiler: Compiler
+  modules: Modules
+  compileMilliseconds: number
+}) {
+  let patient: Compiler | undefined
+  let second: { thread: Compiler; reading: number; idle?: NodeJS.Timeout } | undefined
+  let reading = 0
+
+  /** A second folder at the same time is read by a thread of its own, which goes again when nothing is left to read. */
+  async function readBeside<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
+    const beside = (second ??= { thread: createCompiler(), reading: 0 })
+    clearTimeout(beside.idle)
+    beside.reading += 1
+    try {
+      return await read(beside.thread)
+    } finally {
+      beside.reading -= 1
+      if (beside.reading === 0 && second === beside) beside.idle = setTimeout(() => void closeSecond(), idleMilliseconds).unref()
+    }
+  }
+  async function closeSecond(): Promise<void> {
+    const closed = second
+    second = undefined
+    clearTimeout(closed?.idle)
+    await closed?.thread.close()
+  }
+  async function readAtOnce<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
+    if (reading > 0) return readBeside(read)
+    reading += 1
+    try {
+      return await read(compiler)
+    } finally {
+      reading -= 1
+    }
+  }
+
+  return {
+    /** Rejects with CompileError. */
+    async load(folder: FolderTexts, settings: LoadSettings, { milliseconds, isPatient }: Judging): Promise<Loaded> {
+      const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
+      const most = timeCap(characters, compileMilliseconds) * (settings.origin === 'builtin' ? 10 : 2)
+      const job = { folder, settings, patternMilliseconds: milliseconds, milliseconds: most + milliseconds }
+      const { source, ...loaded } = isPatient
+        ? await (patient ??= createCompiler()).load(job)
+        : await readAtOnce((thread) => thread.load(job))
+      if (loaded.definition && source !== undefined) modules.add(loaded.definition, source)
+      return loaded
+    },
+    close: async (): Promise<void> => void (await Promise.all([patient?.close(), closeSecond()])),
+  }
+}

@@ -1,0 +1,80 @@
+// What is told of a version that stored records would not fit: which records, and the places of its files that they break.
+import { placesOf } from '../../../../src/engine/json/jsonPlaces.ts'
+import { isSchema } from '../../../../src/engine/schema/refs.ts'
+import { rulePlace } from '../../../../src/engine/check/rulePlace.ts'
+import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
+import type { Breaking, DryRun } from './dryRun.ts'
+import { type FolderTexts, locateIn } from '../folders/loadFolder.ts'
+
+type Rule = { file: string; pointer: string }
+/** A record with the place of the rule: its file, and the line in it. */
+type Placed = Breaking & { rule: Rule & { line?: number } }
+
+/** The first stands at the rule that most of the listed records break, one more at each of the others. As an error the version in force stays; as a warning nothing was in force. */
+export function breakProblems(
+  folder: FolderTexts,
+  { name, hash }: Definition,
+  run: DryRun,
+  level: 'error' | 'warning',
+): DefinitionProblem[] {
+  const { count, total } = run
+  const told = (problem: Omit<DefinitionProblem, 'type' | 'level'>) => locateIn(folder, { type: name, level, ...problem })
+  if (count === 0)
+    return [
+      told({
+        file: 'schema.json',
+        pointer: '',
+        code: 'records_unchecked',
+        params: { total, hash },
+        message: 'Whether the stored records fit this version could not be found out in time.',
+      }),
+    ]
+  const records = placed(folder, run.records)
+  const rules = byRule(records).toSorted((a, b) => b.length - a.length)
+  return rules.flatMap((broken, index) => {
+    const [{ rule: { file, pointer } } = { rule: { file: 'schema.json', pointer: '' } }] = broken
+    if (index === 0)
+      return [
+        told({
+          file,
+          pointer,
+          code: 'records_break',
+          params: { count, total, hash, records },
+          message: `${count} of ${total} stored records do not fit this version.`,
+        }),
+      ]
+    return [
+      told({
+        file,
+        pointer,
+        code: 'records_break_here',
+        params: { smart_count: broken.length },
+        message: `${broken.length} of the listed records do not fit this rule.`,
+      }),
+    ]
+  })
+}
+
+function byRule(records: Placed[]): Placed[][] {
+  const rules = new Map<string, Placed[]>()
+  for (const record of records) {
+    const key = `${record.rule.file} ${record.rule.pointer}`
+    rules.set(key, [...(rules.get(key) ?? []), record])
+  }
+  return [...rules.values()]
+}
+
+function placed({ files }: FolderTexts, records: Breaking[]): Placed[] {
+  const text = files['schema.json'] ?? 'true'
+  const schema: unknown = JSON.parse(text.replace(/^\uFEFF/, '')) // it was read from this very text
+  const places = placesOf(text)
+  return records.map((record) => {
+    if (record.keyword === 'scope')
+      return {
+        ...record,
+        rule: { file: 'resource.json', pointer: '/scope', line: placesOf(files['resource.json'] ?? '').at('/scope').line },
+      }
+    const pointer = isSchema(schema) ? rulePlace(schema, record) : ''
+    return { ...record, rule: { file: 'schema.json', pointer, line: places.at(pointer).line } }
+  })
+}

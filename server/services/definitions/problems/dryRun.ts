@@ -1,0 +1,105 @@
+// A changed definition is tried on the stored records before it takes force.
+import { setImmediate } from 'node:timers/promises'
+import { isPlainObject } from '../../../../src/engine/json/objects.ts'
+import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
+import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'
+import type { Definition, FieldError } from '../../../../src/engine/types.ts'
+import type { CheckedRecord } from '../../../store/records/checks.ts'
+import type { Store } from '../../../store/types.ts'
+import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/write/storedSecrets.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/renames.ts'
+import { lostValues } from './lostValues.ts'
+import type { Modules } from '../compile/modules.ts'
+
+export type StoredChecks = Store['checks']
+/** One record that would break, with the first reason; never its values. `account` is '' for the provider's own. */
+export type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
+/** `count` of `total` would break; `records` are the first of them; `withheld`: fields with values that were stored as secrets and are none in the new version. Not complete: it took too long or could not be read. */
+export type DryRun = { total: number; count: number; records: Breaking[]; withheld: string[]; isComplete: boolean }
+type Settings = {
+  stored: StoredChecks | undefined
+  modules: Modules
+  log: { warn: (detail: object, message: string) => void }
+  before: Definition | undefined
+  after: Definition
+}
+
+const batch = 100
+const mostListed = 50
+const mostMilliseconds = 60_000
+
+/** Records that the new version refuses and the one in force does not, those with data in a field that is gone, at any depth, those nobody could reach any more, and those with a secret that would be none. Works in slices. */
+export async function dryRun({ stored, modules, log, before, after }: Settings): Promise<DryRun> {
+  const run: DryRun = { total: 0, count: 0, records: [], withheld: [], isComplete: true }
+  if (!stored) return run
+  try {
+    let rows = await stored.recordsOf(after.name, undefined, batch)
+    // A new type has none: nothing is evaluated for it here, where everybody would wait.
+    if (rows.length === 0) return run
+    const { validate } = await modules.compile(after, after.schema, { urgent: false })
+    const was = before && (await modules.compile(before, before.schema, { urgent: false }))
+    const end = performance.now() + mostMilliseconds
+    // As it will be: renamed fields bring their values along.
+    const renames = renamesBetween(before, after)
+    for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
+      for (const row of rows) {
+        const { account, id, parent } = row
+        const given: unknown = JSON.parse(row.data)
+        const record = renamed(given, renames)
+        const told = await exposed(stored, { before, after }, row, { given, record, renames })
+        run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
+        const [error] = [
+          ...told,
+          ...displaced(after, { account, parent }, record),
+          ...newErrors(validate(record), () => was?.validate(given) ?? []),
+          ...(before ? lostValues(before.schema, after.schema, record) : []),
+        ]
+        run.total += 1
+        if (!error) continue
+        run.count += 1
+        if (run.records.length < mostListed) run.records.push({ id, account, ...error })
+      }
+      await setImmediate()
+      run.isComplete = performance.now() < end
+    }
+  } catch (error) {
+    log.warn({ err: error, type: after.name }, 'a changed definition cannot be tried on the stored records')
+    run.isComplete = false
+  }
+  return run
+}
+
+/** Secrets that the new version would not keep. What a record of old does not remember by itself, it remembers from here on. */
+async function exposed(
+  stored: StoredChecks,
+  { before, after }: Pick<Settings, 'before' | 'after'>,
+  row: CheckedRecord,
+  { given, record, renames }: { given: unknown; record: unknown; renames: ReturnType<typeof renamesBetween> },
+): Promise<FieldError[]> {
+  const known = before ? secretPlaces(before.schema, given) : []
+  if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
+  const places = [...secretPathsOf(row.secrets), ...known].map((place) => renamedPlace(place, renames))
+  return exposedPaths(after.schema, record, [...new Set(places)]).map((path) => ({
+    path,
+    keyword: 'secret_shown',
+    params: {},
+  }))
+}
+
+function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[] {
+  if (errors.length === 0) return errors
+  const before = new Set(known().map(({ path, keyword }) => `${keyword} ${path}`))
+  return errors.filter(({ path, keyword }) => !before.has(`${keyword} ${path}`))
+}
+
+/** Out of everybody's reach: records of an account in a type of the provider and the other way round, records under no parent. */
+function displaced(
+  { resource: { scope } }: Definition,
+  { account, parent }: { account: string; parent: string },
+  record: unknown,
+): FieldError[] {
+  if ((scope === 'provider') !== (account === '')) return [{ path: '', keyword: 'scope', params: {} }]
+  if (typeof scope === 'string') return []
+  const named = isPlainObject(record) ? record[scope.field] : undefined
+  return parent !== '' && named === parent ? [] : [{ path: toPointer([scope.field]), keyword: 'scope', params: { parent: scope.parent } }]
+}

@@ -1,0 +1,55 @@
+// What a definition names of others and nobody has: it works without, so that it is told and nothing is taken out of force.
+import { everySchema } from '../../../../src/engine/schema/children.ts'
+import { nearestOf } from '../../../../src/engine/load/nearest.ts'
+import { isPlainObject } from '../../../../src/engine/json/objects.ts'
+import { toPointer } from '../../../../src/engine/json/pointer.ts'
+import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
+
+/** Lists of the portal whose entries a field may name beside the records of types. */
+const ownLists = ['agent-kinds', 'brands', 'countries', 'regions']
+
+/** References and related tabs of operators' types that lead to no type; one by one, in the order of the files. */
+export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
+  return [...all.values()]
+    .filter(({ origin }) => origin === 'operator')
+    .flatMap((definition) => [...referred(definition, all), ...related(definition, all)])
+}
+
+function referred({ name: type, schema }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
+  return everySchema(schema).flatMap(({ schema: { reference }, path }) => {
+    // In a schema of another project the word may mean anything.
+    const name: unknown = isPlainObject(reference) && typeof reference.value !== 'undefined' ? reference.type : undefined
+    if (typeof name !== 'string' || all.has(name) || ownLists.includes(name)) return []
+    const nearest = nearestOf(name, [...all.keys(), ...ownLists])
+    return [
+      problemOf(type, 'schema.json', {
+        pointer: toPointer([...path, 'reference', 'type']),
+        code: 'unknown_referred',
+        params: { name, nearest },
+        message: `There is no resource type "${name}" whose records could be chosen here: every value is refused.`,
+      }),
+    ]
+  })
+}
+
+function related({ name: type, resource }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
+  return (resource.form.tabs ?? []).flatMap(({ related: name }, index) => {
+    if (name === undefined || all.has(name)) return []
+    return [
+      problemOf(type, 'resource.json', {
+        pointer: `/form/tabs/${index}/related`,
+        code: 'unknown_related',
+        params: { name, nearest: nearestOf(name, all.keys()) },
+        message: `There is no resource type "${name}": the tab stays empty.`,
+      }),
+    ]
+  })
+}
+
+function problemOf(
+  type: string,
+  file: string,
+  told: Pick<DefinitionProblem, 'pointer' | 'code' | 'params' | 'message'>,
+): DefinitionProblem {
+  return { type, file, level: 'warning', ...told }
+}

@@ -1,0 +1,35 @@
+// Types of which records are stored and no folder is there any more: nothing is lost, and staff are told.
+import type { DefinitionProblem } from '../../../../src/engine/types.ts'
+
+type Log = { warn: (detail: object, message: string) => void }
+type StoredTypes = () => Promise<{ type: string; count: number }[]>
+
+/** Asks the store only when the set of folders is another than before. */
+export function createAwayTypes(stored: StoredTypes | undefined, log: Log): (names: string[]) => Promise<DefinitionProblem[]> {
+  let known = ''
+  let problems: DefinitionProblem[] = []
+  return async (names) => {
+    const asked = JSON.stringify(names.toSorted())
+    if (!stored || asked === known) return problems
+    const here = new Set(names)
+    try {
+      problems = (await stored()).filter(({ type }) => !here.has(type)).map(({ type, count }) => awayProblem(type, count))
+      known = asked
+    } catch (error) {
+      log.warn({ err: error }, 'cannot count the records of removed types')
+    }
+    return problems
+  }
+}
+
+function awayProblem(type: string, count: number): DefinitionProblem {
+  return {
+    type,
+    file: 'schema.json',
+    pointer: '',
+    level: 'warning',
+    code: 'folder_removed',
+    params: { smart_count: count },
+    message: `The folder of this type was removed; records of it that are stored: ${count}.`,
+  }
+}

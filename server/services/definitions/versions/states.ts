@@ -1,0 +1,43 @@
+// How every folder of definitions stands, for staff.
+import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
+import type { Entry, Merged, Side } from '../folders/merge.ts'
+
+/** `held`: works, but stored records would break; `broken`: refused; `attention` and `repaired`: works. */
+export type DefinitionState = {
+  name: string
+  origin: Definition['origin']
+  state: 'broken' | 'held' | 'attention' | 'repaired' | 'good'
+  /** A version is served, if need be an older one. */
+  inForce: boolean
+  /** Names the version that is held back. */
+  held?: string
+  /** When the files were changed last. */
+  changed?: string
+  /** When the files of the older version were changed that is served instead. */
+  served?: string
+}
+
+/** `served` tells of the copy of what is in force. */
+export function statesOf(
+  sides: Side[],
+  { definitions, problems }: Merged,
+  served: (name: string) => string | undefined,
+): DefinitionState[] {
+  const levels = new Map<string, Set<DefinitionProblem['level']>>()
+  for (const { type, level } of problems) levels.set(type, (levels.get(type) ?? new Set()).add(level))
+  const states = sides.flatMap(({ origin, entries }) =>
+    [...entries].map(([name, entry]): DefinitionState => {
+      const state = stateOf(entry, levels.get(name))
+      const isOlder = definitions.has(name) && (state.state === 'held' || state.state === 'broken')
+      const times = origin === 'operator' ? { changed: entry.folder.changed, ...(isOlder && { served: served(name) }) } : {}
+      return { name, origin, ...state, inForce: definitions.has(name), ...times }
+    }),
+  )
+  return states.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function stateOf({ held }: Entry, levels: ReadonlySet<DefinitionProblem['level']> = new Set()): Pick<DefinitionState, 'state' | 'held'> {
+  if (held) return { state: 'held', held: held.definition.hash }
+  if (levels.has('error')) return { state: 'broken' }
+  return { state: levels.has('warning') ? 'attention' : levels.has('repair') ? 'repaired' : 'good' }
+}

@@ -1,0 +1,172 @@
+// Records that others name and cannot do without (`reference.holds`): who holds them, and that they stay until then.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import { can } from '../../../../src/engine/rights/access.ts'
+import { mentions } from '../../../../src/engine/schema/mentions.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
+import { plainReferences } from '../../../../src/engine/schema/plainReferences.ts'
+import { passesTokens, tokensOf } from '../../../../src/engine/rights/tokens.ts'
+import type { Definition, FieldError } from '../../../../src/engine/types.ts'
+import type { Condition } from '../../../store/records/records.ts'
+import { wholeOf, type RecordScope } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { reachesAccount } from '../../access/people/reach.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import { Problem } from '../../problem.ts'
+import { everyRow } from '../read/everyRow.ts'
+import { parentOf, readable, type Target } from '../read/target.ts'
+
+/** `value`: the field of the held record that stands at `path` of the holder. */
+type Place = { definition: Definition; path: string[]; value: string }
+export type Holder = { type: string; id: string; data: PlainObject; held: unknown }
+
+type Under = NonNullable<ReturnType<typeof parentOf>>
+
+/** All records of the account, or of the provider, that hold one of these. */
+export async function holdersOf(
+  store: Pick<Repositories, 'records'>,
+  registry: DefinitionRegistry,
+  scope: RecordScope,
+  type: string,
+  held: PlainObject[],
+): Promise<Holder[]> {
+  const found = await Promise.all(
+    placesOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
+      const { name } = definition
+      const under = parentOf(definition)
+      const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
+      const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
+      const rows = values.length === 0 ? [] : await everyRow(store, scope, name, where)
+      const holders = rows.map((row): Holder => {
+        const data = JSON.parse(row.data) as PlainObject
+        return { type: name, id: row.id, data, held: getAt(data, toPointer(path)) }
+      })
+      return under ? ofParents(store, scope, under, holders) : holders
+    }),
+  )
+  // A record may hold by itself and by what belongs to it.
+  return [...new Map(found.flat().map((holder) => [`${holder.id} ${String(holder.held)}`, holder])).values()]
+}
+
+/** What belongs to a record has no name of its own: the record is said to hold. */
+async function ofParents(
+  store: Pick<Repositories, 'records'>,
+  scope: RecordScope,
+  { type, field }: Under,
+  children: Holder[],
+): Promise<Holder[]> {
+  const ids = children.map(({ data }) => String(data[field] ?? ''))
+  const rows = ids.length === 0 ? [] : await everyRow(store, scope, type, [{ place: { column: 'id' }, is: 'in', value: [...new Set(ids)] }])
+  const above = new Map(rows.map((row) => [row.id, row]))
+  return children.map(({ held, ...child }, index) => {
+    const row = above.get(ids[index] ?? '')
+    return row ? { type, id: row.id, data: JSON.parse(row.data) as PlainObject, held } : { ...child, held }
+  })
+}
+
+/**
+ * `data`: of the record that would go, with its id. Throws 409 `in_use`: keyword `held` with the names of up to three holders beside it; of a record of the provider, `heldInAccounts` with the number of those in accounts.
+ */
+export async function refuseHeld(
+  store: Pick<Repositories, 'records' | 'checks' | 'accounts'>,
+  registry: DefinitionRegistry,
+  target: Target,
+  data: PlainObject,
+): Promise<void> {
+  const beside = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
+  const errors = [
+    ...heldBeside(registry, target, beside),
+    ...(target.scope.account === '' ? await heldInAccounts(store, registry, target, data) : []),
+  ]
+  if (errors.length > 0) throw new Problem(409, 'in_use', { errors })
+}
+
+function heldBeside(registry: DefinitionRegistry, { caller, facts }: Target, holders: Holder[]): FieldError[] {
+  if (holders.length === 0) return []
+  // Who does not reach all records of a type is not told the names of any.
+  const named = holders
+    .filter(({ type }) => readable({ registry, facts }, caller, type).some(({ scope }) => scope.within.length === 0))
+    .slice(0, mostNamed)
+  const names = named.map((holder) => nameOf(registry, holder))
+  return [
+    {
+      path: '',
+      keyword: 'held',
+      params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) },
+    },
+  ]
+}
+
+/** All are counted; named are those in accounts that the caller has entered, where he may read them. */
+async function heldInAccounts(
+  store: Pick<Repositories, 'checks' | 'accounts'>,
+  registry: DefinitionRegistry,
+  { type, caller, facts }: Target,
+  data: PlainObject,
+): Promise<FieldError[]> {
+  const places = placesOf(registry, type, 'accounts').filter(
+    ({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number',
+  )
+  if (places.length === 0) return []
+  const entered =
+    caller.as.kind === 'staff'
+      ? (await store.accounts.enteredBy(caller.actor)).filter((account) => reachesAccount(caller.reach, account)).map(({ name }) => name)
+      : []
+  let count = 0
+  const names: string[] = []
+  for (const { definition, path, value } of places) {
+    const mayRead =
+      can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) &&
+      passesTokens(
+        caller.as,
+        tokensOf(definition.resource, (name) => registry.get(name)?.resource),
+        'read',
+      )
+    const told = mayRead ? entered : []
+    const held = await store.checks.inAccounts(
+      definition.name,
+      { place: { path }, is: 'equal', value: data[value] as string | number },
+      { told, most: mostNamed },
+    )
+    count += held.count
+    names.push(
+      ...held.rows.map(
+        (row) =>
+          `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as PlainObject, held: undefined })} (${row.account})`,
+      ),
+    )
+  }
+  const named = names.slice(0, mostNamed)
+  return count === 0
+    ? []
+    : [
+        {
+          path: '',
+          keyword: named.length > 0 ? 'heldInEntered' : 'heldInAccounts',
+          params: { count, names: [...named, ...(count > named.length ? ['…'] : [])].join(', ') },
+        },
+      ]
+}
+
+const mostNamed = 3
+
+/** The first of the fields in its title that it has. */
+function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): string {
+  const paths = [...(registry.get(type)?.resource.title ?? '').matchAll(/\{([^{}]+)\}/g)].flatMap(([, names = '']) => names.split('|'))
+  return (
+    paths
+      .map((path) => getAt(data, toPointer(parseFieldPath(path))))
+      .find((text): text is string => typeof text === 'string' && text !== '') ?? id
+  )
+}
+
+/** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
+function placesOf(registry: DefinitionRegistry, type: string, whose: 'provider' | 'accounts'): Place[] {
+  return registry
+    .list()
+    .filter(({ resource, schema }) => (resource.scope === 'provider') === (whose === 'provider') && mentions(schema, 'reference'))
+    .flatMap((definition) =>
+      plainReferences(definition.schema).flatMap(({ path, reference }) =>
+        reference.type === type && reference.holds ? [{ definition, path, value: reference.value }] : [],
+      ),
+    )
+}

@@ -1,0 +1,104 @@
+// Stored records follow the renamed fields of a definition: each a change of its own, with its revision, made by the portal itself.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { fromPointer } from '../../../../src/engine/schema/paths.ts'
+import type { Definition } from '../../../../src/engine/types.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/renames.ts'
+import { accountScope, providerScope } from '../../../store/scope.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import { system } from '../../hooks/system.ts'
+import type { Clock } from '../../model.ts'
+import { exposedPaths, secretPathsOf } from '../write/storedSecrets.ts'
+import type { Target } from '../read/target.ts'
+import { writeChange } from '../write/write.ts'
+
+type Parts = {
+  store: Store
+  registry: DefinitionRegistry
+  facts: Facts
+  clock: Clock
+  log: { warn: (detail: object, message: string) => void }
+}
+type Renames = ReturnType<typeof renamesBetween>
+type Place = { account: string; id: string }
+const batch = 100
+
+/** From now on, and for what is in force already: an earlier process may have ended in the middle. Records that were renamed are left as they are. */
+export function startRenaming(parts: Parts): { settled: () => Promise<void>; close: () => Promise<void> } {
+  const { registry, log } = parts
+  const known = new Map<string, Definition>()
+  let running: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+  const look = (names: string[]) => {
+    running = followAll(names, running)
+  }
+  const stop = registry.onChange(({ changed }) => look(changed))
+  look(registry.list().map(({ name }) => name))
+  return {
+    settled: async () => void (await running),
+    close: async () => {
+      isClosed = true
+      stop()
+      await running
+    },
+  }
+
+  async function followAll(names: string[], earlier: Promise<unknown>): Promise<void> {
+    await earlier
+    for (const name of names)
+      if (!isClosed) await follow(name).catch((err: unknown) => log.warn({ err, type: name }, 'cannot rename fields'))
+  }
+  async function follow(name: string): Promise<void> {
+    const definition = registry.get(name)
+    const before = known.get(name)
+    if (!definition) return
+    known.set(name, definition)
+    const renames = renamesBetween(before, definition)
+    if (renames.length > 0) await renameAll(parts, definition, renames, () => isClosed)
+  }
+}
+
+async function renameAll(parts: Parts, definition: Definition, renames: Renames, isOver: () => boolean): Promise<void> {
+  const { store, log } = parts
+  const next = (after?: Place) => store.checks.recordsOf(definition.name, after, batch)
+  for (let rows = await next(); rows.length > 0 && !isOver(); rows = await next(rows.at(-1)))
+    for (const { account, id, data } of rows) {
+      const record: unknown = JSON.parse(data)
+      if (renamed(record, renames) === record) continue
+      await store
+        .transaction((inside) => renameOne(parts, inside, definition, renames, { account, id }))
+        .catch((err: unknown) => log.warn({ err, type: definition.name, id }, 'cannot rename the fields of a record'))
+    }
+}
+
+async function renameOne(
+  { registry, facts, clock }: Parts,
+  inside: Repositories,
+  definition: Definition,
+  renames: Renames,
+  { account, id }: Place,
+): Promise<void> {
+  const type = definition.name
+  const scope = account ? accountScope(account) : providerScope
+  const row = await inside.records.find(scope, type, id)
+  if (!row || registry.get(type) !== definition) return
+  const before = JSON.parse(row.data) as PlainObject
+  const data = renamed(before, renames) as PlainObject
+  if (data === before) return
+  // Even where staff accepted the version: what was stored as a secret is never shown, so it keeps its old place.
+  const secrets = secretPathsOf(row.secrets).map((place) => renamedPlace(place, renames))
+  if (exposedPaths(definition.schema, data, secrets).length > 0) return
+  const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
+  const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }
+  await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+    action: 'update',
+    id,
+    version: row.version + 1,
+    data,
+    before,
+    createdAt: row.created_at,
+    at: clock().toISOString(),
+    changed: [...new Set(renames.flat().map((pointer) => fromPointer(pointer)[0] ?? ''))],
+  })
+}

@@ -1,0 +1,30 @@
+// What is counted at each reading is offered nowhere where it would find nothing.
+import { describe, expect, it } from 'vitest'
+import { definitionOf, typeNames } from '../../../../tests/support/builtins.ts'
+import { hookOf } from '../../hooks/hooks.ts'
+import { isComputed } from './computed.ts'
+import { findsOf, placeOf } from './query.ts'
+
+describe.each(typeNames)('%s', (name) => {
+  const definition = definitionOf(name)
+  const { columns, filters = [], sort = '' } = definition.resource.list
+  const named = <T extends { field: string }>(item: string | T): string => (typeof item === 'string' ? item : item.field)
+
+  it('offers no filter by which the database finds nothing', () => {
+    const asked = filters.map(named).filter((field) => field !== 'q')
+    expect(asked.filter((field) => !placeOf(definition, definition, field) && !findsOf(definition, definition, field))).toEqual([])
+  })
+  it('sorts by no field that is counted at each reading', () => {
+    const sortable = columns.filter((column) => typeof column === 'string' || column.sortable !== false).map(named)
+    const lists = Object.entries(definition.schema.properties ?? {})
+      .filter(([, field]) => typeof field === 'object' && field.type === 'array')
+      .map(([field]) => field)
+    expect([...sortable, sort.replace(/^-/, '')].filter((field) => isComputed(definition, field) && !lists.includes(field))).toEqual([])
+  })
+  it('finds by fields that are counted, and of one value each; by none that the reader is not shown', () => {
+    const shown = { schema: { ...definition.schema, properties: {} } }
+    for (const field of Object.keys(hookOf(definition).finds ?? {})) expect(findsOf(definition, shown, field)).toBeUndefined()
+    for (const field of Object.keys(hookOf(definition).finds ?? {}))
+      expect([isComputed(definition, field), findsOf(definition, definition, field)]).toEqual([true, expect.any(Function)])
+  })
+})

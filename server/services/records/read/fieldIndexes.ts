@@ -1,0 +1,85 @@
+// Which indexes the definitions in force ask for, and keeping them so: in the background, whenever definitions change.
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { Log } from '../../model.ts'
+import type { Store } from '../../../store/types.ts'
+import { fieldSchema } from '../../../../src/engine/schema/paths.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../../src/engine/types.ts'
+import type { Kind } from '../../../store/database/sqlDialect.ts'
+import type { FieldIndex } from '../../../store/database/indexes.ts'
+import type { Place } from '../../../store/records/records.ts'
+import { initialSort, placeOf } from './query.ts'
+
+/** Each index costs every write of its type; all of them together cost the planning of every query. */
+const mostOfType = 8
+const mostOfAll = 200
+
+/** The order that the list begins with, and each of its filters in that order. */
+export function indexesOf(definitions: Definition[]): FieldIndex[] {
+  return definitions.flatMap(ofType).slice(0, mostOfAll)
+}
+
+function ofType(definition: Definition): FieldIndex[] {
+  const {
+    name: type,
+    resource: {
+      list: { filters = [] },
+    },
+  } = definition
+  const sort = initialSort(definition, definition)
+  const fields = [...new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.field)))]
+  const filtered = fields.flatMap((field) => {
+    const place = field === 'q' ? undefined : placeOf(definition, definition, field)
+    return place ? kindsOf(definition, field, place).map((kind) => ({ type, filter: { place, kind }, sort })) : []
+  })
+  return [{ type, sort }, ...filtered].slice(0, mostOfType)
+}
+
+function kindsOf({ schema }: Definition, field: string, place: Place): Kind[] {
+  if ('column' in place) return ['string']
+  const { type, enum: values, const: only }: Schema = fieldSchema(schema, field) ?? {}
+  const types =
+    type === undefined
+      ? (Array.isArray(values) ? values : [only]).map((value) => typeof value)
+      : [type].flat().map((one) => (one === 'integer' ? 'number' : one))
+  return (['string', 'number', 'boolean'] as const).filter((kind) => types.includes(kind))
+}
+
+/** `settled`: until the database has what was wanted last, as far as it could. `close` begins nothing new; what is under way ends with the store. */
+export type KeptIndexes = { settled: () => Promise<void>; close: () => void }
+
+/** A database that refuses an index is told to the log; its types work without. */
+export function keepFieldIndexes({ store, registry, log }: { store: Store; registry: DefinitionRegistry; log: Log }): KeptIndexes {
+  let isClosed = false
+  let isWaiting = false
+  // What is still being read at a start has indexes from before.
+  let running = registry.settled().then(work)
+  const stop = registry.onChange(() => {
+    if (isWaiting) return
+    isWaiting = true
+    running = running.then(work)
+  })
+  return {
+    settled: () => running,
+    close() {
+      stop()
+      isClosed = true
+    },
+  }
+
+  async function work(): Promise<void> {
+    isWaiting = false
+    if (isClosed) return
+    try {
+      const began = Date.now()
+      const { made, dropped, failed } = await store.keepIndexes(indexesOf(registry.list()))
+      if (isClosed) return
+      if (made.length + dropped.length > 0)
+        log.info({ made: made.length, dropped: dropped.length, milliseconds: Date.now() - began }, 'indexes of fields')
+      for (const { name, error } of failed)
+        log.warn({ index: name, err: error }, 'an index of a field cannot be made or dropped: lists work without it')
+    } catch (error) {
+      if (!isClosed) log.warn({ err: error }, 'indexes of fields were not looked after: lists work without them')
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// One search over the types that a caller may read: for who looks for a record and not for a list.
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Store } from '../../../store/types.ts'
+import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
+import type { Caller } from '../../model.ts'
+import { searchFor } from './search.ts'
+import { parentOf, readable, type Target } from './target.ts'
+import { toWire, type WireRecord } from './wire.ts'
+
+/** Of each type. */
+export const mostFound = 5
+/** `record` has only what names it and leads to it. */
+export type Found = { type: string; record: Record<string, unknown> & { id: string } }
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
+
+/** The beginnings of words, or a whole id; nothing for an empty text. */
+export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<Found[]> {
+  const targets = new Map(
+    parts.registry
+      .list()
+      .flatMap(({ name }) => readable(parts, caller, name))
+      .map((target) => [target.type, target]),
+  )
+  const wanted = { search: searchFor(text), id: text.trim(), each: mostFound }
+  // How far the caller reaches differs from type to type: types that he sees whole are searched together.
+  const [whole = [], bounded = []] = [true, false].map((isWhole) =>
+    [...targets.values()].filter(({ scope }) => (scope.within.length === 0) === isWhole),
+  )
+  const groups = [whole, ...bounded.map((one) => [one])]
+  const rows = (
+    await Promise.all(
+      groups.map(async (group) =>
+        group[0]
+          ? parts.store.records.search(
+              group[0].scope,
+              group.map(({ type }) => type),
+              wanted,
+            )
+          : [],
+      ),
+    )
+  ).flat()
+  return rows.flatMap(({ type, ...row }) => {
+    const target = targets.get(type)
+    return target ? [{ type, record: named(target, toWire(target, row, JSON.parse(row.data) as Record<string, unknown>, 'list')) }] : []
+  })
+}
+
+/** What names a record and leads to it. */
+export function named({ definition }: Target, record: Pick<WireRecord, 'id'> & Record<string, unknown>): Found['record'] {
+  const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].flatMap(([, paths = '']) =>
+    paths.split('|').map((path) => parseFieldPath(path)[0] ?? ''),
+  )
+  const names = new Set(['id', '_own', ...words, parentOf(definition)?.field ?? 'id'])
+  return { id: record.id, ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))) }
+}

@@ -1,0 +1,100 @@
+// Earlier versions of a record, as the caller may see them.
+import type { Store } from '../../../store/types.ts'
+import { isEnvelope, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
+import { isPlainObject, type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
+import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import { notFound } from '../../problem.ts'
+import { withoutComputed } from './computed.ts'
+import type { Target } from './target.ts'
+import { secretPathsOf } from '../write/storedSecrets.ts'
+import { visiblePart } from './storedFields.ts'
+import { toWire, type WireRecord } from './wire.ts'
+
+export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
+const mostRevisions = 200
+
+/** Newest first; `changes` names the fields that differ from the version before, secrets among them. */
+export async function revisionsOf({ store }: { store: Store }, target: Target, id: string): Promise<RevisionSummary[]> {
+  const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
+  const seen = rows.map((row) => visibleWhole(target, row))
+  return rows
+    .slice(0, mostRevisions)
+    .map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
+}
+
+/** `now` is the record of today: what it and the definition know to be secret covers versions of a time when nobody remembered. */
+export async function revisionOf({ store }: { store: Store }, target: Target, now: StoredRecord, version: number): Promise<PlainObject> {
+  const row = await store.history.revision(target.scope, target.type, now.id, version)
+  if (!row) throw notFound()
+  return { ...headOf(row), record: visible(target, remembering(target, row, now)) }
+}
+
+export type FieldChange = {
+  field: string
+  before?: unknown
+  after?: unknown
+  /** It changed, and what it holds is nobody's to read. */ secret?: true
+  /** Too much to show. */ large?: true
+}
+const largest = 4000
+
+/** What one version changed against the one before it, as the caller may see both. Of a secret only that it changed. */
+export function differenceOf(after: ReadVersion, before: ReadVersion | undefined): FieldChange[] {
+  return changedNames(before?.whole ?? {}, after.whole).map((field) =>
+    changeOf(field, shownAt(before?.shown, field), shownAt(after.shown, field)),
+  )
+}
+function shownAt(shown: WireRecord | undefined, field: string): unknown {
+  const own = shown?.[ownPlace]
+  return isPlainObject(own) && isEnvelope(field) ? own[field] : shown?.[field]
+}
+
+/** `whole` has its secrets, or the marks in their place: only to be compared. */
+export type ReadVersion = { shown: WireRecord; whole: PlainObject }
+/** A version as the caller may see it, parsed once. */
+export function readVersion(target: Target, now: StoredRecord | undefined, row: RevisionRow): ReadVersion {
+  const record = JSON.parse(row.data) as PlainObject
+  return { shown: visible(target, remembering(target, row, now), record), whole: visibleWhole(target, row, record) }
+}
+
+/** Versions of a time when nobody remembered secrets are covered by what is known of them today. */
+function remembering(target: Target, row: RevisionRow, now: StoredRecord | undefined): RevisionRow {
+  return { ...row, secrets: row.secrets ?? knownOf(target, now) }
+}
+
+function changeOf(field: string, before: unknown, after: unknown): FieldChange {
+  // Equal to the eye: what differs is withheld.
+  if (sameJson(before, after)) return { field, secret: true }
+  const isLarge = [before, after].some((value) => value !== undefined && JSON.stringify(value).length > largest)
+  return isLarge ? { field, large: true } : { field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+}
+
+function knownOf({ definition: { withheld = [] } }: Target, now: StoredRecord | undefined): string {
+  return JSON.stringify([...secretPathsOf(now?.secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])
+}
+
+type Head = { version: number; at: string; actor_name: string; ip: string; action: string }
+
+function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSummary, 'changes'> {
+  return { version, at, actor: actor_name, ip, action }
+}
+
+export type RevisionRow = { id: string; version: number; at: string; data: string; secrets: string | null }
+
+function visible(target: Target, { id, version, at, data, secrets }: RevisionRow, record = JSON.parse(data) as PlainObject): WireRecord {
+  const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
+  return toWire(target, row, withoutComputed(target.definition, record), 'record')
+}
+
+/** Secrets included: only to be compared, never to be sent. */
+function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow, parsed = JSON.parse(data) as PlainObject): PlainObject {
+  const record = withoutComputed(definition, parsed)
+  const active = typeof record.active === 'boolean' ? record.active : undefined
+  return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)
+}
+
+export function changedNames(before: PlainObject, after: PlainObject): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.filter((name) => !sameJson(before[name], after[name]))
+}

@@ -1,0 +1,39 @@
+// The fields a list can be sorted and filtered by: all that query.ts would let this caller name.
+// `counted`: those that can be filtered by single values, and not sorted.
+import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
+import { facesOf, isSchema } from '../../../../src/engine/schema/refs.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
+import type { Definition, Resolved } from '../../../../src/engine/types.ts'
+import { findsOf, placeOf } from './query.ts'
+
+const envelope = ['id', 'version', 'created_at', 'updated_at']
+const deepest = 6
+const mostVisited = 2000
+
+/** `isComplete` is false when a schema without an end was cut off. */
+export function listFields(definition: Definition, resolved: Resolved): { fields: string[]; counted: string[]; isComplete: boolean } {
+  const found = new Set(envelope)
+  let visited = 0
+  let isComplete = true
+  visit([], [resolved.schema])
+  return {
+    fields: [...found],
+    counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)),
+    isComplete,
+  }
+
+  function visit(names: string[], schemas: Schema[]): void {
+    const faces = [...new Set(schemas.flatMap((schema) => facesOf(resolved.schema, schema)))]
+    const below = new Set(faces.flatMap((face) => Object.keys(face.properties ?? {})))
+    for (const name of below) {
+      visited += 1
+      if (names.length >= deepest || visited > mostVisited) {
+        isComplete = false
+        return
+      }
+      const path = toFieldPath([...names, name])
+      if (placeOf(definition, resolved, path)) found.add(path)
+      visit([...names, name], faces.map((face) => face.properties?.[name]).filter(isSchema))
+    }
+  }
+}

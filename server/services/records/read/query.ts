@@ -1,0 +1,142 @@
+// Filters and sorts of a list, allowed only on what the resolved definition shows to the caller.
+import { isLabel } from '../../../../src/engine/formats/labels.ts'
+import { childrenNamed, parseFieldPath } from '../../../../src/engine/schema/paths.ts'
+import { facesOf } from '../../../../src/engine/schema/refs.ts'
+import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
+import type { Definition, FieldError, Resolved } from '../../../../src/engine/types.ts'
+import { pathName } from '../../../store/database/dialect.ts'
+import type { Condition, Place, RecordQuery, Scalar } from '../../../store/records/records.ts'
+import { invalid } from '../../problem.ts'
+import { hookOf } from '../../hooks/hooks.ts'
+import { isComputed } from './computed.ts'
+import { searchFor } from './search.ts'
+
+export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
+const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
+const mostValues = 200
+const envelope: Record<string, Place> = {
+  id: { column: 'id' },
+  created_at: { column: 'created_at' },
+  updated_at: { column: 'updated_at' },
+  version: { column: 'version' },
+}
+
+/** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may ask for deleted records. */
+export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): RecordQuery {
+  const errors: FieldError[] = []
+  const { q, _labels: labels, _deleted: deleted, ...rest } = ask.filter
+  if (q !== undefined && typeof q !== 'string') errors.push({ path: '?filter/q', keyword: 'type', params: { type: 'string' } })
+  if (labels !== undefined && !isLabelFilter(labels))
+    errors.push({ path: '?filter/_labels', keyword: 'type', params: { field: '_labels' } })
+  if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean'))
+    errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
+  const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
+  const sort =
+    deleted === true && ask.sort?.field === '_deleted'
+      ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
+      : sortOf(definition, resolved, ask.sort, errors)
+  if (errors.length > 0) throw invalid(errors)
+  return {
+    ...(typeof q === 'string' && { search: searchFor(q) }),
+    ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }),
+    ...(deleted === true && { deleted }),
+    where,
+    sort,
+    offset: ask.from,
+    limit: ask.limit,
+  }
+}
+
+function conditionOf(definition: Definition, resolved: Resolved, name: string, value: unknown, errors: FieldError[]): Condition[] {
+  const refused = (keyword: string): Condition[] => {
+    errors.push({ path: `?filter/${name}`, keyword, params: { field: name } })
+    return []
+  }
+  const counted = findsOf(definition, resolved, name.replace(/_in$/, ''))
+  if (counted) {
+    const values = [value].flat()
+    const isList = Array.isArray(value) || !name.endsWith('_in')
+    return isList && values.length <= mostValues && values.every(isScalar) ? [counted(values)] : refused('type')
+  }
+  const direct = placeOf(definition, resolved, name)
+  const suffix = direct ? undefined : (Object.keys(operators) as (keyof typeof operators)[]).find((end) => name.endsWith(end))
+  const place = direct ?? (suffix && placeOf(definition, resolved, name.slice(0, -suffix.length)))
+  if (!place) return refused('filter')
+  if (value === null) return suffix ? refused('type') : [{ place, is: 'equal', value }]
+  if (Array.isArray(value)) {
+    const isList = (suffix === undefined || suffix === '_in') && value.length <= mostValues && value.every(isScalar)
+    return isList ? [{ place, is: 'in', value: value as Scalar[] }] : refused('type')
+  }
+  if (!isScalar(value) || suffix === '_in') return refused('type')
+  return [{ place, is: suffix ? operators[suffix] : 'equal', value }]
+}
+
+function sortOf(definition: Definition, resolved: Resolved, asked: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
+  if (!asked) return [initialSort(definition, resolved)]
+  const place = placeOf(definition, resolved, asked.field)
+  if (!place) errors.push({ path: '?sort', keyword: 'sort', params: { field: asked.field } })
+  return [place ? { place, descending: asked.descending } : newestFirst]
+}
+
+const newestFirst = { place: { column: 'created_at' as const }, descending: true }
+
+/** The order of a list that names none: the definition's, as far as the caller sees it, else the newest first. */
+export function initialSort(definition: Definition, shown: Pick<Resolved, 'schema'>): NonNullable<RecordQuery['sort']>[number] {
+  const { sort = '' } = definition.resource.list
+  const place = placeOf(definition, shown, sort.replace(/^[-+]/, ''))
+  return place ? { place, descending: sort.startsWith('-') } : newestFirst
+}
+
+/** How a field that is counted at each reading is looked for, if it can be and the caller sees it. */
+export function findsOf(
+  definition: Definition,
+  resolved: Pick<Resolved, 'schema'>,
+  field: string,
+): ((values: Scalar[]) => Condition) | undefined {
+  const { finds = {} } = hookOf(definition)
+  return Object.hasOwn(finds, field) && isShown(resolved.schema, [field]) ? finds[field] : undefined
+}
+
+/** Where a field is kept, if the caller sees it: no hidden one, no secret, none that is counted at each reading, nothing inside a list or map. */
+export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): Place | undefined {
+  const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
+  if (column) return column
+  const names = parseFieldPath(documentPath(field))
+  if (names.length === 0 || names.length > 16 || names.includes('*') || !names.every((name) => pathName.test(name))) return undefined
+  if (isComputed(definition, field)) return undefined
+  const { scope } = definition.resource
+  if (typeof scope === 'object' && field === scope.field) return { column: 'parent' }
+  const mayBeSecret = definition.withheld?.some((path) => field === path || field.startsWith(`${path}.`)) ?? false
+  return !mayBeSecret && isShown(resolved.schema, names) ? { path: names } : undefined
+}
+
+/** Single values only: the text of a whole object would tell of the secrets and hidden fields inside. */
+function isShown(root: Schema, names: string[]): boolean {
+  let here: Schema[] = [root]
+  for (const name of names) {
+    here = [...new Set(here.flatMap((owner) => facesOf(root, owner)).flatMap((face) => childrenNamed(face, name)))]
+    if (here.length === 0) return false
+  }
+  const faces = here.flatMap((found) => facesOf(root, found))
+  return faces.every(({ writeOnly }) => writeOnly !== true) && faces.some(isSingle) && !faces.some(isComposite)
+}
+const singles = ['string', 'number', 'integer', 'boolean', 'null']
+function typesOf({ type }: Schema): string[] {
+  return type === undefined ? [] : [type].flat()
+}
+function isSingle(schema: Schema): boolean {
+  const types = typesOf(schema)
+  return types.length > 0
+    ? types.every((type) => singles.includes(type))
+    : (Array.isArray(schema.enum) && schema.enum.every((value) => typeof value !== 'object')) || isScalar(schema.const)
+}
+function isComposite(schema: Schema): boolean {
+  return typesOf(schema).some((type) => !singles.includes(type)) || schema.properties !== undefined || schema.items !== undefined
+}
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+function isLabelFilter(value: unknown): boolean {
+  return value === null || ([value].flat().length <= mostValues && [value].flat().every((one) => typeof one === 'string' && isLabel(one)))
+}

@@ -1,0 +1,116 @@
+// Records as they are told: what the store holds, what is counted for them, and what agents say.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { Clock } from '../../model.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Orders } from '../../orders/types.ts'
+import type { ServiceSettings } from '../../settings.ts'
+import type { Store } from '../../../store/types.ts'
+import type { Context } from '../../../../src/engine/schema/types.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { deliveriesOf } from '../../agents/delivery.ts'
+import { hookOf } from '../../hooks/hooks.ts'
+import { shownNames } from '../../names/shown.ts'
+import { notFound } from '../../problem.ts'
+import { createRemember } from '../../remember.ts'
+import { withoutComputed } from './computed.ts'
+import { type ListAsk, recordQuery } from './query.ts'
+import { withoutExposed } from '../write/storedSecrets.ts'
+import type { Target } from './target.ts'
+import { toWire, type WireRecord } from './wire.ts'
+
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
+type Listed = { rows: WireRecord[]; total: number }
+/** `data`: as it is stored; `wire`: as it is shown. */
+type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
+/** Lists of at most 200 rows each. */
+const mostLists = 200
+
+export function createReading(parts: Parts) {
+  const { store, clock, registry } = parts
+  const lists = createRemember<Listed>(store, mostLists)
+  return { list, load, wireOf }
+
+  async function list(target: Target, ask: ListAsk): Promise<Listed> {
+    const { definition, scope, type, caller } = target
+    const mayRestore = target.may('delete')
+    const read = async (): Promise<Listed> => listed(target, recordQuery(definition, target.resolve('list'), ask, { mayRestore }))
+    const hook = hookOf(definition)
+    // Where every minute counts, it is read each time.
+    if (hook.isTimely) return read()
+    // What is counted by the clock is counted anew each hour.
+    const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
+    return lists([type, definition.hash, hour, mayRestore, JSON.stringify(scope), textOf(caller.context), textOf(ask)].join(' '), read)
+  }
+
+  async function listed(target: Target, query: ReturnType<typeof recordQuery>): Promise<Listed> {
+    const { definition, scope, type } = target
+    const { rows, total } = await store.records.list(scope, type, query)
+    const full = await withComputed(target, rows)
+    const deliveries = await deliveriesOf(store, definition, scope, rows)
+    const names = await shownNames(store, registry, target, target.resolve('list'), rows)
+    const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
+    return {
+      rows: full.map(({ row, data }) =>
+        toWire(target, row, data, 'list', {
+          delivery: deliveries.get(row.id),
+          deletedBy: who?.get(row.id),
+          names: names.get(row.id),
+        }),
+      ),
+      total,
+    }
+  }
+
+  async function load(target: Target, id: string): Promise<Loaded> {
+    const row = isId(id) ? await store.records.find(target.scope, target.type, id) : undefined
+    if (!row) throw notFound()
+    return { row, ...(await shown(store, target, row)) }
+  }
+  async function wireOf(inside: Repositories, target: Target, row: StoredRecord): Promise<WireRecord> {
+    return (await shown(inside, target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
+  }
+  async function shown(
+    from: Repositories,
+    target: Target,
+    row: StoredRecord,
+    deletedBy?: string,
+  ): Promise<{ data: PlainObject; wire: WireRecord }> {
+    const [full] = await withComputed(target, [row], from)
+    const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
+    const names = await shownNames(from, registry, target, target.resolve('edit'), [row])
+    return {
+      data: withoutComputed(target.definition, full!.data),
+      wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy, names: names.get(row.id) }),
+    }
+  }
+
+  async function withComputed(
+    { scope, definition }: Target,
+    rows: StoredRecord[],
+    from: Repositories = store,
+  ): Promise<{ row: StoredRecord; data: PlainObject }[]> {
+    const computed = await hookOf(definition).compute?.(
+      rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as PlainObject })),
+      scope,
+      { ...parts, store: from },
+    )
+    return rows.map((row, index) => ({
+      row,
+      data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as PlainObject, row), ...computed?.[index] },
+    }))
+  }
+}
+
+/** Callers of one account and language share their facts, and lists that stay open what they ask. */
+const texts = new WeakMap<Context | ListAsk, string>()
+function textOf(shared: Context | ListAsk): string {
+  const text = texts.get(shared) ?? JSON.stringify(shared)
+  texts.set(shared, text)
+  return text
+}
+
+export function isId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text)
+}

@@ -1,0 +1,61 @@
+// The one search column: the words of a record's list columns, each marked where it begins, so that a prefix finds it.
+import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
+import { getAt } from '../../../../src/engine/schema/paths.ts'
+import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
+import type { FieldPath } from '../../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../../src/engine/types.ts'
+
+const mark = '\u001f'
+const mostText = 4096
+
+/** What is kept for searching: labels, and texts, list items and map keys of the columns that every reader sees, lower case. */
+export function searchText(definition: Definition, data: Record<string, unknown>, labels: string[] = []): string {
+  const columns = definition.resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
+  const hidden = hiddenFromSome(definition)
+  const shown = columns
+    .filter((path) => !hidden.some((other) => isAtOrBelow(path, other)))
+    .flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(documentPath(path))))))
+  return [...labels, ...shown].map(marked).join('').slice(0, mostText)
+}
+
+/** All who may read a record of an account agree on these. */
+const sharedFacts = ['client', 'brand', 'feature', 'mode', 'active']
+
+/** Fields that some readers of the same records do not see: a search would tell their values letter by letter. */
+function hiddenFromSome({ resource: { scope, variants = [] } }: Definition): FieldPath[] {
+  const shared = scope === 'provider' ? ['mode', 'active'] : sharedFacts
+  const personal = variants.filter(({ when }) => Object.keys(when).some((fact) => !shared.includes(fact)))
+  return personal.flatMap(({ fields = {} }) =>
+    Object.entries(fields)
+      .filter(([, { hidden }]) => hidden)
+      .map(([path]) => path),
+  )
+}
+function isAtOrBelow(path: FieldPath, above: FieldPath): boolean {
+  const names = parseFieldPath(path)
+  return parseFieldPath(above).every((name, index) => index >= names.length || name === '*' || name === names[index])
+}
+
+/** The same marks on what was asked: `my sit` finds `My Site`, and `ite` does not. */
+export function searchFor(asked: string): string {
+  return marked(asked.trim().slice(0, 200))
+}
+
+function marked(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/[\u0000-\u001f]+/g, ' ')
+    .trim()
+  return plain && mark + plain.replace(/(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/gu, mark)
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value))
+    return value.flatMap((item) =>
+      typeof item === 'string'
+        ? [item]
+        : Object.values((item ?? {}) as object).filter((inner): inner is string => typeof inner === 'string'),
+    )
+  return value !== null && typeof value === 'object' ? Object.keys(value) : []
+}

@@ -1,0 +1,116 @@
+// Stored row ↔ what travels: the fields the caller may see, and the envelope around them.
+import {
+  type Delivery,
+  deliveryStates,
+  isEnvelope,
+  ownNames,
+  ownPlace,
+  partedOwn,
+  type ShownName,
+} from '../../../../src/engine/resolve/envelope.ts'
+import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
+import { schemaAt } from '../../../../src/engine/schema/paths.ts'
+import { splitSecrets } from '../../../../src/engine/values/secrets.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
+import { toPointer } from '../../../../src/engine/json/pointer.ts'
+import type { Definition, FieldError } from '../../../../src/engine/types.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import { undelivered } from '../../agents/delivery.ts'
+import { isClosed } from '../links/readOnlyRecords.ts'
+import { labelsOf } from '../labels.ts'
+import { withoutExposed } from '../write/storedSecrets.ts'
+import { isObject, visiblePart } from './storedFields.ts'
+import type { Target } from './target.ts'
+
+export type WireRecord = PlainObject & { id: string; version: number }
+
+/** Earlier versions have no labels of their own. */
+type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
+
+/** What the row does not say by itself. */
+type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined; names?: ShownName[] | undefined }
+
+/** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields with names of the envelope stand in `_own`. */
+export function toWire(
+  target: Target,
+  row: WireRow,
+  data: PlainObject,
+  mode: 'list' | 'record',
+  { delivery = undelivered, deletedBy, names }: Beside = {},
+): WireRecord {
+  const { definition, scope, resolve, may } = target
+  const active = typeof data.active === 'boolean' ? data.active : undefined
+  const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
+  const { record, secrets } = splitSecrets(definition.schema, visiblePart(resolved, withoutExposed(definition.schema, data, row)))
+  const { own, others } = partedOwn(record as PlainObject)
+  return {
+    ...others,
+    ...((ownNames(definition.schema).size > 0 || Object.keys(own).length > 0) && { [ownPlace]: own }),
+    id: row.id,
+    ...(scope.account && { account: scope.account }),
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    _delivery: shownDelivery(delivery, resolved.schema),
+    _secrets: secrets,
+    ...(names && { _names: names }),
+    ...(row.labels !== undefined && {
+      _labels: labelsOf({ labels: row.labels }),
+      ...(may('update') && isClosed(target, data) && { _readonly: true }),
+    }),
+    ...(row.deleted_at !== null && { _deleted: { at: row.deleted_at, ...(deletedBy !== undefined && { by: deletedBy }) } }),
+  }
+}
+
+/** The fields a body gives, and refusals of envelope fields that differ from the record (all of them, when it is new). */
+export function fromWire(definition: Definition, body: unknown, current?: WireRecord): { fields: unknown; errors: FieldError[] } {
+  if (!isObject(body)) return { fields: body, errors: [] }
+  const { own, around } = readOwn(definition, body, current)
+  const changed = Object.keys(around).filter((name) => isEnvelope(name) && !(current && isAsItWas(name, around[name], current)))
+  const strange = Object.keys(own).filter((name) => !isEnvelope(name))
+  return {
+    fields: { ...own, ...partedOwn(around).others },
+    errors: [
+      ...changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })),
+      ...strange.map((name) => ({
+        path: toPointer([ownPlace, name]),
+        keyword: 'additionalProperties',
+        params: { additionalProperty: name },
+      })),
+    ],
+  }
+}
+
+/**
+ * A body with `_own` has the form of an answer. One without is a document: names of the envelope that its type declares, that the stored
+ * record has as its own, or that a new record of a foreign type has, are its own.
+ */
+function readOwn({ schema, loose }: Definition, body: PlainObject, current?: WireRecord): { own: PlainObject; around: PlainObject } {
+  const { [ownPlace]: given, ...around } = body
+  if (!loose) return { own: {}, around: body }
+  if (isObject(given)) return { own: given, around }
+  if (given !== undefined) return { own: {}, around: body }
+  const declared = ownNames(schema)
+  const stored = isObject(current?.[ownPlace]) ? Object.keys(current[ownPlace]) : []
+  const isDocument = !current && !Object.keys(body).some((name) => name.startsWith('_') && isEnvelope(name) && !declared.has(name))
+  const isOwn = (name: string): boolean => isEnvelope(name) && (declared.has(name) || stored.includes(name) || isDocument)
+  const entries = Object.entries(body)
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => isOwn(name))),
+    around: Object.fromEntries(entries.filter(([name]) => !isOwn(name))),
+  }
+}
+
+/** What became of a record changes by itself while somebody edits it: he sends back what was. */
+function isAsItWas(name: string, given: unknown, current: WireRecord): boolean {
+  const wasDelivery = name === '_delivery' && isObject(given) && deliveryStates.some((state) => state === given.state)
+  // So does what is known of its names.
+  const wasNames = name === '_names' && Array.isArray(given) && current[name] !== undefined
+  return wasDelivery || wasNames || sameJson(given, current[name])
+}
+
+/** An error at a place that the caller does not see is one of the whole record. */
+function shownDelivery({ errors, ...delivery }: Delivery, schema: Schema): Delivery {
+  const isSeen = (path: string): boolean => path === '' || schemaAt(schema, path) !== undefined
+  return { ...delivery, ...(errors && { errors: errors.map((error) => (isSeen(error.path) ? error : { ...error, path: '' })) }) }
+}

@@ -1,0 +1,214 @@
+// Who did what, when and from where: the audit, with what each change of a record changed.
+import { coreReadProject, coreReadStaff } from '../../../../src/engine/rights/permissions.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Store } from '../../../store/types.ts'
+import { can } from '../../../../src/engine/rights/access.ts'
+import type { Locale } from '../../../../src/engine/schema/types.ts'
+import type { Definition } from '../../../../src/engine/types.ts'
+import type { ActionReach } from '../../../store/audit/actions.ts'
+import { accountScope } from '../../../store/scope.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import { labelsOf } from '../../definitions/labels.ts'
+import { breath } from '../../breath.ts'
+import type { Caller } from '../../model.ts'
+import { named } from '../read/find.ts'
+import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from '../read/history.ts'
+import { readable, type Target } from '../read/target.ts'
+
+/** `from` and `to` are ISO moments. */
+export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }
+export type ActionInfo = {
+  id: number
+  at: string
+  actor: string
+  actor_name: string
+  /** What people call whoever did it; absent when he has no name or is gone. */
+  actor_full_name?: string
+  ip: string
+  action: string
+  account: string
+  /** Empty where it was no record. */
+  type: string
+  target: string
+  /** What names the record, as far as the caller may read it. */
+  record?: Record<string, unknown> & { id: string }
+  /** What it was about, where that is no record: an address, a name. */
+  about?: Record<string, string>
+  changes: FieldChange[]
+}
+/** `one`: a record of it. */
+export type ActionType = { name: string; label: Record<Locale, string>; one: Record<Locale, string> }
+export type Actions = {
+  /** Of the caller's account; of everything in reach when he is one of the staff outside accounts. */
+  page: (caller: Caller, ask: ActionsAsk, entered: Entered) => Promise<{ rows: ActionInfo[]; total: number }>
+  /** What the rows of staff outside accounts may be about: such staff are told of no other definition of accounts. */
+  types: (caller: Caller) => ActionType[]
+}
+/** The caller inside an account, if he is in it now. */
+export type Entered = (account: string) => Promise<Caller | undefined>
+type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
+type Row = {
+  seq: number
+  at: string
+  actor: string
+  actor_name: string
+  ip: string
+  action: string
+  account: string
+  type: string
+  id: string
+  detail: string
+}
+type Detail = { version?: number; email?: string; role?: string; name?: string }
+
+/** Whoever reads employees sees when they sign in; whoever enters accounts sees what is done there. */
+const staffReaders = [coreReadStaff]
+const accountReaders = [coreReadProject]
+
+export function createActions(parts: Parts): Actions {
+  const { store, registry, facts } = parts
+
+  return {
+    async page(caller, ask, entered) {
+      const { rows, total } = await pageFor(caller, ask.type === ofAccess ? { ...ask, type: notOfRecords } : ask)
+      return { rows: await explained(caller, rows, entered), total }
+    },
+    types(caller) {
+      const { hiddenTypes, inAccounts } = reachIn(caller)
+      return registry
+        .list()
+        .filter((definition) => (isProviders(definition) ? !hiddenTypes.includes(definition.name) : inAccounts))
+        .map((definition) => ({ name: definition.name, label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one') }))
+    },
+  }
+
+  /** Customers also see what they did about their own access. Staff in an account have that in their own history; programs have no people's rows at all. */
+  async function pageFor(caller: Caller, ask: ActionsAsk): Promise<{ rows: Row[]; total: number }> {
+    if (!caller.account) return store.actions.pageWithin(reachIn(caller), ask)
+    const scope = accountScope(caller.account.name)
+    const types = typesOf(caller)
+    if (caller.as.program) return store.actions.page(scope, { ...ask, types })
+    const query = { ...ask, types: [notOfRecords, ...types] }
+    return caller.as.kind === 'person' ? store.actions.pageWithOwn(scope, caller.actor, query) : store.actions.page(scope, query)
+  }
+
+  function typesOf(caller: Caller): string[] {
+    return registry
+      .list()
+      .flatMap(({ name }) => readable(parts, caller, name))
+      .map(({ type }) => type)
+  }
+
+  function reachIn(caller: Caller): ActionReach {
+    const seen = new Set(typesOf(caller))
+    const hiddenTypes = registry
+      .list()
+      .filter((definition) => isProviders(definition) && !seen.has(definition.name))
+      .map(({ name }) => name)
+    return {
+      ...caller.reach,
+      self: caller.actor,
+      inAccounts: can(caller.as, accountReaders, facts),
+      everybody: can(caller.as, staffReaders, facts),
+      hiddenTypes,
+    }
+  }
+
+  /** Types and accounts one after the other, their versions together. */
+  async function explained(caller: Caller, rows: Row[], entered: Entered): Promise<ActionInfo[]> {
+    const shown = new Map<number, Pick<ActionInfo, 'record' | 'changes'>>()
+    const groups = new Map<string, Row[]>()
+    for (const row of rows)
+      if (row.type !== '')
+        groups.set(JSON.stringify([row.account, row.type]), [...(groups.get(JSON.stringify([row.account, row.type])) ?? []), row])
+    for (const group of groups.values()) {
+      const [{ account, type } = { account: '', type: '' }] = group
+      const inside = account === (caller.account?.name ?? '') ? caller : await entered(account)
+      const [target] = inside ? readable(parts, inside, type) : []
+      if (target) await explain(target, group, shown)
+    }
+    const names = await store.people.namesOf([...new Set(rows.flatMap(({ actor, type, id }) => (type === '' ? [actor, id] : [actor])))])
+    return rows.map((row) => infoOf(row, names, shown.get(row.seq)))
+  }
+
+  async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
+    const wanted = group.flatMap((row) =>
+      [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })),
+    )
+    const versions = new Map<string, RevisionRow>()
+    for (let start = 0; start < wanted.length; start += mostAtOnce) {
+      for (const row of await store.history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce)))
+        versions.set(`${row.id} ${row.version}`, row)
+    }
+    const current = new Map<string, StoredRecord | undefined>()
+    const read = new Map<string, ReadVersion>()
+    // What one row changed is what the next one found: each version is read once.
+    const readOf = (key: string, now: StoredRecord | undefined): ReadVersion | undefined => {
+      const version = versions.get(key)
+      if (!version) return undefined
+      const found = read.get(key) ?? readVersion(target, now, version)
+      read.set(key, found)
+      return found
+    }
+    for (const [index, row] of group.entries()) {
+      if (index % mostInTurn === mostInTurn - 1) await breath()
+      const [key, keyBefore] = [`${row.id} ${versionOf(row)}`, `${row.id} ${versionOf(row) - 1}`]
+      if (versions.get(key)?.secrets === null && !current.has(row.id))
+        current.set(row.id, await store.records.find(target.scope, target.type, row.id))
+      const now = current.get(row.id)
+      const after = readOf(key, now)
+      if (!after) continue
+      const hasBefore = !['create', 'order', 'label'].includes(row.action)
+      shown.set(row.seq, {
+        record: named(target, after.shown),
+        changes: row.action === 'label' ? [] : differenceOf(after, hasBefore ? readOf(keyBefore, now) : undefined),
+      })
+    }
+  }
+}
+
+const mostAtOnce = 100
+/** Rows about members, entries and the like: of people, and so not for programs. */
+const notOfRecords = ''
+/** As `type` in a question: only those. No type is called so. */
+const ofAccess = '_access'
+/** So many rows are explained before others get their turn. */
+const mostInTurn = 5
+
+function isProviders({ resource }: Definition): boolean {
+  return resource.scope === 'provider'
+}
+
+function versionOf({ detail }: Row): number {
+  return (JSON.parse(detail) as Detail).version ?? 0
+}
+
+function infoOf(
+  { seq, at, actor, actor_name, ip, action, account, type, id, detail }: Row,
+  names: Map<string, string>,
+  shown?: Pick<ActionInfo, 'record' | 'changes'>,
+): ActionInfo {
+  const { email, role, name } = JSON.parse(detail) as Detail
+  const person = type === '' && id !== actor ? names.get(id) : undefined
+  const actor_full_name = names.get(actor)
+  const about = Object.fromEntries(Object.entries({ email, role, name, person }).filter(([, text]) => typeof text === 'string')) as Record<
+    string,
+    string
+  >
+  return {
+    id: seq,
+    at,
+    actor,
+    actor_name,
+    ...(actor_full_name !== undefined && { actor_full_name }),
+    ip,
+    action,
+    account,
+    type,
+    target: id,
+    ...(Object.keys(about).length > 0 && { about }),
+    ...shown,
+    changes: shown?.changes ?? [],
+  }
+}

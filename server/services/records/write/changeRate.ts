@@ -1,0 +1,29 @@
+// Limits how often one record changes: every change of a delivered record is sent to all agents.
+import type { Repositories } from '../../../store/types.ts'
+import { isTask } from '../../agents/kinds.ts'
+import { Problem } from '../../problem.ts'
+import type { Clock } from '../../model.ts'
+import type { ServiceSettings } from '../../settings.ts'
+import type { Target } from '../read/target.ts'
+
+type Parts = { store: Pick<Repositories, 'history'>; clock: Clock; settings: Pick<ServiceSettings, 'CONFIG_CHANGE_SECONDS'> }
+/** So far the clocks of several servers may differ; a change that is later was made before the clock was set back. */
+const mostSkewSeconds = 5
+
+/**
+ * Throws 429 `config_change_limit` with Retry-After. The version that the writer has seen was made by the last change,
+ * and nobody writes over another one: so what is true here is true in the transaction, too.
+ */
+export async function refuseTooSoon(
+  { store, clock, settings: { CONFIG_CHANGE_SECONDS: pause } }: Parts,
+  { definition, scope, type }: Target,
+  id: string,
+): Promise<void> {
+  if (pause === 0 || definition.resource.agents === undefined || isTask(definition)) return
+  const last = await store.history.lastChange(scope, type, id)
+  if (last === undefined) return
+  const seconds = (clock().getTime() - Date.parse(last)) / 1000
+  if (seconds >= pause || seconds < -mostSkewSeconds) return
+  const wait = Math.min(pause, Math.ceil(pause - seconds))
+  throw new Problem(429, 'config_change_limit', { headers: { 'retry-after': String(wait) }, detail: { retry_after: wait } })
+}

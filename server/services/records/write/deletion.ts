@@ -1,0 +1,82 @@
+// Deleting a record with what lives under it, and bringing both back.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { Repositories } from '../../../store/types.ts'
+import type { Proofs } from '../../names/types.ts'
+import { Problem } from '../../problem.ts'
+import { parentOf, type Target } from '../read/target.ts'
+import type { Change, ChangeAction } from './change.ts'
+import { StaleWrite, writeChange, type WriteParts } from './write.ts'
+
+/** Writes inside the transaction it is given; the children go in the same moment. Throws StaleWrite. */
+export async function removeTree(
+  store: Repositories,
+  parts: WriteParts,
+  target: Target,
+  row: StoredRecord,
+  at: string,
+): Promise<StoredRecord> {
+  for (const child of childrenOf(parts, target)) {
+    for (const id of await store.records.idsUnder(target.scope, child.type, row.id)) {
+      const below = await store.records.find(target.scope, child.type, id)
+      if (below) await writeChange(store, parts, child, turn('delete', below, at))
+    }
+  }
+  return writeChange(store, parts, target, turn('delete', row, at))
+}
+
+/**
+ * The record lives again under its next version, with the children that went with it. Unique values are taken and limits counted anew.
+ * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, and StaleWrite; of a child, `params` names its type.
+ */
+export async function restoreTree(
+  store: Repositories,
+  parts: WriteParts,
+  target: Target,
+  row: StoredRecord,
+  at: string,
+  proofs?: Proofs,
+): Promise<StoredRecord> {
+  const under = parentOf(target.definition)
+  if (under && !(await store.records.find(target.scope, under.type, row.parent)))
+    throw new Problem(409, 'parent_deleted', {
+      errors: [{ path: `/${under.field}`, keyword: 'parent_deleted', params: { type: under.type } }],
+    })
+  const restored = await writeChange(store, parts, target, { ...turn('restore', row, at), proofs })
+  for (const child of childrenOf(parts, target)) {
+    for (const below of await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? '')) {
+      await writeChange(store, parts, child, turn('restore', below, at)).catch((error: unknown) => {
+        throw ofChild(error, child.type)
+      })
+    }
+  }
+  return restored
+}
+
+function childrenOf({ registry }: WriteParts, target: Target): Target[] {
+  return registry
+    .list()
+    .filter((definition) => parentOf(definition)?.type === target.type)
+    .map((definition) => ({ ...target, type: definition.name, definition }))
+}
+
+function turn(action: Extract<ChangeAction, 'delete' | 'restore'>, row: StoredRecord, at: string): Change {
+  const data = JSON.parse(row.data) as PlainObject
+  return {
+    action,
+    id: row.id,
+    version: row.version + 1,
+    data,
+    ...(action === 'delete' && { before: data }),
+    createdAt: row.created_at,
+    at,
+    changed: [],
+  }
+}
+
+function ofChild(error: unknown, type: string): unknown {
+  if (error instanceof StaleWrite || !(error instanceof Problem)) return error
+  return new Problem(error.status, error.code, {
+    errors: error.errors.map((one) => ({ ...one, path: '', params: { ...one.params, type, field: one.path } })),
+  })
+}

@@ -1,0 +1,35 @@
+// Versions keep no secret: in its place stands a mark, which is another one when the secret is. So the history tells that it changed, and never what it was.
+import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
+import { getAt, setAt } from '../../../../src/engine/schema/paths.ts'
+import { secretMark } from '../../../../src/engine/values/secrets.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { RecordScope } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { randomText } from '../../access/keys/random.ts'
+import { secretPathsOf } from './storedSecrets.ts'
+
+/** The document of a new version. `before`: the record as it was stored until now. */
+export async function withoutSecrets(
+  { history }: Pick<Repositories, 'history'>,
+  { scope, type }: { scope: RecordScope; type: string },
+  row: StoredRecord,
+  before: StoredRecord | undefined,
+): Promise<string> {
+  const places = secretPathsOf(row.secrets)
+  if (places.length === 0) return row.data
+  const data = JSON.parse(row.data) as PlainObject
+  const earlier = before && (JSON.parse(before.data) as PlainObject)
+  const marked = before && (await history.revision(scope, type, row.id, before.version))
+  const marks = marked && (JSON.parse(marked.data) as PlainObject)
+  return JSON.stringify(
+    places.reduce<PlainObject>((left, place) => {
+      const value = getAt(data, place)
+      const mark = earlier && sameJson(getAt(earlier, place), value) ? getAt(marks, place) : undefined
+      // A version of a time when secrets were kept in them has no mark.
+      const isMark = typeof mark === 'string' && !sameJson(mark, value)
+      return setAt(left, place, isMark ? mark : secretMark(value, randomText(markLength))) as PlainObject
+    }, data),
+  )
+}
+
+export const markLength = 16

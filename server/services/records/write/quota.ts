@@ -1,0 +1,75 @@
+// How many records of a type an account may make in a while, as the definition says. What is taken stands in the store, so that it holds over all processes.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { Quota } from '../../../../src/engine/rights/quota.ts'
+import type { QuotaUse } from '../../../store/records/quotas.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Target } from '../read/target.ts'
+
+type Place = Pick<Target, 'definition' | 'scope' | 'type'>
+/** What is left of a quota now. `resets_in`: seconds until some of it comes back; absent while nothing is taken. */
+export type QuotaLeft = Quota & { left: number; resets_in?: number }
+
+/** Inside the transaction that writes the record. Throws 429 `quota_exceeded` with the reason, and Retry-After where waiting helps. */
+export async function takeQuota(
+  store: Repositories,
+  target: Place,
+  { id, data, at }: { id: string; data: PlainObject; at: string },
+): Promise<void> {
+  for (const quota of quotasOf(target)) {
+    const amount = amountOf(quota, data)
+    if (amount === 0) continue
+    const place = { ...target, quota: quota.id }
+    const since = beginOf(quota, at)
+    const uses = await store.quotas.uses(place, since)
+    const most = quota.most - amount
+    if (sum(uses) > most) throw exceeded(quota, most < 0 ? undefined : secondsUntil(quota, uses, most, at))
+    await store.quotas.take(place, { id, amount, at }, since)
+  }
+}
+
+export async function quotaLeft(store: Repositories, target: Place, at: string): Promise<QuotaLeft[]> {
+  return Promise.all(
+    quotasOf(target).map(async (quota) => {
+      const uses = await store.quotas.uses({ ...target, quota: quota.id }, beginOf(quota, at))
+      return {
+        ...quota,
+        left: Math.max(0, quota.most - sum(uses)),
+        ...(uses.length > 0 && { resets_in: secondsUntil(quota, uses, sum(uses) - 1, at) }),
+      }
+    }),
+  )
+}
+
+function exceeded({ reason, most, seconds }: Quota, wait: number | undefined): Problem {
+  const detail = { reason, most, seconds, ...(wait !== undefined && { retry_after: wait }) }
+  return new Problem(429, 'quota_exceeded', { detail, ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }) })
+}
+
+function quotasOf({ definition }: Place): Quota[] {
+  return definition.resource.quota ?? []
+}
+
+/** How much of a quota a record is: nothing where it is not meant. */
+function amountOf({ where = {}, of, matching }: Quota, data: PlainObject): number {
+  if (Object.entries(where).some(([name, value]) => data[name] !== value)) return 0
+  if (of === undefined) return 1
+  const items = Array.isArray(data[of]) ? (data[of] as unknown[]) : []
+  const fits = new RegExp(matching ?? '', 'iu')
+  return items.filter((item) => fits.test(String(item))).length
+}
+
+function beginOf({ seconds }: Quota, at: string): string {
+  return new Date(Date.parse(at) - seconds * 1000).toISOString()
+}
+
+/** Until no more than `most` of them count. */
+function secondsUntil({ seconds }: Quota, uses: QuotaUse[], most: number, now: string): number {
+  let left = sum(uses)
+  const enough = uses.find(({ amount }) => (left -= amount) <= most)
+  return enough ? Math.max(1, Math.ceil((Date.parse(enough.at) - Date.parse(now)) / 1000 + seconds)) : seconds
+}
+
+function sum(uses: QuotaUse[]): number {
+  return uses.reduce((total, { amount }) => total + amount, 0)
+}

@@ -1,0 +1,116 @@
+// Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
+import type { Written } from './pendingWrite.ts'
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import { isSaid, lackingIn } from '../../../../src/engine/values/parentHas.ts'
+import type { FieldError } from '../../../../src/engine/types.ts'
+import { wholeOf } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { namesAt } from '../../names/effect.ts'
+import { invalid, Problem } from '../../problem.ts'
+import { annotated, isObject } from '../read/storedFields.ts'
+import { checkReferences } from '../links/referenceRules.ts'
+import { parentOf, type Target } from '../read/target.ts'
+
+/** For a record that was not there before: how many there may be. */
+export type Limit = { count: number; per: string }
+
+/** Throws 400 `invalid` (keywords `reference`, `parentHas`), 409 `not_unique`, 409 `limit_reached`. */
+export async function checkRules(store: Repositories, written: Written, { limit }: { limit?: Limit }): Promise<void> {
+  await checkParent(store, written)
+  await checkReferences(store, written)
+  await takeUniques(store, written)
+  await checkExclusive(store, written)
+  if (limit) await checkLimit(store, written, limit)
+}
+
+async function checkParent(store: Repositories, { target: { definition, scope }, registry, parent, data, test }: Written): Promise<void> {
+  const under = parentOf(definition)
+  if (!under) return
+  const row = await store.records.find(scope, under.type, parent)
+  if (!row) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
+  const above: unknown = JSON.parse(row.data)
+  const lacking = annotated(definition.schema, data, 'parentHas', test).flatMap(({ pointer, value, schema: { parentHas = [] } }) => {
+    const missing = isSaid(value) ? lackingIn(above, parentHas) : []
+    return missing.length > 0 ? [{ path: pointer, keyword: 'parentHas', params: { type: under.type, fields: missing.join(', ') } }] : []
+  })
+  if (lacking.length > 0) throw invalid(lacking)
+  await checkNamesAbove(store, { registry, under, above, parent, data, test, scope, definition })
+}
+
+type Above = Pick<Written, 'registry' | 'parent' | 'data' | 'test'> & {
+  under: { type: string }
+  above: unknown
+  scope: Target['scope']
+  definition: Target['definition']
+}
+
+/** What `parentHas` asks for and is a name has to be in effect: one of them at least. */
+async function checkNamesAbove(
+  store: Repositories,
+  { registry, under, above, parent, data, test, scope, definition }: Above,
+): Promise<void> {
+  const owner = registry.get(under.type)
+  if (!owner || !isObject(above)) return
+  const waiting: FieldError[] = []
+  for (const {
+    pointer,
+    value,
+    schema: { parentHas = [] },
+  } of annotated(definition.schema, data, 'parentHas', test)) {
+    if (!isSaid(value)) continue
+    for (const field of parentHas) {
+      const names = await namesAt(registry, store, { definition: owner, account: scope.account, id: parent, data: above, field })
+      if (names.length > 0 && !names.some(({ hasEffect }) => hasEffect))
+        waiting.push({ path: pointer, keyword: 'nameWaiting', params: { name: names[0]!.name } })
+    }
+  }
+  if (waiting.length > 0) throw invalid(waiting)
+}
+
+type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }
+
+async function takeUniques(store: Repositories, { target: { definition, scope }, id, parent, data, before, test }: Written): Promise<void> {
+  // A record that was not there before holds none: one statement less in every create.
+  if (before) await store.uniques.release(scope, definition.name, id)
+  const taken: FieldError[] = []
+  for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique', test)) {
+    const rule: UniqueRule = isObject(schema.unique) ? schema.unique : {}
+    if (value === null || value === '') continue
+    const beside = (rule.with ?? []).map((name) => owner?.[name] ?? null)
+    const inside = rule.scope === 'parent' ? [parent] : []
+    const space = rule.scope === 'provider' ? '' : scope.account
+    const isFree = await store.uniques.take(scope, definition.name, id, {
+      space,
+      rule: path,
+      value: JSON.stringify([...inside, value, ...beside]),
+      secret: schema.writeOnly === true,
+    })
+    if (!isFree) taken.push({ path: pointer, keyword: 'unique', params: { scope: rule.scope ?? 'account' } })
+  }
+  if (taken.length > 0) throw new Problem(409, 'not_unique', { errors: taken })
+}
+
+type ExclusiveRule = { by: string[]; field: string; values: unknown[] }
+
+/** `exclusive`: of the records under one parent that agree on `by`, one whose `field` is among `values` stands alone. */
+async function checkExclusive(store: Repositories, { target: { definition, scope }, id, parent, data }: Written): Promise<void> {
+  const rule = definition.schema.exclusive as ExclusiveRule | undefined
+  if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return
+  const alike = rule.by.map((name) => ({ place: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
+  const { rows } = await store.records.list(wholeOf(scope), definition.name, {
+    where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike],
+  })
+  const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as PlainObject)[rule.field])
+  const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
+  if (clashes)
+    throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })
+}
+
+async function checkLimit(
+  store: Repositories,
+  { target: { definition, scope }, parent }: Written,
+  { count: most, per }: Limit,
+): Promise<void> {
+  const count = await store.records.count(wholeOf(scope), definition.name, per === 'parent' ? parent : undefined)
+  if (count >= most) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: most, per } }] })
+}

@@ -1,0 +1,158 @@
+// One change of one record: version, revision, audit, unique values and outbox together, or none of them.
+import { writeAudit } from '../../audit/write.ts'
+import type { Change } from './change.ts'
+import { toPointer } from '../../../../src/engine/schema/paths.ts'
+import { finishedAction } from '../../../store/delivery/delivery.ts'
+import { OutOfReach } from '../../../store/bounds.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { Repositories } from '../../../store/types.ts'
+import type { Notices } from '../../access/proofs/noticeTypes.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import { hookOf } from '../../hooks/hooks.ts'
+import { invalidAt } from '../../problem.ts'
+import type { Names } from '../../names/types.ts'
+import { branchTest } from './branchTest.ts'
+import { labelsOf } from '../labels.ts'
+import { needsProof } from './proof.ts'
+import { takeQuota } from './quota.ts'
+import { checkRules, type Limit } from './rules.ts'
+import { searchText } from '../read/search.ts'
+import { refuseHeld } from '../links/holders.ts'
+import { withoutSecrets } from './keptSecrets.ts'
+import { rememberedOf, withoutExposed } from './storedSecrets.ts'
+import { parentOf, type Target } from '../read/target.ts'
+
+export type WriteParts = {
+  registry: DefinitionRegistry
+  /** Where people write: names are claimed and let go with the record. What the portal writes by itself leaves them as they are. */ names?: Pick<
+    Names,
+    'take' | 'release'
+  >
+  limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
+  /** Letters about changed ways in, for types that write persons. */
+  notices?: Notices
+}
+
+/** Somebody else changed the record first; thrown, so that the transaction undoes the rest. */
+export class StaleWrite extends Error {
+  override name = 'StaleWrite'
+}
+
+/** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
+export async function writeChange(
+  store: Repositories,
+  { registry, limitOf, names, notices }: WriteParts,
+  target: Target,
+  given: Change,
+): Promise<StoredRecord> {
+  const { type, scope, definition } = target
+  if (needsProof(definition.resource.proof, given)) target.caller.prove?.()
+  const change = await numbered(store, target, given)
+  const { action } = change
+  const before =
+    action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
+  const row = rowOf(target, change, before)
+  const isNew = action === 'create' || action === 'restore'
+  const test = action === 'delete' ? undefined : await branchTest(registry, target)
+  if (action !== 'delete') {
+    await checkRules(
+      store,
+      {
+        target,
+        registry,
+        id: row.id,
+        parent: row.parent,
+        data: change.data,
+        before: change.before,
+        test,
+      },
+      { limit: isNew ? limitOf(target) : undefined },
+    )
+    await names?.take(store, { ...change, action, target, test })
+  } else {
+    await refuseHeld(store, registry, target, { ...change.data, id: change.id })
+    await store.uniques.release(scope, type, row.id)
+    await names?.release(store, target, row.id, change.at)
+  }
+  if (action === 'create') await takeQuota(store, target, change)
+  await put(store, target, change, row)
+  await record(store, target, change, row, before)
+  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts, notices })
+  return row
+}
+
+/** A number of its own, within the account and the type. */
+async function numbered({ sequences }: Repositories, { scope, type, definition }: Target, change: Change): Promise<Change> {
+  const field = hookOf(definition).numbered
+  return field === undefined || change.action !== 'create'
+    ? change
+    : { ...change, data: { ...change.data, [field]: await sequences.next(scope, type) } }
+}
+
+async function put({ records }: Repositories, { scope, type }: Target, { action }: Change, row: StoredRecord): Promise<void> {
+  try {
+    if (action === 'create') await records.insert(scope, type, row)
+    else if (!(await records[action === 'restore' ? 'revive' : 'update'](scope, type, row))) throw new StaleWrite()
+  } catch (error) {
+    throw error instanceof OutOfReach ? invalidAt(toPointer([...error.path]), 'reach') : error
+  }
+}
+
+async function record(
+  store: Repositories,
+  { definition, scope, type, caller }: Target,
+  { action, id, version, at, changed, forAgents }: Change,
+  row: StoredRecord,
+  before: StoredRecord | undefined,
+): Promise<void> {
+  const who = { actor: caller.actor, actor_name: caller.actorName, ip: caller.ip }
+  await store.history.addRevision(scope, {
+    type,
+    id,
+    version,
+    at,
+    ...who,
+    action,
+    data: await withoutSecrets(store, { scope, type }, row, before),
+    secrets: row.secrets ?? null,
+  })
+  await writeAudit(store.history, {
+    scope,
+    at,
+    by: caller,
+    action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action,
+    type,
+    id,
+    detail: { version, changed },
+  })
+  if (forAgents === 'nothing') await store.history.notice(scope, { type, id, version })
+  else
+    await store.history.announce(
+      scope,
+      { type, id, version, action: forAgents === 'finished' ? finishedAction : action, at },
+      { inOrder: definition.resource.agents !== undefined },
+    )
+}
+
+function rowOf(
+  { definition }: Target,
+  { id, version, data, createdAt, at, action }: Change,
+  before: StoredRecord | undefined,
+): StoredRecord {
+  const labels = before ? labelsOf(before) : []
+  const secrets = rememberedOf(definition.schema, data, before)
+  const under = parentOf(definition)
+  return {
+    id,
+    parent: under ? String(data[under.field] ?? '') : '',
+    version,
+    data: JSON.stringify(data),
+    search: searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),
+    delivery: 'none',
+    created_at: createdAt,
+    updated_at: at,
+    deleted_at: action === 'delete' ? at : null,
+    labels: JSON.stringify(labels),
+    secrets,
+  }
+}

@@ -1,0 +1,169 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { lazy, memo, Suspense, useMemo } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import type { Page } from '../../engine/pages/pageTable.ts'
+import type { Locale } from '../../engine/schema/types.ts'
+import { loadScript } from '../../ui/loadScript.ts'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
+import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../../client/paths/paths.ts'
+import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
+import { HOME, pageTable } from '../../client/paths/pages.ts'
+import { useAccount, useSession } from '../../client/session/useSession.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { humanise } from '../../engine/words/wordLookup.ts'
+import { areaScreens, typePages } from '../../custom/areas.ts'
+import { DefinitionTrouble } from '../../custom/home/HomePage.tsx'
+import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
+import { startOf } from '../shell/menu.ts'
+import { useVisitor } from '../shell/useVisitor.ts'
+import { goneTypeAt, useSeenTypes } from './goneType.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { opensDefinitions } from '../../client/session/rights.ts'
+import { ComesPage } from './ComesPage.tsx'
+import { courseOf } from './guard.ts'
+import { placeOf } from './placeOf.ts'
+import { StartPage } from './StartPage.tsx'
+
+const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
+const RecordPage = lazy(() =>
+  loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
+)
+/** What the manifests of the areas bring, and the first page of a menu. */
+const screens: Partial<Record<string, React.ComponentType>> = { ...areaScreens, start: StartPage }
+
+/** The page of the address, or of the address it leads to. */
+export function PageRoutes() {
+  const all = useDefinitions()
+  const types = useMemo(() => all.filter((type) => type.can.read), [all])
+  const { pathname, search, state } = useLocation()
+  const visitor = useVisitor()
+  const course = useMemo(() => {
+    const place = placeOf(pathname, types)
+    return place && courseOf(place, visitor, pageTable)
+  }, [pathname, types, visitor])
+  const isLeaving = useOutsideOnStaffPages(course?.kind === 'leave')
+  const isArriving = useIsArriving()
+  const seen = useSeenTypes(types, useAccount()?.name)
+  if (isLeaving || isArriving) return <PageSkeleton />
+  if (course?.kind === 'go' && course.to !== pathname)
+    return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} state={isComingBack(state) ? state : undefined} replace />
+  const page = course?.kind === 'page' ? course.page : undefined
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        {page && (page.screen ?? page.comes ?? page.component) !== undefined ? (
+          <Standing page={page} />
+        ) : (
+          <TypeRoutes types={types} seen={seen} />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Standing({ page }: { page: Page }) {
+  const Component = page.component === undefined ? undefined : typePages[page.component]
+  if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} />
+  const Screen = page.screen === undefined ? undefined : screens[page.screen]
+  return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
+}
+
+const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
+  const session = useSession()
+  const account = useAccount()
+  const start = startOf({ types, visitor: useVisitor() })
+  const above =
+    opensDefinitions(session) && !account ? (
+      <div className="trouble">
+        <DefinitionTrouble />
+      </div>
+    ) : null
+  return (
+    <Routes>
+      {types.flatMap((type) => pagesOf(type, pathOf(type, 'list') === start ? above : null))}
+      <Route path="*" element={<Elsewhere types={types} seen={seen} />} />
+    </Routes>
+  )
+})
+
+function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
+  return [
+    // Records of a parent are listed in a tab of its page.
+    ...(isChild(type)
+      ? []
+      : [
+          <Route
+            key={`${type.name} list`}
+            path={patternOf(type, 'list')}
+            element={
+              <>
+                {above}
+                <ListPage key={type.name} type={type.name} />
+              </>
+            }
+          />,
+        ]),
+    ...createPages(type),
+    <Route
+      key={`${type.name} record`}
+      path={patternOf(type, 'record')}
+      element={<RecordOrSearch key={`${type.name} edit`} type={type} />}
+    />,
+  ]
+}
+
+/** Who may not create is led to the list; the create page of other callers, to the own. */
+function createPages(type: DefinitionSummary) {
+  const own = patternOf(type, 'create')
+  const page = type.can.create ? (
+    <RecordPage key={`${type.name} create`} type={type.name} mode="create" />
+  ) : (
+    <Other type={type} page="list" />
+  )
+  return [
+    <Route key={`${type.name} create`} path={own} element={page} />,
+    ...(type.route?.creates ?? []).map((path) => (
+      <Route key={path} path={path} element={<Other type={type} page={type.can.create ? 'create' : 'list'} />} />
+    )),
+  ]
+}
+
+function Other({ type, page }: { type: DefinitionSummary; page: PageKind }) {
+  const { search } = useLocation()
+  return <Navigate to={`${pathOf(type, page, useParams())}${page === 'create' ? search : ''}`} replace />
+}
+
+function RecordOrSearch({ type }: { type: DefinitionSummary }) {
+  const { id = '', target } = useParams()
+  const found = target === undefined ? searchPathOf(type, id) : undefined
+  return found ? <Navigate to={found} replace /> : <RecordPage type={type.name} mode="edit" />
+}
+
+/** What was typed is a draft by now: the form that comes back has it. */
+function Gone({ type }: { type: DefinitionSummary }) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  return (
+    <div className="body">
+      <div className="panel" role="alert">
+        <EmptyState drawing="lock" title={t('shell.gone.title', { type: type.label[locale] ?? humanise(type.name) })}>
+          {t('shell.gone.text')}
+        </EmptyState>
+      </div>
+    </div>
+  )
+}
+
+/** The root of a section goes to its first list; any other unknown path goes home. */
+function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
+  const { pathname } = useLocation()
+  const gone = goneTypeAt(pathname, seen, types)
+  if (gone) return <Gone type={gone} />
+  const prefix = `${pathname.replace(/\/+$/, '')}/`
+  const first = byMenuOrder(types)
+    .map((type) => patternOf(type, 'list'))
+    .find((path) => path.startsWith(prefix) && !path.includes(':'))
+  return <Navigate to={first ?? HOME} replace />
+}

@@ -1,0 +1,16 @@
+// Where `g` and a letter lead: home, and the sections that this person has.
+import { HOME } from '../../../client/paths/pages.ts'
+import type { MenuEntry } from '../menu.ts'
+
+export type ShortcutTarget = { letter: string; section?: string; to: string }
+const letters: Record<string, string> = { s: 'statistics', c: 'cdn', r: 'streaming' }
+
+export function shortcutTargets(entries: MenuEntry[]): ShortcutTarget[] {
+  const places = Object.entries(letters).map(([letter, section]) => ({ letter, section, to: addressOf(entries, section) }))
+  return [{ letter: 'h', to: HOME }, ...places.filter((place): place is ShortcutTarget & { section: string } => place.to !== undefined)]
+}
+
+function addressOf(entries: MenuEntry[], section: string): string | undefined {
+  const entry = entries.find((one) => (one.kind === 'page' ? one.page.area === section : one.kind === 'list' && one.id === section))
+  return entry?.kind === 'page' ? entry.to : entry?.kind === 'list' ? entry.items[0]?.to : undefined
+}

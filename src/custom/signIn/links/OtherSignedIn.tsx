@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { Session } from '../../../client/session/session.ts'
+import { endSession } from '../../../client/session/sessionStore.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { problemOf, type Problem } from '../../../ui/problem.ts'
+import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { GuestLayout } from '../shell/GuestLayout.tsx'
+import { PageProblem } from '../shell/PageProblem.tsx'
+
+/** A link to set a password or to undo a change, opened where somebody is signed in: nobody sets one unseen for another, and nobody is signed out unasked. */
+export function OtherSignedIn({ session, link }: { session: Session; link: 'password' | 'undo' }) {
+  const t = useTranslate()
+  const { name } = useBrand()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  useEffect(() => {
+    document.title = `${t('guest.otherSignedIn.title')} · ${name}`
+  }, [t, name])
+  const leave = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    // Signed out, this page is the link's.
+    await endSession().catch((error: unknown) => setProblem(problemOf(error)))
+    setBusy(false)
+  }
+  return (
+    <GuestLayout>
+      <div className="g-box">
+        <div>
+          <h1>{t('guest.otherSignedIn.title')}</h1>
+          <p className="lead">
+            {t(link === 'undo' ? 'guest.otherSignedIn.undoText' : 'guest.otherSignedIn.text', { email: session.email })}
+          </p>
+        </div>
+        {problem && <PageProblem problem={problem} />}
+        <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>
+          {t(link === 'undo' ? 'guest.otherSignedIn.undoLeave' : 'guest.otherSignedIn.leave')}
+        </Button>
+        <a href="/" className="btn big">
+          {t('guest.otherSignedIn.stay')}
+        </a>
+      </div>
+    </GuestLayout>
+  )
+}

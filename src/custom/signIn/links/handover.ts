@@ -1,0 +1,44 @@
+// Single sign-on: another site of the provider sends people here with a token in the address. It leaves the address before anything else happens, and works once.
+import { keepReturnUrl } from '../../../client/session/returnUrl.ts'
+import { signInByToken } from '../../../client/session/session.ts'
+import { sessionState, type SessionState } from '../../../client/session/sessionStore.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import type { Brand } from '../../../client/brand/types.ts'
+import { enter } from '../form/enter.ts'
+import { guestPlaceAt } from '../shell/guestRoutes.ts'
+import { holdHandover } from './waitingHandover.ts'
+import { showToast } from '../../../client/toasts.ts'
+
+const TOKEN = 'cdnauthtoken'
+
+/** Only the sign-in page takes one; it is dropped from every address. */
+export function takeToken(): string | undefined {
+  const query = new URLSearchParams(location.search)
+  const token = query.get(TOKEN)
+  if (token === null) return undefined
+  query.delete(TOKEN)
+  const rest = query.toString()
+  history.replaceState(history.state, '', `${location.pathname}${rest && `?${rest}`}${location.hash}`)
+  return token && guestPlaceAt(location)?.name === 'login' ? token : undefined
+}
+
+/** Ends the session that was there and begins another one; a refused token ends none. Somebody else who is signed in is asked first. */
+export async function enterByToken(token: string, brand: Brand): Promise<SessionState> {
+  try {
+    await signInByToken(token)
+    await enter(brand)
+  } catch (error) {
+    const { kind, code, body } = problemOf(error)
+    if (code === 'signed_in_as_other') {
+      holdHandover({ token, email: String((body as { email?: unknown } | undefined)?.email ?? '') })
+      return sessionState()
+    }
+    showToast({ tone: 'error', lifetime: 0, key: kind === 'offline' || kind === 'server' ? `auth.errors.${kind}` : 'auth.refused.token' })
+  }
+  return sessionState()
+}
+
+/** Where somebody who came from elsewhere is sent when he signs out. */
+export function keepWayBack({ return_hosts }: Brand): void {
+  if (guestPlaceAt(location)?.name === 'login') keepReturnUrl(new URLSearchParams(location.search).get('return_url'), return_hosts)
+}

@@ -1,0 +1,120 @@
+// A password by a link in a letter: of somebody who registers, who was invited, or who forgot his.
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { useState, type FormEvent } from 'react'
+import type { Locale } from '../../../engine/schema/types.ts'
+import { focusOnMount } from '../../../ui/focusOnMount.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
+import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { GuestLayout } from '../shell/GuestLayout.tsx'
+import { GuestLink } from '../shell/GuestLink.tsx'
+import type { GuestPlace } from '../shell/guestRoutes.ts'
+import { PageProblem } from '../shell/PageProblem.tsx'
+import { refusedPassword } from './refusedPassword.ts'
+import { passwordFault } from './rules.ts'
+import { enterWith, savePassword, type PasswordLink } from './setPassword.ts'
+import { setPasswordTrouble } from './setPasswordTrouble.ts'
+import { useCheckedLink } from '../links/useCheckedLink.ts'
+import { useSubmit } from '../form/useSubmit.ts'
+import { useTitle } from '../shell/useTitle.ts'
+
+export function SetPasswordPage({ place }: { place: GuestPlace }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const language = useI18nProvider().getLocale() as Locale // the languages of a brand are locales
+  const link = readLink(place)
+  const check = useCheckedLink(link)
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
+  const { busy, waiting, problem, run } = useSubmit()
+  useTitle(t('guest.setPassword.title'))
+  const found = passwordFault(password, link.email)
+  const say = () => setFault(found && t(`guest.password.${found}`))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    say()
+    if (found) return event.currentTarget.querySelector<HTMLInputElement>('input[name=password]')?.focus()
+    void run(
+      async () => {
+        await savePassword(link, password, language)
+        return enterWith(link, password, brand)
+      },
+      (refused) => {
+        const text = refusedPassword(refused, t)
+        setFault(text)
+        return text !== undefined
+      },
+    )
+  }
+  const trouble = problem ?? check.problem
+  return (
+    <GuestLayout>
+      <form className="g-box" onSubmit={submit} noValidate aria-busy={check.state === 'checking' || undefined}>
+        <div>
+          <h1>{t('guest.setPassword.title')}</h1>
+          <p className="lead">{t('guest.setPassword.text', { email: link.email })}</p>
+        </div>
+        {trouble && <PageProblem problem={trouble} text={setPasswordTrouble(trouble)} />}
+        {check.state === 'unknown' ? (
+          <Button size="big" onClick={check.again}>
+            {t('problems.retry')}
+          </Button>
+        ) : (
+          check.state === 'good' && (
+            <>
+              {/* For those who remember passwords: whose it is. */}
+              <input
+                className="vh"
+                type="email"
+                name="username"
+                autoComplete="username"
+                value={link.email}
+                readOnly
+                tabIndex={-1}
+                aria-hidden="true"
+              />
+              <InputField
+                label={t('auth.password')}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                ref={focusOnMount}
+                value={password}
+                error={fault}
+                help={t('guest.setup.rules')}
+                onChange={(value) => {
+                  setPassword(value)
+                  setFault(undefined)
+                }}
+                onBlur={() => password && say()}
+              />
+              <Button
+                kind="primary"
+                size="big"
+                type="submit"
+                busy={busy}
+                aria-disabled={busy || waiting || found !== undefined || fault !== undefined || undefined}
+              >
+                {t('guest.setPassword.save')}
+              </Button>
+            </>
+          )
+        )}
+        <GuestLink to="login" className="small">
+          {t('guest.login')}
+        </GuestLink>
+      </form>
+    </GuestLayout>
+  )
+}
+
+/** Any other target is a forgotten password. */
+function readLink({ param = '', query }: GuestPlace): PasswordLink {
+  const target = query.get('target')
+  return {
+    code: param,
+    email: query.get('email') ?? '',
+    phone: query.get('phone') ?? '',
+    target: target === 'registration' || target === 'invitation' ? target : 'restore',
+  }
+}

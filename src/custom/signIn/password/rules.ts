@@ -1,0 +1,18 @@
+// What guests type, in the words of their pages.
+import { isAsciiEmail } from '../../../engine/formats/emails.ts'
+import { passwordFault as faultOf } from '../../../engine/rights/passwords.ts'
+
+/** Valid and ASCII only. */
+export function isEmail(value: string): boolean {
+  return isAsciiEmail(value.trim())
+}
+
+export const passwordFaults = ['length', 'matches'] as const
+export type PasswordFault = (typeof passwordFaults)[number]
+
+/** 8 to 64 characters, neither the e-mail nor its part before the at sign; what else may be wrong is told by the server. */
+export function passwordFault(password: string, email: string): PasswordFault | undefined {
+  const fault = faultOf(password, email)
+  if (fault === 'differs') return 'matches'
+  return fault === 'minLength' || fault === 'maxLength' ? 'length' : undefined
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '../../../ui/problem.ts'
+
+/** Refusals of a link in words (000 §8.3), by code: those of registration and invitation, and those of a forgotten password. */
+const byCode: Record<string, string> = {
+  params_unreadable: 'params',
+  code_missing: 'noCode',
+  password_missing: 'noPassword',
+  target_unknown: 'noTarget',
+  confirmation_not_found: 'notConfirmed',
+  code_expired: 'codeExpired',
+  email_in_use: 'emailInUse',
+  phone_in_use: 'phoneInUse',
+  invitation_not_found: 'noInvitation',
+  bad_request: 'badLink',
+  link_expired: 'expired',
+  wrong_code: 'wrongCode',
+  no_restore_request: 'notAsked',
+}
+
+/** The word for what is wrong with the link or the server; undefined for what is told alike everywhere. */
+export function setPasswordTrouble({ status, code, kind }: Problem): string | undefined {
+  if (kind === 'offline' || status === 429) return undefined
+  if (status >= 500) return 'guest.setPassword.server'
+  const word = Object.hasOwn(byCode, code) ? byCode[code] : status === 404 ? 'notAsked' : undefined
+  return word ? `guest.setPassword.${word}` : 'guest.errors.other'
+}

@@ -1,0 +1,31 @@
+// What a refused sign-in leads to (000 §8.1).
+import type { Problem } from '../../../ui/problem.ts'
+import { showToast } from '../../../client/toasts.ts'
+import { go } from '../links/address.ts'
+import { guestAddress } from '../shell/guestRoutes.ts'
+import { forgetRegistration, noteLetter } from '../register/registration.ts'
+
+type Refusal = { email: string; contact: string }
+
+/** Refusals that nobody mends by typing again are told until closed; true = told. */
+export function tellRefusal({ code, status, body }: Problem, { email, contact }: Refusal): boolean {
+  if (status !== 403) return false
+  if (code === 'not_verified') {
+    // The page is about this address now, whatever was registered here before.
+    if (typeof body?.['again'] === 'string') noteLetter(email, '', Date.now(), body['again'])
+    else forgetRegistration()
+    go(guestAddress('register', { param: 'ready' }))
+    return true
+  }
+  if (code !== 'account_locked' && code !== 'access_denied') return false
+  showToast({ tone: 'error', lifetime: 0, key: `auth.refused.${code}`, values: { contact } })
+  return true
+}
+
+/** The word for any other trouble. */
+export function signInTrouble({ code, kind, status }: Problem): string {
+  if (kind === 'offline' || kind === 'server') return kind
+  if (status === 429) return 'too_many_attempts'
+  if (code === 'wrong_credentials' || code === 'session_not_kept') return code
+  return status === 403 ? 'access_denied' : 'wrong_credentials'
+}

@@ -1,0 +1,39 @@
+// What this browser remembers of an address that waits to be proved: for whom a letter was sent, and when. For as long as the letter's link works.
+import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
+import { isPlainObject } from '../../../engine/json/objects.ts'
+
+/** `again`: what a refused sign-in answered to ask for the letter once more; who registers asks with his phone. */
+export type KeptRegistration = { email: string; phone: string; again?: string; sentAt: number; sends: number }
+
+const NAME = 'portal.registration'
+const DAY = 86_400_000
+
+export function keptRegistration(now = Date.now()): KeptRegistration | undefined {
+  const kept = keptValue(NAME, isKept)
+  return kept && now - kept.sentAt < DAY ? kept : undefined
+}
+
+/** A letter was sent; to the same address it is one more. */
+export function noteLetter(email: string, phone: string, now = Date.now(), again?: string): KeptRegistration {
+  const before = keptRegistration(now)
+  const kept = {
+    email,
+    phone,
+    ...(again !== undefined && { again }),
+    sentAt: now,
+    sends: before?.email === email && before.phone === phone && before.again === again ? before.sends + 1 : 1,
+  }
+  keepValue(NAME, kept)
+  return kept
+}
+
+export const forgetRegistration = () => forgetText(NAME)
+
+function isKept(value: unknown): value is KeptRegistration {
+  return (
+    isPlainObject(value) &&
+    ['email', 'phone'].every((key) => typeof value[key] === 'string') &&
+    ['sentAt', 'sends'].every((key) => Number.isFinite(value[key])) &&
+    ['string', 'undefined'].includes(typeof value['again'])
+  )
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
+import { noteLetter } from '../register/registration.ts'
+
+const call = 'POST /password/forgot'
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  closeGuest()
+})
+const link = (name: string) => screen.queryByRole<HTMLAnchorElement>('link', { name })
+async function restore(locale: 'en_US' | 'ru_RU', demo: boolean, answer = { status: 204 } as ReturnType<typeof refusal>): Promise<void> {
+  await openGuest('/restore', { locale, brand: { demo }, answers: { [call]: answer } })
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'a@b.example' } })
+  fireEvent.click(screen.getByRole('button', { name: locale === 'ru_RU' ? 'Сбросить пароль' : 'Reset the password' }))
+}
+
+describe('the letters of a demo', () => {
+  it.each([
+    ['en_US', 'Open the messages', /unless a mail server is set, nobody gets its letters/],
+    ['ru_RU', 'Открыть сообщения', /письма никому не приходят/],
+  ] as const)('are said to be kept after a password was asked for, in %s', async (locale, name, text) => {
+    await restore(locale, true)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(link(name)?.getAttribute('href')).toBe('/login?nextUrl=%2Fadmin%2Fmessages')
+    expect([link(name)?.target, link(name)?.rel]).toEqual(['_blank', 'noopener'])
+  })
+  it('are said to be kept while a registration waits for its letter', async () => {
+    noteLetter('a@b.example', '+79161234567', Date.now())
+    await openGuest('/register/ready', { brand: { demo: true } })
+    expect(link('Open the messages')).toBeTruthy()
+  })
+  it('are no matter where none was asked for', async () => {
+    for (const address of ['/login', '/restore', '/register']) {
+      await openGuest(address, { brand: { demo: true } })
+      expect(link('Open the messages'), address).toBeNull()
+      closeGuest()
+    }
+  })
+  it('are no matter outside of a demo', async () => {
+    await restore('en_US', false)
+    expect(await screen.findByText('E-mail sent')).toBeTruthy()
+    expect(link('Open the messages')).toBeNull()
+    expect(document.body.textContent).not.toContain('demo')
+  })
+  it('are not spoken of when the letter was refused', async () => {
+    await restore('en_US', true, refusal(404, 'unknown_email'))
+    expect(await screen.findByText('Check the address.')).toBeTruthy()
+    expect(link('Open the messages')).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+// A demo without a mail server keeps its letters (docs/decisions/178): pages that wait for one say where it is.
+import { useTranslate } from 'ra-core'
+import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { guestAddress } from '../shell/guestRoutes.ts'
+
+/** Where staff read messages; the sign-in leads there. */
+const messages = '/admin/messages'
+
+export function DemoLetter() {
+  const t = useTranslate()
+  const { demo } = useBrand()
+  if (!demo) return null
+  return (
+    <p className="mid">
+      {t('guest.demo.letter')} {/* In a tab of its own: the page that waits stays. */}
+      <a href={guestAddress('login', { query: { nextUrl: messages } })} target="_blank" rel="noopener">
+        {t('guest.demo.open')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { formatCountdown } from '../../../ui/format/durations.ts'
+import { waitOf } from '../../../ui/format/waits.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+
+/** Seconds; a longer wait is no clock that anybody watches. */
+const WATCHED = 3600
+
+/** Sends once more; until the time is over it says how long that takes. */
+export function ResendButton({
+  label,
+  seconds,
+  busy,
+  refused = false,
+  onClick,
+}: {
+  label: string
+  seconds: number
+  busy: boolean
+  /** The server said wait; how long stands with what it said. */ refused?: boolean
+  onClick: () => void
+}) {
+  const t = useTranslate()
+  const isWaiting = seconds > 0
+  const { unit, n } = waitOf(seconds)
+  return (
+    <div className="stack g-again">
+      <Button
+        size="big"
+        busy={busy}
+        aria-disabled={isWaiting || refused || busy || undefined}
+        onClick={() => {
+          if (!isWaiting && !refused) onClick()
+        }}
+      >
+        {label}
+      </Button>
+      {isWaiting && (
+        <p className="help" role="timer">
+          {seconds <= WATCHED ? (
+            <>
+              {t('guest.againIn')} <span className="tn">{formatCountdown(seconds)}</span>
+            </>
+          ) : (
+            t(`auth.errors.retryIn.${unit}`, { smart_count: n })
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

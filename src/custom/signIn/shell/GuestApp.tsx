@@ -1,0 +1,92 @@
+// Before the sign-in: no more code than its pages need. The portal is a second application on the same root (Root.tsx).
+import { I18nContext, type I18nProvider } from 'ra-core'
+import { Suspense, useCallback, useState, type ComponentType } from 'react'
+import type { Session } from '../../../client/session/session.ts'
+import type { SessionState } from '../../../client/session/sessionStore.ts'
+import { useSessionState } from '../../../client/session/useSession.ts'
+import { ChooseLanguage, LANGUAGE_KEY } from '../../../client/words/chooseLanguage.ts'
+import { useSpoken } from '../../../client/words/useSpoken.ts'
+import { usePalette } from '../../../client/brand/usePalette.ts'
+import { useKept } from '../../../client/kept.ts'
+import { useAddress } from '../links/address.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+import { GuestToaster } from './GuestToaster.tsx'
+import { guestPage } from './guestWords.ts'
+import { guestPlaceAt, type GuestPlace, type GuestRoute } from './guestRoutes.ts'
+import { isLetterLink, isUndoLink } from '../password/passwordAddress.ts'
+import { useWaitingHandover } from '../links/waitingHandover.ts'
+import { SignInPage } from '../password/SignInPage.tsx'
+import { StartProblem } from './StartProblem.tsx'
+
+type Page = ComponentType<{ place: GuestPlace }>
+const atPlace = guestPage<{ place: GuestPlace }>
+const pages: Record<GuestRoute, Page> = {
+  login: SignInPage,
+  register: atPlace(() => import('../register/RegisterPage.tsx').then((module) => module.RegisterPage)),
+  'set-password': atPlace(() => import('../password/SetPasswordPage.tsx').then((module) => module.SetPasswordPage)),
+  'phone-verify': atPlace(() => import('../phone/PhoneVerifyPage.tsx').then((module) => module.PhoneVerifyPage)),
+  'report-unsubscribe': atPlace(() => import('../links/UnsubscribePage.tsx').then((module) => module.UnsubscribePage)),
+  restore: atPlace(() => import('../password/RestorePage.tsx').then((module) => module.RestorePage)),
+  activate: atPlace(() => import('../links/ActivatePage.tsx').then((module) => module.ActivatePage)),
+  'twofa-warning': atPlace(() => import('../phone/TwofaWarningPage.tsx').then((module) => module.TwofaWarningPage)),
+  undo: atPlace(() => import('../links/UndoPage.tsx').then((module) => module.UndoPage)),
+  setup: guestPage(() => import('../links/SetupPage.tsx').then((module) => module.SetupPage)),
+  'password-link': guestPage(() => import('../password/PasswordPage.tsx').then((module) => module.PasswordPage)),
+}
+const OtherSignedIn = guestPage(() => import('../links/OtherSignedIn.tsx').then((module) => module.OtherSignedIn))
+const HandoverPage = guestPage(() => import('../links/HandoverPage.tsx').then((module) => module.HandoverPage))
+const PendingPage = guestPage(() => import('./PendingPage.tsx').then((module) => module.PendingPage))
+
+/** `trouble`: the portal could not be loaded. */
+export function GuestApp({ i18nProvider, trouble }: { i18nProvider: I18nProvider; trouble: unknown }) {
+  usePalette()
+  const state = useSessionState()
+  const problem = trouble ?? (state.status === 'problem' ? state.error : undefined)
+  return (
+    <Speaking provider={i18nProvider}>
+      {problem === undefined ? (
+        <Suspense fallback={<GuestLayout>{null}</GuestLayout>}>
+          <ForState state={state} />
+        </Suspense>
+      ) : (
+        <StartProblem error={problem} />
+      )}
+      <GuestToaster />
+    </Speaking>
+  )
+}
+
+function ForState({ state }: { state: SessionState }) {
+  const step = usePendingSession(state)
+  const handover = useWaitingHandover()
+  if (state.status !== 'pending' && state.status !== 'signedIn') return <GuestPage />
+  if (handover) return <HandoverPage session={state.session} waiting={handover} />
+  if (isLetterLink()) return <OtherSignedIn session={state.session} link={isUndoLink() ? 'undo' : 'password'} />
+  return step ? <PendingPage session={step} /> : <GuestPage />
+}
+
+/** The step that was just done stays in sight until the portal is there. */
+function usePendingSession(state: SessionState): Session | undefined {
+  const [last, setLast] = useState<Session>()
+  const now = state.status === 'pending' ? state.session : state.status === 'signedIn' ? last : undefined
+  if (now !== last) setLast(now)
+  return now
+}
+
+function GuestPage() {
+  const address = useAddress()
+  const place = guestPlaceAt(new URL(address, location.origin)) ?? { name: 'login', query: new URLSearchParams() }
+  const Page = pages[place.name]
+  return <Page key={`${place.name} ${place.param ?? ''}`} place={place} />
+}
+
+function Speaking({ provider, children }: { provider: I18nProvider; children: React.ReactNode }) {
+  const [saved, save] = useKept<string>(LANGUAGE_KEY)
+  const value = useSpoken(provider, saved, provider.changeLocale)
+  const choose = useCallback((next: string) => save(next), [save])
+  return (
+    <ChooseLanguage value={choose}>
+      <I18nContext.Provider value={value}>{children}</I18nContext.Provider>
+    </ChooseLanguage>
+  )
+}

@@ -1,0 +1,13 @@
+// The words of the pages around the sign-in, loaded with the first of them; the sign-in itself does without.
+import type { ComponentType } from 'react'
+import { lazy, type LazyExoticComponent } from 'react'
+import { addGuestWords } from '../../../client/words/guestI18n.ts'
+
+/** A page of its own chunk: shown once its words are there, too. */
+export function guestPage<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [Page, { words }] = await Promise.all([load(), import('../../../../i18n/guest.ts')])
+    addGuestWords(words)
+    return { default: Page }
+  })
+}

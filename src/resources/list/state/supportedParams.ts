@@ -1,0 +1,54 @@
+// What an address asks of a list, as far as the list can do it: addresses are shared, kept and typed, and types change.
+import type { Filters, FilterValues } from '../filters/filtersOf.ts'
+import { isPossible } from '../filters/possible.ts'
+
+/** The largest page the API answers. */
+export const MOST_PER_PAGE = 200
+
+type Sort = { field: string; order?: string }
+export type ListParams = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
+type Supported = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
+
+/** Unknown fields, impossible values and sizes give way to what is usual; what is known stays as it is. */
+export function supportedParams(asked: ListParams, { sorts, filters, usual, perPage }: Supported): ListParams {
+  const isSort = sorts.includes(asked.sort) && ['ASC', 'DESC'].includes(asked.order)
+  return {
+    ...(isSort ? { sort: asked.sort, order: asked.order } : { sort: usual.field, order: usual.order ?? 'ASC' }),
+    page: isCount(asked.page) ? asked.page : 1,
+    perPage: isCount(asked.perPage) && asked.perPage <= MOST_PER_PAGE ? asked.perPage : perPage,
+    filterValues: knownFilters(asked.filterValues, filters),
+  }
+}
+
+/** The query that says what is in force, if this one says anything else; what is not said is usual, and what is not a list's stays. */
+export function trueSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
+  const query = new URLSearchParams(search)
+  const said = { sort, order, page: String(page), perPage: String(perPage), filter: JSON.stringify(filterValues) }
+  const wrong = Object.entries(said).filter(([key, value]) => query.has(key) && query.get(key) !== value)
+  if (wrong.length === 0) return undefined
+  for (const [key, value] of wrong) query.set(key, value)
+  // One without the other says nothing.
+  if (query.has('sort')) query.set('order', order)
+  return `?${query}`
+}
+
+/** The query that says all of what is in force, if this one says nothing of a list. */
+export function wholeSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
+  const query = new URLSearchParams(search)
+  const said = { filter: JSON.stringify(filterValues), sort, order, page: String(page), perPage: String(perPage) }
+  if (Object.keys(said).some((key) => query.has(key))) return undefined
+  for (const [key, value] of Object.entries(said)) query.set(key, value)
+  return `?${query}`
+}
+
+function knownFilters(values: unknown, { segmented, others }: Filters): FilterValues {
+  if (!isObject(values)) return {}
+  const entries = Object.entries(values)
+  const kept = entries.filter(([key, value]) =>
+    key === 'q' ? typeof value === 'string' : [segmented, ...others].some((filter) => filter && isPossible(filter, key, value)),
+  )
+  return kept.length === entries.length ? values : Object.fromEntries(kept)
+}
+
+const isObject = (value: unknown): value is FilterValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isCount = (value: number) => Number.isSafeInteger(value) && value > 0

@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ListRecord } from '../cells/listRecord.ts'
+
+const none: ListRecord[] = []
+
+/** The records of the page, and any that this list has shown: a selection reaches over pages. */
+export function useShownRecords(data: ListRecord[] | undefined) {
+  const seen = useRef(new Map<ListRecord['id'], ListRecord>())
+  const records = data ?? none
+  useEffect(() => {
+    for (const record of records) seen.current.set(record.id, record)
+  }, [records])
+  const known = useCallback((id: ListRecord['id']): ListRecord => seen.current.get(id) ?? { id }, [])
+  return { records, known }
+}

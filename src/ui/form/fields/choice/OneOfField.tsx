@@ -1,0 +1,215 @@
+// Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
+import { useMemo, useRef, useState } from 'react'
+import type { RJSFSchema } from '@rjsf/utils'
+import { chooseBranch } from '../../../../engine/values/branchValues.ts'
+import type { Json, Schema } from '../../../../engine/schema/types.ts'
+import { useForm, type FormWords, type NodeProps } from '../../context.ts'
+import { errorsBelow } from '../../schema/errorTree.ts'
+import { Field, labelId } from '../../Field.tsx'
+import { liveSchema } from '../../schema/live.ts'
+import { isData } from '../../rows/rows.ts'
+import { alternativesOf, isScalar, onlyValue, typeOf } from '../../schema/schemaFacts.ts'
+import { useField, type FieldFacts } from '../../useField.ts'
+import { JsonField } from '../text/JsonField.tsx'
+import { ReadOnly } from '../text/TextFields.tsx'
+
+export function OneOfField(props: NodeProps) {
+  const field = useField(props)
+  const { host, id } = field
+  const { Node, words } = host
+  const options = useOptions(props)
+  const kept = useRef(new Map<number, unknown>())
+  const [picked, setPicked] = useState<{ index: number; value: unknown } | null>(null)
+  const matching = optionFor(options, props.value, host)
+  // A value on its way (half typed) may fit no alternative: the user's own choice stands while it is edited.
+  const chosen =
+    picked && (picked.value === props.value || picked.index === matching || matching < 0)
+      ? picked.index
+      : picked && sameKind(options[picked.index], props.value)
+        ? picked.index
+        : matching
+  if (options.length === 0) return <JsonField {...props} />
+  const canBeAbsent = !props.required && !options.some((option) => typeOf(option) === 'null')
+
+  const beginningOf = (index: number) => {
+    const option = options[index]
+    if (!option || typeOf(option) !== 'object') return scalarStart(option)
+    const chosen = { base: baseOf(props.schema), options: alternativesOf(props.schema) ?? [], chosen: index }
+    const begun = chooseBranch(host.schema, chosen, props.value, host.test)
+    return isData(begun) ? { ...(requiresConstant(option) ? {} : kindOf(option)), ...begun } : begun
+  }
+  const choose = (index: number) => {
+    if (chosen >= 0) kept.current.set(chosen, props.value)
+    const next = index < 0 ? undefined : (kept.current.get(index) ?? beginningOf(index))
+    setPicked({ index, value: next })
+    field.set(next)
+  }
+  const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
+  const current = props.value === undefined && !picked ? (canBeAbsent ? -1 : -2) : chosen
+  const partOf = (option: Schema) => (
+    <Node
+      schema={option}
+      path={props.path}
+      at={props.at}
+      value={props.value}
+      errors={inside(props, option)}
+      required
+      face={typeOf(option) === 'object' ? 'only' : 'cell'}
+      readOnly={props.readOnly}
+      isKind
+    />
+  )
+  const known = options[current]
+  // The input of the alternative is the field then, and has its id.
+  const isOneInput = known !== undefined && hasBody(known) && typeOf(known) !== 'object'
+  if (field.readOnly)
+    return (
+      <>
+        <ReadOnly {...props} value={known && titleOf(known, current, field, words)} />
+        {known && hasBody(known) && partOf(known)}
+      </>
+    )
+  return (
+    <Field field={field} node={props} kind="group">
+      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={isOneInput ? `${id}-kinds` : id} tabIndex={-1}>
+        {rows.map((index) => {
+          const option = options[index]
+          const isOn = index === current
+          return (
+            <div key={index} className={`choice${isOn ? ' on' : ''}`}>
+              <label>
+                <input type="radio" className="rd" name={id} checked={isOn} onChange={() => choose(index)} />
+                <span>{option ? titleOf(option, index, field, words) : words.t('form.notSet')}</span>
+              </label>
+              {isOn && option && hasBody(option) && <div className="det">{partOf(option)}</div>}
+            </div>
+          )
+        })}
+      </div>
+    </Field>
+  )
+}
+
+/** Each alternative with what stands beside them (type, shared members) worked in; the same objects while the schema is the same. */
+function useOptions({ schema }: NodeProps): Schema[] {
+  const { schemaUtils } = useForm()
+  return useMemo(() => {
+    const base = baseOf(schema)
+    return (alternativesOf(schema) ?? []).map((raw) => {
+      const option = liveSchema(schemaUtils, raw, undefined)
+      if (typeOf(base) !== 'object' || !schema.properties)
+        return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
+      return {
+        ...base,
+        ...option,
+        properties: { ...base.properties, ...option.properties },
+        required: [...(base.required ?? []), ...(option.required ?? [])],
+      } as Schema
+    })
+  }, [schema, schemaUtils])
+}
+
+/** The alternative a value belongs to: the first it satisfies, else the one it looks most like; -1 = none. */
+function optionFor(options: Schema[], value: unknown, host: ReturnType<typeof useForm>): number {
+  if (value === undefined) return -1
+  const validator = host.schemaUtils.getValidator()
+  const valid = options.findIndex((option) => validator.isValid(option as RJSFSchema, value as never, host.schema as RJSFSchema))
+  if (valid >= 0) return valid
+  const scores = options.map((option) => likeness(option, value))
+  const best = Math.max(...scores)
+  return best > 0 ? scores.indexOf(best) : -1
+}
+
+function likeness(option: Schema, value: unknown): number {
+  if (!sameKind(option, value)) return 0
+  if (!isData(value)) return 1
+  const properties = option.properties ?? {}
+  let score = 1
+  for (const [name, member] of Object.entries(properties)) {
+    if (typeof member !== 'object') continue
+    const allowed = 'const' in member ? [member['const']] : member.enum
+    if (name in value) score += allowed ? (allowed.includes(value[name] as never) ? 10 : -20) : 1
+    else if (option.required?.includes(name)) score -= 1
+  }
+  return Math.max(score, 0.1)
+}
+
+function sameKind(option: Schema | undefined, value: unknown): boolean {
+  const type = option && typeOf(option)
+  if (type === undefined) return true
+  if (value === null) return type === 'null'
+  if (Array.isArray(value)) return type === 'array'
+  if (type === 'integer' || type === 'number') return typeof value === 'number'
+  return typeof value === type
+}
+
+/** What is no object begins with its default or its only value, else with nothing of its type. */
+function scalarStart(option: Schema | undefined): unknown {
+  if (!option) return undefined
+  if (option.default !== undefined) return structuredClone(option.default)
+  if ('const' in option) return option['const']
+  const type = typeOf(option)
+  if (type === 'array') return []
+  if (type === 'null') return null
+  if (type === 'boolean') return false
+  return isScalar(option) ? (option.enum?.[0] ?? '') : undefined
+}
+
+/** What stands beside the alternatives. */
+function baseOf(schema: Schema): Schema {
+  const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
+  return base
+}
+
+function requiresConstant({ properties = {}, required = [] }: Schema): boolean {
+  return required.some((name) => {
+    const member = properties[name]
+    return typeof member === 'object' && onlyValue(member) !== undefined
+  })
+}
+
+/** Constants that tell a kind from the others where it requires none of them. */
+function kindOf({ properties = {} }: Schema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, member]) => {
+      const only = typeof member === 'object' ? onlyValue(member) : undefined
+      return only === undefined || typeof only === 'boolean' ? [] : [[name, only]]
+    }),
+  )
+}
+
+function hasBody(option: Schema): boolean {
+  const members = Object.values(option.properties ?? {})
+  return (
+    typeOf(option) !== 'null' &&
+    !('const' in option) &&
+    (members.length === 0 || members.some((member) => typeof member === 'object' && onlyValue(member) === undefined))
+  )
+}
+
+/** Errors of the place itself stand under the group, those below it in the chosen alternative. */
+function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
+  if (!errors || typeOf(option) !== 'object') return undefined
+  return errorsBelow(errors)
+}
+
+/** The words of the type, which know both languages, before those of the schema: by the value that tells the kind, else by its number. */
+function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
+  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && onlyValue(member) !== undefined)
+  const [name, member] = fixed ?? []
+  const value = typeof member === 'object' ? (onlyValue(member) ?? null) : undefined
+  const word = words.text('options', name === undefined ? `${field.fieldPath}.${index + 1}` : `${field.fieldPath}.${name}.${String(value)}`)
+  if (word !== undefined) return word
+  if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
+  const type = typeOf(option)
+  if (type === 'null') return words.t('form.notSet')
+  if (name !== undefined && typeof member === 'object') return words.option(`${field.fieldPath}.${name}`, value as Json, member)
+  const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []
+  if (type === 'object' && own.length > 0)
+    return own
+      .slice(0, 3)
+      .map((name) => words.field(`${field.fieldPath}.${name}`, option.properties?.[name] as Schema))
+      .join(', ')
+  const kind = words.t(`form.kinds.${type ?? 'any'}`)
+  return kind.startsWith('form.') ? words.t('form.kindN', { n: index + 1 }) : kind
+}

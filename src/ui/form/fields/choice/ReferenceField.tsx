@@ -1,0 +1,153 @@
+// A record or entry chosen from another list; it may wait for a sibling (a region for its country).
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { ExternalLink } from 'lucide-react'
+import type { Json, Reference } from '../../../../engine/schema/types.ts'
+import { parseFieldPath } from '../../../../engine/schema/paths.ts'
+import { uncovered } from '../../files/coverage.ts'
+import type { NodeProps, ReferenceOption, ReferenceState } from '../../context.ts'
+import { Combobox } from '../../controls/Combobox.tsx'
+import { Field } from '../../Field.tsx'
+import { isNullable } from '../../schema/schemaFacts.ts'
+import { GateAsk, PaidMark, useGate } from '../../sections/Gate.tsx'
+import { useField, type FieldFacts } from '../../useField.ts'
+import { ReadOnly } from '../text/TextFields.tsx'
+
+const NONE = '\u0000none'
+
+export function ReferenceField(props: NodeProps) {
+  const field = useField(props)
+  const { host } = field
+  const reference = props.schema.reference as Reference
+  // Siblings change without this field being redrawn, so they are listened to.
+  const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
+  const filter = JSON.parse(key) as Record<string, Json>
+  const waits = Object.values(filter).some((value) => value === undefined || value === null || value === '')
+  return (
+    <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>
+      {(state) => <Chooser node={props} field={field} reference={reference} waits={waits} state={state} />}
+    </host.OptionsOf>
+  )
+}
+
+type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; waits: boolean; state: ReferenceState }
+
+function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create } }: ChooserProps) {
+  const { host } = field
+  const { t } = host.words
+  const guide = field.ui.guide === undefined ? undefined : host.guideOf(field.ui.guide)
+  const gate = useGate(props)
+  const none =
+    reference.none !== undefined || (isNullable(props.schema) && !props.required)
+      ? [{ value: NONE, label: noneText(reference, field) }]
+      : []
+  const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
+  const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)
+  const known =
+    current === undefined || current === NONE || shown.some((option) => option.value === current)
+      ? []
+      : [{ value: current, label: current }]
+  const choose = (value: string) => {
+    const isNone = value === NONE
+    const wasNone = current === undefined || current === NONE
+    gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () =>
+      field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)),
+    )
+  }
+  useOneChoice(props, field, { isFree: none.length === 0 && !waits && !loading && !gate.isPaid && !gate.order, options })
+  const label = [...none, ...shown].find((option) => option.value === current)?.label
+  const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
+  const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
+  if (field.readOnly) return <ReadOnly {...props} value={label ?? (loading ? undefined : current)} />
+  return (
+    <Field field={{ ...field, warnings }} node={props}>
+      <Combobox
+        id={field.id}
+        options={[...none, ...known, ...shown]}
+        value={current}
+        onChange={choose}
+        onBlur={field.leave}
+        disabled={field.readOnly || waits || (gate.isWaiting && (current === undefined || current === NONE))}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined}
+        empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
+        placeholder={
+          waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')
+        }
+      />
+      <PaidMark gate={gate} />
+      {gate.asking && <GateAsk gate={gate} name={field.label} />}
+      {create && !field.readOnly && (
+        <div>
+          <Away to={create}>{t('form.createNew')}</Away>
+        </div>
+      )}
+      {guide && (
+        <div>
+          <Away to={guide}>{t('form.guide')}</Away>
+        </div>
+      )}
+      {host.makerOf?.(field.fieldPath)}
+    </Field>
+  )
+}
+
+/** A new record that must name one of one thing begins with it. */
+function useOneChoice(
+  { required, path, value }: NodeProps,
+  { host, readOnly }: FieldFacts,
+  { isFree, options }: { isFree: boolean; options: ReferenceOption[] },
+): void {
+  const only = host.mode === 'create' && required === true && !readOnly && isFree && options.length === 1 ? options[0]?.value : undefined
+  useEffect(() => {
+    if (only !== undefined && value === undefined) host.begin(path, only)
+  }, [host, path, only, value])
+}
+
+/** Nothing chosen, as it was loaded: an absent one that is not set again is no change. */
+function noneOf({ schema, path, required }: NodeProps, { host }: FieldFacts): null | undefined {
+  const isAbsentAtFirst = !required && schema.default === undefined && host.original(path) === undefined
+  return isNullable(schema) && !isAbsentAtFirst ? null : undefined
+}
+
+function Away({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="btn link small" href={to} target="_blank" rel="noopener">
+      <ExternalLink className="icon" size={14} aria-hidden />
+      {children}
+    </a>
+  )
+}
+
+/** Names beside this field that what is chosen does not speak for. They change without this field being redrawn, so they are listened to. */
+function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string | undefined): string[] {
+  const names = useSyncExternalStore(host.store.subscribe, () => JSON.stringify((covers && host.read(parseFieldPath(covers.names))) ?? []))
+  const known: unknown = JSON.parse(names)
+  return list === undefined || !Array.isArray(known)
+    ? []
+    : uncovered(
+        known.filter((name): name is string => typeof name === 'string' && name !== ''),
+        list,
+      )
+}
+
+/** `@country` = the value beside this one. */
+export function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(reference.filter ?? {}).map(([name, value]) => {
+      const sibling = typeof value === 'string' && value.startsWith('@') ? value.slice(1) : undefined
+      return [name, sibling === undefined ? value : ((field.host.read([...path.slice(0, -1), sibling]) ?? null) as Json)]
+    }),
+  )
+}
+
+function waitedFor(reference: Reference): string {
+  const value = Object.values(reference.filter ?? {}).find((item) => typeof item === 'string' && item.startsWith('@'))
+  return typeof value === 'string' ? value.slice(1) : ''
+}
+
+function noneText(reference: Reference, field: FieldFacts): string {
+  const { words } = field.host
+  const name = typeof reference.none === 'string' ? reference.none : 'none'
+  return words.text('options', `${field.fieldPath}.${name}`) ?? words.t('form.notSet')
+}

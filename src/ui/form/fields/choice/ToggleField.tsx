@@ -1,0 +1,75 @@
+// A field that is there or not (view `toggle`): a switch; on = the seed, off = nothing.
+import { useRef, useState } from 'react'
+import type { Json } from '../../../../engine/schema/types.ts'
+import { inherits, type NodeProps } from '../../context.ts'
+import { viewOf } from '../../schema/schemaFacts.ts'
+import { useField } from '../../useField.ts'
+import { inheritedText, OnOff, SwitchRow } from './SwitchField.tsx'
+
+/** Whether a toggled field is on, and how to switch it. An empty seed is no value: the switch then stands on without one. */
+export function useToggle(value: unknown, seed: unknown, set: (value: unknown) => void) {
+  const [open, setOpen] = useState(false)
+  const kept = useRef<unknown>(undefined)
+  const on = value !== undefined || open
+  return {
+    on,
+    switchTo: (next: boolean) => {
+      setOpen(next)
+      if (!next) {
+        kept.current = value
+        if (value !== undefined) set(undefined)
+        return
+      }
+      const start = kept.current ?? (isEmpty(seed) ? undefined : structuredClone(seed as Json))
+      if (start !== undefined) set(start)
+    },
+  }
+}
+
+function isEmpty(seed: unknown): boolean {
+  return seed === undefined || (seed !== null && typeof seed === 'object' && Object.keys(seed).length === 0)
+}
+
+export function ToggleField(props: NodeProps) {
+  const field = useField(props)
+  const view = viewOf(props.schema, field.ui)
+  const { on, switchTo } = useToggle(props.value, view?.options['seed'], field.set)
+  const { Node, words } = field.host
+  // The inner schema has no view: the same value drawn by its shape.
+  const inner = withoutView(props.schema)
+  const body = <Node {...props} schema={inner} face="only" required />
+  if (props.face === 'only') return body
+  if (field.readOnly) return <OnOff node={{ ...props, details: body }} on={on} />
+  const rests = !on && inherits(field.host, props.at) ? <span className="muted small">{inheritedText(field)}</span> : undefined
+  const count =
+    rests ??
+    (Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined)
+  return (
+    <SwitchRow
+      node={props}
+      field={on ? { ...field, messages: NONE, warnings: NONE } : field}
+      on={on}
+      count={count}
+      switchId={`${field.id}-s`}
+      onChange={(next) => {
+        switchTo(next)
+        field.leave()
+      }}
+    >
+      {on && body}
+    </SwitchRow>
+  )
+}
+
+// What is drawn below the switch tells them itself.
+const NONE: string[] = []
+
+const bare = new WeakMap<object, NodeProps['schema']>()
+
+function withoutView(schema: NodeProps['schema']): NodeProps['schema'] {
+  const known = bare.get(schema)
+  if (known) return known
+  const { view: _, ...rest } = schema
+  bare.set(schema, rest)
+  return rest
+}

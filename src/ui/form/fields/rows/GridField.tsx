@@ -1,0 +1,145 @@
+// Short rows in columns: closed rows are text, one row at a time is edited in place. Few rows of a list stand open.
+import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import type { NodeProps } from '../../context.ts'
+import { columnName } from '../../rows/columnName.ts'
+import { errorsUnder } from '../../schema/errorTree.ts'
+import { Field } from '../../Field.tsx'
+import { idOf } from '../../ids.ts'
+import { OwnErrors } from '../../OwnErrors.tsx'
+import { RowFinder } from '../../rows/RowFinder.tsx'
+import { foundRows } from '../../rows/rowTexts.ts'
+import { rowAt, rowModel } from '../../rows/rows.ts'
+import { useField, useReveal } from '../../useField.ts'
+import { useRowKeys } from '../../rows/useRowKeys.ts'
+import { addText, useRows } from '../../rows/useRows.ts'
+import { useWindowed } from '../../rows/useWindowed.ts'
+import { toPointer } from '../../../../engine/schema/paths.ts'
+import { GridRow } from './GridRow.tsx'
+import { InlineRows } from './InlineRows.tsx'
+
+const FEW = 12
+/** Height of a closed row, px. */
+const ROW = 44
+
+export function GridField(props: NodeProps) {
+  const model = rowModel(props.schema)
+  const size = Array.isArray(props.value) ? props.value.length : 0
+  return model.kind === 'list' && size <= FEW ? <InlineRows {...props} /> : <GridRows {...props} />
+}
+
+function GridRows(props: NodeProps) {
+  const field = useField(props)
+  const { host, pointer } = field
+  const { t } = host.words
+  const api = useRows(props, { asks: true })
+  const revealed = useReveal(pointer)
+  const [asked, setAsked] = useState('')
+  const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: null, seen: 0 })
+  const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
+  const shown = foundRows(api.rows, asked)
+  const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
+  const keys = useRowKeys(shown.length, idAt)
+  const openAt = shown.findIndex((index) => api.rows[index]?.segment === open)
+  const {
+    frame,
+    rows: mounted,
+    rest,
+    measure,
+    isWindowed,
+  } = useWindowed({ count: shown.length, estimate: ROW, kept: [openAt, keys.held ?? -1] })
+  const columns = api.model.columns
+  const template = {
+    gridTemplateColumns: [...columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey)), '32px'].join(' '),
+  }
+
+  // A jump to an error opens the row it stands in.
+  if (revealed > seen) {
+    setState({ open: rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment ?? open, seen: revealed })
+    setAsked('')
+  }
+
+  const close = (focus: string | number | null) => {
+    setOpen(null)
+    if (focus !== null) requestAnimationFrame(() => document.getElementById(`${idOf(toPointer([...props.path, focus]))}-c`)?.focus())
+  }
+  const add = () => {
+    setAsked('')
+    if (!api.isAsked) setOpen(api.add())
+    else document.querySelector<HTMLElement>(`[id="${idOf(toPointer([...props.path, api.rows[0]?.segment ?? '']))}"]`)?.focus()
+  }
+  const body = (
+    <div className={props.face === 'only' ? 'bleed' : 'framed'} role="group" aria-label={field.label} id={field.id} tabIndex={-1}>
+      {isWindowed || asked !== '' ? (
+        <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
+      ) : null}
+      <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
+        <div className="grid-h" style={template} role="row" aria-rowindex={1}>
+          {columns.map((column) => (
+            <span key={column.name} role="columnheader">
+              {columnName(host.words, props.at, column, api.model.isScalar)}
+            </span>
+          ))}
+          <span role="columnheader">
+            <span className="vh">{t('form.more')}</span>
+          </span>
+        </div>
+        <div className="grid-b" role={shown.length > 0 ? 'rowgroup' : undefined} ref={frame} style={{ paddingBottom: rest }}>
+          {mounted.map(({ index: place, gap }) => {
+            const index = shown[place] ?? 0
+            const row = api.rows[index]
+            return (
+              row && (
+                <GridRow
+                  key={index}
+                  node={props}
+                  api={api}
+                  row={row}
+                  index={index}
+                  template={template}
+                  gap={gap}
+                  frame={measure(place)}
+                  keys={keys.on(place)}
+                  isOpen={open === row.segment || api.isAsked}
+                  errors={errorsUnder(props.errors, row.segment)}
+                  onOpen={setOpen}
+                  onClose={close}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      {!field.readOnly && (
+        <button type="button" className="add" disabled={!api.canAdd} onClick={add}>
+          <Plus className="icon" size={16} aria-hidden />
+          <span>{addText(field, api)}</span>
+          {host.words.placeholder(`${field.fieldPath}.add`) && (
+            <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>
+          )}
+        </button>
+      )}
+      {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
+    </div>
+  )
+  const count =
+    typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number'
+      ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) })
+      : undefined
+  if (props.face === 'only')
+    return (
+      <div className="only" data-at={pointer}>
+        {body}
+      </div>
+    )
+  return (
+    <Field field={field} node={props} kind="group" extra={count}>
+      {body}
+    </Field>
+  )
+}
+
+function columnWidth(type: unknown, index: number, isKey: boolean): string {
+  if (isKey || index === 0) return 'minmax(0, 1fr)'
+  return type === 'integer' || type === 'number' ? '76px' : type === 'boolean' ? '150px' : 'minmax(0, 1fr)'
+}

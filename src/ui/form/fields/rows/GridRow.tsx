@@ -1,0 +1,279 @@
+// One row of a grid: text until it is opened, then its inputs.
+import { useEffect, useRef, type HTMLAttributes, type Ref } from 'react'
+import { Trash2 } from 'lucide-react'
+import { toPointer } from '../../../../engine/schema/paths.ts'
+import type { NodeProps } from '../../context.ts'
+import { useForm } from '../../context.ts'
+import { RowMenu } from '../../controls/RowMenu.tsx'
+import { TextInput } from '../../controls/inputs.tsx'
+import { columnName } from '../../rows/columnName.ts'
+import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../../schema/errorTree.ts'
+import { idOf } from '../../ids.ts'
+import { isData, keyTyped, type Row, type RowColumn } from '../../rows/rows.ts'
+import { DASH } from '../../../format/numbers.ts'
+import { isMono } from '../../schema/looks.ts'
+import { summaryOf } from '../../texts/summary.ts'
+import { useRowEvents } from '../../rows/useRowEvents.ts'
+import type { RowsApi } from '../../rows/useRows.ts'
+import { isNarrow, NarrowMessages } from './NarrowMessages.tsx'
+import { RowMessages } from './RowMessages.tsx'
+
+type Props = {
+  node: NodeProps
+  api: RowsApi
+  row: Row
+  index: number
+  template: { gridTemplateColumns: string }
+  /** Height of rows above that are not mounted. */
+  gap: number
+  frame: Ref<HTMLDivElement> | undefined
+  keys: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>
+  isOpen: boolean
+  errors: ErrorTree | undefined
+  onOpen: (segment: string | number) => void
+  onClose: (focus: string | number | null) => void
+}
+
+export function GridRow(props: Props) {
+  const bad = countErrors(props.errors) > 0
+  return props.isOpen ? <OpenRow {...props} bad={bad} /> : <ClosedRow {...props} bad={bad} />
+}
+
+function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, bad, onOpen, onClose }: Props & { bad: boolean }) {
+  const { words } = useForm()
+  const [first, ...rest] = api.model.columns
+  const id = idOf(toPointer([...node.path, row.segment]))
+  const text = (column: RowColumn) => cellText(column, row, node, words)
+  const name = first ? text(first) : String(index + 1)
+  const actions = [
+    { id: 'edit', label: words.t('form.edit'), run: () => onOpen(row.segment) },
+    {
+      id: 'copy',
+      label: words.t('form.duplicate'),
+      disabled: !api.canAdd,
+      run: () => onOpen(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })),
+    },
+    {
+      id: 'remove',
+      label: words.t('form.remove'),
+      bad: true,
+      disabled: !api.canRemove,
+      run: () => {
+        api.remove(index)
+        onClose(null)
+      },
+    },
+  ]
+  return (
+    <div
+      className={`grid-r${bad ? ' bad' : ''}`}
+      style={{ ...template, marginTop: gap || undefined }}
+      role="row"
+      aria-rowindex={index + 2}
+      ref={frame}
+    >
+      {first && (
+        <div role="cell" className="opening">
+          {api.canRemove ? (
+            <button
+              type="button"
+              id={`${id}-c`}
+              className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`}
+              aria-label={words.t('form.editRow', { name: name || String(index + 1) })}
+              title={name || undefined}
+              onClick={() => onOpen(row.segment)}
+              {...keys}
+            >
+              {name || <span className="muted">{words.t('form.emptyRow')}</span>}
+            </button>
+          ) : (
+            <span
+              className={`cell cut${name && isMonoColumn(first, node) ? ' mono' : ''}`}
+              id={`${id}-c`}
+              tabIndex={-1}
+              title={name || undefined}
+            >
+              {name || DASH}
+            </span>
+          )}
+        </div>
+      )}
+      {rest.map((column) => (
+        <div
+          key={column.name}
+          role="cell"
+          className={`cell cut mid tn${!text(column) ? ' blank' : isMonoColumn(column, node) ? ' mono' : ''}`}
+          title={text(column) || undefined}
+        >
+          {text(column) || DASH}
+        </div>
+      ))}
+      <span className="end" role="cell">
+        {api.canRemove && <RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} />}
+      </span>
+      {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
+    </div>
+  )
+}
+
+function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
+  const host = useForm()
+  const { words, Node: Place } = host
+  const before = useRef({ value: node.value })
+  const frame = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(api.isAsked)
+  const id = idOf(toPointer([...node.path, row.segment]))
+  useEffect(() => {
+    // Nobody asked for the row that a form begins with.
+    if (!isAsked.current && !frame.current?.contains(document.activeElement))
+      frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+  const press = (event: KeyboardEvent) => {
+    // An open list takes these keys for itself.
+    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.stopPropagation()
+      api.put(before.current.value)
+      onClose(null)
+    } else if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      ['text', 'password'].includes(event.target.type) &&
+      !event.defaultPrevented
+    ) {
+      event.preventDefault()
+      host.leave([...node.path, row.segment])
+      onClose(row.segment)
+    }
+  }
+  const blur = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && frame.current?.contains(event.relatedTarget)) return
+    host.leave([...node.path, row.segment])
+  }
+  useRowEvents(frame, { press, blur })
+  const renamed = (key: string) => onOpen(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))
+  const { hostPort } = api.model.options
+  // The port that goes without saying is seen while the row is still open.
+  const leaveKey = () => {
+    if (hostPort !== undefined && (row.key ?? '').trim() !== '') host.leave([...node.path, row.segment, hostPort])
+  }
+  return (
+    <div
+      ref={frame}
+      className={`grid-r open${bad ? ' bad' : ''}`}
+      style={{ ...template, marginTop: gap || undefined }}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-label={words.t('form.row', { n: index + 1 })}
+    >
+      {api.model.columns.map((column) => {
+        const at = [...node.at, '*', ...(api.model.isScalar ? [] : [column.name])]
+        if (column.isKey)
+          return (
+            <KeyCell
+              key={column.name}
+              node={node}
+              column={column}
+              row={row}
+              id={id}
+              invalid={messagesAt(errors).length > 0}
+              onChange={renamed}
+              onLeave={leaveKey}
+            />
+          )
+        const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
+        const value = api.model.isScalar ? row.value : isData(row.value) ? row.value[column.name] : undefined
+        const own = api.model.isScalar ? undefined : errorsUnder(errors, column.name)
+        return (
+          <div key={column.name} role="cell">
+            <Place
+              schema={column.schema}
+              path={path}
+              at={at}
+              value={value}
+              required={column.required}
+              face="cell"
+              errors={own}
+              isNarrow={isNarrow(column, api.model.columns)}
+              readOnly={node.readOnly}
+            />
+          </div>
+        )
+      })}
+      <span className="end" role="cell">
+        <button
+          type="button"
+          className="ib sm"
+          aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })}
+          title={words.t('form.remove')}
+          disabled={!api.canRemove}
+          onClick={() => {
+            onClose(null)
+            api.remove(index)
+          }}
+        >
+          <Trash2 className="icon" size={16} aria-hidden />
+        </button>
+      </span>
+      <NarrowMessages node={node} row={row} columns={api.model.columns} errors={errors} role="cell" />
+      <RowMessages id={id} row={row} errors={errors} node={node} open columns={api.model.columns} />
+    </div>
+  )
+}
+
+function KeyCell({
+  node,
+  column,
+  row,
+  id,
+  invalid,
+  onChange,
+  onLeave,
+}: {
+  node: NodeProps
+  column: RowColumn
+  row: Row
+  id: string
+  invalid: boolean
+  onChange: (key: string) => void
+  onLeave: () => void
+}) {
+  const { words } = useForm()
+  const at = [...node.at, '*', column.name].join('.')
+  const label = columnName(words, node.at, column, false)
+  return (
+    <div className="f" role="cell">
+      <span className="lab" aria-hidden>
+        {label}
+      </span>
+      <TextInput
+        id={id}
+        value={row.key ?? ''}
+        mono
+        label={label}
+        invalid={invalid}
+        describedBy={invalid ? `${id}-e` : undefined}
+        placeholder={words.placeholder(at)}
+        onChange={onChange}
+        onBlur={onLeave}
+      />
+    </div>
+  )
+}
+
+function cellText(column: RowColumn, row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
+  if (column.isKey) return row.key ?? ''
+  const value =
+    isData(row.value) && column.schema !== undefined && !(column.name in row.value)
+      ? undefined
+      : isData(row.value)
+        ? row.value[column.name]
+        : row.value
+  const at = [...node.at, '*', column.name]
+  if (column.schema.type === 'boolean') return words.option(at.join('.'), value === true)
+  return summaryOf(column.schema, value, at, words)
+}
+
+function isMonoColumn(column: RowColumn, node: NodeProps): boolean {
+  return column.isKey || isMono(column.schema) || node.schema.type === undefined
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
+import { loadDefinition } from '../../../../engine/load/load.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(closeForms)
+
+const server = {
+  type: 'object',
+  required: ['host'],
+  properties: { host: { type: 'string', maxLength: 3 }, weight: { type: 'integer', maximum: 100 } },
+}
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    few: { type: 'array', items: server },
+    named: { type: 'object', additionalProperties: server },
+    wide: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [name, { type: 'string', maxLength: 3 }])),
+      },
+    },
+  },
+}
+const { definition } = loadDefinition({
+  name: 'servers',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+})
+const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const cell = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
+/** What is said of a cell, and whether in it or below its row. */
+const said = (pointer: string) => {
+  const input = cell(pointer).querySelector('input')!
+  const message = document.getElementById(input.getAttribute('aria-describedby')!)!
+  return [message.textContent, cell(pointer).contains(message) ? 'in the cell' : message.closest('.whole') ? 'below' : 'elsewhere']
+}
+const wrong = { host: 'long', weight: 101 }
+
+it('a narrow cell of a short list says below the row what is wrong, a wide one in itself', async () => {
+  const { save } = await open({ few: [wrong] })
+  save()
+  expect(said('/few/0/weight')).toEqual(['Weight: The maximum value is 100.', 'below'])
+  expect(said('/few/0/host')).toEqual(['Enter at most 3 characters.', 'in the cell'])
+})
+
+it('so does a narrow cell of a row that is opened', async () => {
+  const { save } = await open({ named: { a: wrong } })
+  save()
+  fireEvent.click(cell('/named').querySelector('.opens')!)
+  expect(said('/named/a/weight')).toEqual(['Weight: The maximum value is 100.', 'below'])
+  expect(said('/named/a/host')).toEqual(['Enter at most 3 characters.', 'in the cell'])
+  expect(document.querySelectorAll('.grid-r .msg')).toHaveLength(2)
+})
+
+it('texts that share a row by four are narrow, too', async () => {
+  const { save } = await open({ wide: [{ two: 'long', four: 'longer' }] })
+  save()
+  expect([said('/wide/0/two'), said('/wide/0/four')]).toEqual([
+    ['Two: Enter at most 3 characters.', 'below'],
+    ['Four: Enter at most 3 characters.', 'below'],
+  ])
+})

@@ -1,0 +1,147 @@
+// Bigger records in a list or a map: one summary row each; only open rows are drawn.
+import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { toPointer } from '../../../../engine/schema/paths.ts'
+import type { NodeProps } from '../../context.ts'
+import { errorsUnder } from '../../schema/errorTree.ts'
+import { Field } from '../../Field.tsx'
+import { idOf } from '../../ids.ts'
+import { useField, useReveal } from '../../useField.ts'
+import { OwnErrors } from '../../OwnErrors.tsx'
+import { RowFinder } from '../../rows/RowFinder.tsx'
+import { foundRows } from '../../rows/rowTexts.ts'
+import type { Overlap } from '../../rows/overlaps.ts'
+import { rowAt } from '../../rows/rows.ts'
+import { useRowKeys } from '../../rows/useRowKeys.ts'
+import { addText, useRows } from '../../rows/useRows.ts'
+import { useWindowed } from '../../rows/useWindowed.ts'
+import { MasterField } from '../../master/MasterField.tsx'
+import { nestingOf } from '../../master/levels.ts'
+import { worked } from '../../master/useMaster.ts'
+import { SummaryRow } from './SummaryRow.tsx'
+import { Timeline } from '../time/Timeline.tsx'
+
+/** Height of a closed row with the space under it, px. */
+const ROW = 54
+
+export function SummaryField(props: NodeProps) {
+  const { host, ui } = useField(props)
+  // Decided once: a form that turns into another while rows are added loses its reader.
+  const [nesting] = useState(() =>
+    props.at.includes('*') ? undefined : nestingOf(worked(host, props.schema), props.value, ui, props.schema),
+  )
+  // A new row begins as what its reference says.
+  return nesting ? <MasterField node={props} nesting={nesting} /> : <SummaryRows {...props} schema={worked(host, props.schema)} />
+}
+
+function SummaryRows(props: NodeProps) {
+  const field = useField(props)
+  const { host, pointer } = field
+  const api = useRows(props)
+  const revealed = useReveal(pointer)
+  const [asked, setAsked] = useState('')
+  const [{ open, seen }, setState] = useState<{ open: ReadonlySet<string | number>; seen: number }>(() => ({ open: new Set(), seen: 0 }))
+  const setOpen = (next: (now: ReadonlySet<string | number>) => ReadonlySet<string | number>) =>
+    setState((last) => ({ open: next(last.open), seen: last.seen }))
+  // A jump to an error opens the row it stands in.
+  if (revealed > seen) {
+    const row = rowAt(host.store.revealedPointer(), props.path, api.rows)
+    setState({ open: row ? new Set([...open, row.segment]) : open, seen: revealed })
+    setAsked('')
+  }
+
+  const shown = foundRows(api.rows, asked)
+  const keys = useRowKeys(shown.length, (place) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`)
+  const {
+    frame,
+    rows: mounted,
+    rest,
+    measure,
+    isWindowed,
+  } = useWindowed({
+    count: shown.length,
+    estimate: ROW,
+    kept: [...shown.flatMap((index, place) => (open.has(api.rows[index]?.segment ?? '') ? [place] : [])), keys.held ?? -1],
+  })
+  const toggle = (segment: string | number) =>
+    setOpen((now) => {
+      const next = new Set(now)
+      if (!next.delete(segment)) next.add(segment)
+      return next
+    })
+  const opened = (segment: string | number) => {
+    setAsked('')
+    setOpen((now) => new Set([...now, segment]))
+    requestAnimationFrame(() => document.getElementById(`${idOf(toPointer([...props.path, segment]))}-c`)?.focus())
+  }
+  const add = () => {
+    opened(api.add())
+    // Steps of the list itself (a second rule needs an interval) show at once.
+    field.leave()
+  }
+  const remove = (index: number) => {
+    setOpen(() => new Set())
+    api.remove(index)
+    field.leave()
+  }
+  const overlap = props.schema['noOverlap'] as Overlap | undefined
+  const body = (
+    <div id={field.id} tabIndex={-1}>
+      {overlap && <Timeline rows={api.rows} overlap={overlap} errors={props.errors} words={host.words} timezone={host.timezone} />}
+      {isWindowed || asked !== '' ? (
+        <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
+      ) : null}
+      <div className="rules" role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
+        {mounted.map(({ index: place, gap }) => {
+          const index = shown[place] ?? 0
+          const row = api.rows[index]
+          return (
+            row && (
+              <div
+                key={index}
+                role="listitem"
+                aria-setsize={api.rows.length}
+                aria-posinset={index + 1}
+                ref={measure(place)}
+                style={{ marginTop: gap || undefined }}
+              >
+                <SummaryRow
+                  node={props}
+                  api={api}
+                  row={row}
+                  index={index}
+                  isOpen={open.has(row.segment)}
+                  errors={errorsUnder(props.errors, row.segment)}
+                  overlap={overlap}
+                  keys={keys.on(place)}
+                  onToggle={() => toggle(row.segment)}
+                  onRename={(next) => setOpen((now) => new Set([...[...now].filter((segment) => segment !== row.segment), next]))}
+                  onRemove={() => remove(index)}
+                  onAdded={opened}
+                />
+              </div>
+            )
+          )
+        })}
+      </div>
+      {!field.readOnly && (
+        <button type="button" className="add plain" disabled={!api.canAdd} onClick={add}>
+          <Plus className="icon" size={14} aria-hidden />
+          <span>{addText(field, api)}</span>
+        </button>
+      )}
+    </div>
+  )
+  if (props.face === 'only')
+    return (
+      <div data-at={pointer}>
+        {body}
+        <OwnErrors field={field} />
+      </div>
+    )
+  return (
+    <Field field={field} node={props} kind="group" extra={api.rows.length > 0 ? String(api.rows.length) : undefined}>
+      {body}
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { Schema } from '../../../../engine/schema/types.ts'
+import type { NodeProps } from '../../context.ts'
+import { errorsUnder } from '../../schema/errorTree.ts'
+import { Field } from '../../Field.tsx'
+import { useField } from '../../useField.ts'
+import { JsonField } from '../text/JsonField.tsx'
+
+/** A list whose places each have their own schema. */
+export function TupleField(props: NodeProps) {
+  const field = useField(props)
+  const { Node } = field.host
+  const places = useNamedPlaces(props.schema)
+  const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
+  if (list.length > places.length || places.some((place) => typeof place !== 'object')) return <JsonField {...props} />
+  return (
+    <Field field={field} node={props} kind="group">
+      <div className="fs" id={field.id} tabIndex={-1}>
+        {places.map((place, index) => (
+          <Node
+            key={index}
+            schema={place as Schema}
+            path={[...props.path, index]}
+            at={[...props.at, String(index)]}
+            value={list[index]}
+            errors={errorsUnder(props.errors, index)}
+            readOnly={props.readOnly}
+          />
+        ))}
+      </div>
+    </Field>
+  )
+}
+
+/** Each place is called by its own title, else by its number: the name of the list stands above them. */
+function useNamedPlaces(schema: Schema): (Schema | boolean)[] {
+  return useMemo(() => {
+    const places = (Array.isArray(schema.items) ? schema.items : schema['prefixItems']) as (Schema | boolean)[]
+    return places.map((place, index) => (typeof place === 'object' && !place['title'] ? { ...place, title: String(index + 1) } : place))
+  }, [schema])
+}

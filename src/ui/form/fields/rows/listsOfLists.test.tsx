@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
+import { loadDefinition } from '../../../../engine/load/load.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(closeForms)
+
+const integers = { type: 'array', maxItems: 2, items: { type: 'integer' } }
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    matrix: { type: 'array', items: integers },
+    named: { type: 'object', propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: integers },
+  },
+}
+const { definition } = loadDefinition({
+  name: 'grids',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+})
+const open = (record: Record<string, unknown> = {}) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
+const said = (pointer: string) => [...at(pointer).querySelectorAll('.msg')].map((message) => message.textContent)
+const openRow = (pointer: string) => fireEvent.click(at(pointer).querySelector('.rule-open')!)
+
+it('a row that is added to a list of lists is a list of none, which is right', async () => {
+  const { data, state, save } = await open()
+  fireEvent.click(at('/matrix').querySelector('button.add')!)
+  save()
+  expect([data(), state().errors]).toEqual([{ matrix: [[]] }, []])
+})
+
+it('a row of a list says what is wrong with it once', async () => {
+  const { save } = await open({ matrix: [[1, 2, 3]] })
+  openRow('/matrix')
+  save()
+  expect(said('/matrix')).toEqual(['At most 2 items are allowed.'])
+})
+
+it('a row of a map says at its key what is wrong with it, once', async () => {
+  const { save } = await open({ named: { A1: [1] } })
+  openRow('/named')
+  save()
+  expect(said('/named')).toHaveLength(1)
+  const key = at('/named').querySelector('input.mono')!
+  expect(document.getElementById(key.getAttribute('aria-describedby')!)?.textContent).toBe(said('/named')[0])
+})

@@ -1,0 +1,84 @@
+// A text made of parts (a priority and a server), each typed in an input of its own and stored as the one text.
+import { useState } from 'react'
+import { DNS_PARTS, partsIn, partsText, type DnsPart } from '../../../../engine/formats/dnsParts.ts'
+import type { NodeProps } from '../../context.ts'
+import { SelectInput, TextInput } from '../../controls/inputs.tsx'
+import { Field } from '../../Field.tsx'
+import { useField } from '../../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
+
+export function PartsField(props: NodeProps) {
+  const field = useField(props)
+  const { words } = field.host
+  const parts = DNS_PARTS[props.schema.format ?? ''] ?? []
+  const stored = typeof props.value === 'string' ? props.value : ''
+  // What was typed, while it is what is stored: a part in the middle may still be empty.
+  const [typed, setTyped] = useState<{ text: string; values: string[] }>()
+  const values = typed?.text.trim() === stored.trim() ? typed.values : beginning(stored, parts)
+  if (field.readOnly) return <ReadOnly {...props} mono />
+  const put = (index: number, value: string) => {
+    const next = values.map((old, at) => (at === index ? value : old))
+
+    const whole = pastedWhole(value, parts) ?? next
+    const text = partsText(whole, parts)
+    setTyped({ text, values: whole })
+    field.set(text === '' && !props.required ? undefined : text)
+  }
+  return (
+    <Field field={field} node={props} kind="group">
+      <div className="parts" id={field.id} tabIndex={-1}>
+        {parts.map((part, index) => (
+          <Part
+            key={part.name}
+            part={part}
+            id={`${field.id}-${part.name}`}
+            label={words.t(`form.parts.${part.name}`)}
+            value={values[index] ?? ''}
+            invalid={field.invalid}
+            describedBy={field.describedBy}
+            onChange={(value) => put(index, value)}
+            onBlur={field.leave}
+          />
+        ))}
+      </div>
+    </Field>
+  )
+}
+
+type PartProps = {
+  part: DnsPart
+  id: string
+  label: string
+  value: string
+  invalid: boolean
+  describedBy: string | undefined
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+function Part({ part: { most, options }, label, onBlur, ...input }: PartProps) {
+  return (
+    <div className={most === undefined && !options ? 'part grow' : 'part'}>
+      <label htmlFor={input.id}>{label}</label>
+      {options ? (
+        <SelectInput {...withoutNothing(input)} options={options.map((value) => ({ value, label: value }))} />
+      ) : (
+        <TextInput {...withoutNothing(input)} mono onBlur={onBlur} {...(most !== undefined && { extra: { inputMode: 'numeric' } })} />
+      )}
+    </div>
+  )
+}
+
+function withoutNothing<Given extends { describedBy: string | undefined }>({ describedBy, ...rest }: Given) {
+  return { ...rest, ...(describedBy !== undefined && { describedBy }) }
+}
+
+function beginning(stored: string, parts: DnsPart[]): string[] {
+  return stored === '' ? parts.map(({ begins = '' }) => begins) : partsIn(stored, parts)
+}
+
+/** A whole value pasted into one part: `10 mail.example.com`. */
+function pastedWhole(value: string, parts: DnsPart[]): string[] | undefined {
+  const found = partsIn(value, parts)
+  return /\S\s+\S/.test(value) && /^\d+\s/.test(value.trim()) && found.filter(Boolean).length === parts.length ? found : undefined
+}

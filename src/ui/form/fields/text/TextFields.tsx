@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Dices, Lock } from 'lucide-react'
+import type { Schema } from '../../../../engine/schema/types.ts'
+import type { FormWords, NodeProps } from '../../context.ts'
+import { AreaInput, TextInput } from '../../controls/inputs.tsx'
+import { Field } from '../../Field.tsx'
+import { generated } from '../../files/generate.ts'
+import { isMono, widthOf } from '../../schema/looks.ts'
+import { DASH } from '../../../format/numbers.ts'
+import { isNullable } from '../../schema/schemaFacts.ts'
+import { useField } from '../../useField.ts'
+
+export function TextField(props: NodeProps) {
+  const field = useField(props)
+  const { schema } = props
+  const { id, ui, host } = field
+  const [left, setLeft] = useState<string>()
+  const text = textOf(props.value)
+  const mono = isMono(schema, ui)
+  if (field.readOnly) return <ReadOnly {...props} mono={mono} />
+  const template = ui.dice ? schema.generate : undefined
+  const input = (
+    <TextInput
+      id={id}
+      value={text}
+      mono={mono}
+      isCompleted={isCompleted(left, text)}
+      width={props.face === 'cell' ? 'full' : widthOf(schema)}
+      invalid={field.invalid}
+      describedBy={field.describedBy}
+      label={props.face === 'cell' ? field.label : undefined}
+      placeholder={host.words.placeholder(field.fieldPath) ?? patternOf(schema, host.words)}
+      suffix={unitOf(field)}
+      onChange={(next) => {
+        setLeft(undefined)
+        field.set(next === '' ? emptyOf(schema, props.required) : next)
+      }}
+      onBlur={() => {
+        setLeft(text)
+        field.leave()
+      }}
+    />
+  )
+  return (
+    <Field field={field} node={props}>
+      {template ? (
+        <div className="row">
+          <div className="grow">{input}</div>
+          <button
+            type="button"
+            className="ib"
+            aria-label={host.words.t('form.generate')}
+            title={host.words.t('form.generate')}
+            onClick={() => field.set(generated(template))}
+          >
+            <Dices className="icon" size={16} aria-hidden />
+          </button>
+        </div>
+      ) : (
+        input
+      )}
+    </Field>
+  )
+}
+
+export function AreaField(props: NodeProps) {
+  const field = useField(props)
+  const mono = isMono(props.schema, field.ui)
+  if (field.readOnly) return <ReadOnly {...props} mono={mono} />
+  return (
+    <Field field={field} node={props}>
+      <AreaInput
+        id={field.id}
+        value={textOf(props.value)}
+        rows={4}
+        mono={mono}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        placeholder={field.host.words.placeholder(field.fieldPath)}
+        onChange={(text) => field.set(text === '' ? emptyOf(props.schema, props.required) : text)}
+        onBlur={field.leave}
+      />
+    </Field>
+  )
+}
+
+/** A value nobody may change here: text on inset, with a lock. */
+export function ReadOnly(props: NodeProps & { mono?: boolean }) {
+  const field = useField(props)
+  const text = textOf(props.value)
+  return (
+    <Field field={field} node={props} kind="group">
+      {/* The dash of what is empty is as long as anywhere: it is no value to be read letter by letter. */}
+      <div className={`ro-v${props.mono && text !== '' ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
+        <span className="grow">{text || DASH}</span>
+        <Lock className="icon" size={14} aria-label={field.host.words.t('form.readOnly')} />
+      </div>
+    </Field>
+  )
+}
+
+/** How a date is written: nobody guesses it from the name of a field. */
+function patternOf({ format }: Schema, { t }: FormWords): string | undefined {
+  return format === 'date' ? t('form.datePattern') : undefined
+}
+
+/** Leaving added to what was typed; blanks taken off are nothing to tell. */
+function isCompleted(left: string | undefined, text: string): boolean {
+  return left !== undefined && left.trim() !== text && text.includes(left.trim())
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** An emptied text is an absent one, so that `required` speaks and not the shortest length. */
+export function emptyOf(schema: Schema, required: boolean | undefined): null | undefined {
+  return required && isNullable(schema) ? null : undefined
+}
+
+export function unitOf({ ui, host }: Pick<ReturnType<typeof useField>, 'ui' | 'host'>): string | undefined {
+  if (typeof ui.unit !== 'string') return undefined
+  const key = `form.units.${ui.unit}`
+  const text = host.words.t(key)
+  return text === key ? ui.unit : text
+}

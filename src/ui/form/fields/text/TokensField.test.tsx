@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
+import { loadDefinition } from '../../../../engine/load/load.ts'
+import type { Context } from '../../../../engine/schema/types.ts'
+
+vi.stubGlobal('scrollTo', () => undefined)
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(closeForms)
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: { tags: { type: 'array', maxItems: 5, uniqueItems: true, items: { type: 'string', maxLength: 12, pattern: '^[a-z]+$' } } },
+}
+const definition = loadDefinition({
+  name: 'notes',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+}).definition!
+const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
+const open = (tags?: string[]) => openForm(definition, { context, record: { ...(tags && { tags }) } })
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Tags/ })
+
+it('a token ends with Enter, a comma, a space or leaving', async () => {
+  const { data } = await open()
+  fireEvent.change(input(), { target: { value: 'one' } })
+  fireEvent.keyDown(input(), { key: 'Enter' })
+  fireEvent.change(input(), { target: { value: 'two,' } })
+  fireEvent.change(input(), { target: { value: 'three' } })
+  fireEvent.blur(input())
+  expect(data()).toEqual({ tags: ['one', 'two', 'three'] })
+  expect(input().value).toBe('')
+})
+
+it('a paste is split, what is there already is left out', async () => {
+  const { data } = await open(['one'])
+  fireEvent.change(input(), { target: { value: 'two one;three  two' } })
+  expect(data()).toEqual({ tags: ['one', 'two', 'three'] })
+})
+
+it('Backspace in the empty input takes the last, a cross the one it stands at; nothing left is nothing changed', async () => {
+  const { data, state } = await open()
+  fireEvent.change(input(), { target: { value: 'one two ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove one' }))
+  expect(data()).toEqual({ tags: ['two'] })
+  fireEvent.keyDown(input(), { key: 'Backspace' })
+  expect(state().changes).toEqual([])
+})
+
+it('an error names its token and stays at the input', async () => {
+  const { save } = await open(['good', 'Bad1'])
+  save()
+  expect(document.querySelectorAll('.chip.bad')).toHaveLength(1)
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(input().getAttribute('aria-describedby')!.trim().split(' ').at(-1)!)?.textContent).toMatch(/^Bad1: /)
+})
+
+it('Enter ends a token and never the form, also where nothing is typed', async () => {
+  const { data } = await open()
+  fireEvent.change(input(), { target: { value: 'one' } })
+  expect([fireEvent.keyDown(input(), { key: 'Enter' }), fireEvent.keyDown(input(), { key: 'Enter' })]).toEqual([false, false])
+  expect(data()).toEqual({ tags: ['one'] })
+})
+
+it('says what is wrong with a token as soon as it is one', async () => {
+  await open()
+  fireEvent.change(input(), { target: { value: 'muchtoolongatoken' } })
+  expect(document.querySelectorAll('.chip.bad, .msg')).toHaveLength(0)
+  fireEvent.keyDown(input(), { key: 'Enter' })
+  expect(document.querySelector('.chip.bad')?.textContent).toBe('muchtoolongatoken')
+  expect([...document.querySelectorAll('.msg')].map(({ textContent }) => textContent)).toEqual([
+    'muchtoolongatoken: Enter at most 12 characters.',
+  ])
+})

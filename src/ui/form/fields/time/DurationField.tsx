@@ -1,0 +1,102 @@
+// A length of time: preset chips, and a number with its unit. `90s`, `1h` may be typed whole.
+import { useState } from 'react'
+import type { Json } from '../../../../engine/schema/types.ts'
+import { inherits, type NodeProps } from '../../context.ts'
+import { SelectInput, TextInput } from '../../controls/inputs.tsx'
+import { Segmented } from '../../controls/Segmented.tsx'
+import { Field } from '../../Field.tsx'
+import { durationText, SECONDS, partsOf, unitsOf, type Unit } from '../../texts/duration.ts'
+import { viewOf } from '../../schema/schemaFacts.ts'
+import { inheritedText } from '../choice/SwitchField.tsx'
+import { useField } from '../../useField.ts'
+import { ReadOnly } from '../text/TextFields.tsx'
+
+const ABSENT = '-'
+
+export function DurationField(props: NodeProps) {
+  const field = useField(props)
+  const { schema, value } = props
+  const { words } = field.host
+  const view = viewOf(schema, field.ui)
+  const options = (view?.options['options'] ?? []) as (string | number)[]
+  const presets = (Array.isArray(field.ui.presets) ? field.ui.presets : options) as (string | number)[]
+  const canBeAbsent = view?.options['absent'] !== undefined
+  const isNumeric = schema.type === 'integer' || schema.type === 'number'
+  const units = unitsOf(schema, isNumeric)
+  const parts = partsOf(value, units)
+  const [unit, setUnit] = useState<Unit | null>(null)
+  if (field.readOnly) return <ReadOnly {...props} value={durationText(value, words)} />
+  const shownUnit = parts.text === '' && unit ? unit : parts.unit
+
+  const write = (text: string, next: Unit) => {
+    const whole = /^(\d+)\s*(s|m|h|d|с|м|ч|д)\w*$/i.exec(text.trim())
+    const typed = whole ? { text: whole[1] ?? '', unit: latin(whole[2] ?? 's') } : { text: text.trim(), unit: next }
+    const kept = units.includes(typed.unit) ? typed.unit : next
+    setUnit(kept)
+    // Emptied on the way to another number: a value the schema refuses, unless the field may simply be absent.
+    if (typed.text === '' && !canBeAbsent && !props.required) field.set(undefined)
+    else field.set(isNumeric ? secondsOf(typed.text, kept) : `${typed.text}${kept}`)
+  }
+  const chips = [
+    ...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []),
+    ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) })),
+  ]
+  const choose = (chip: string) => {
+    field.set(chip === ABSENT ? undefined : presets.find((preset) => String(preset) === chip))
+    field.leave()
+  }
+  return (
+    <Field field={field} node={props} kind="group" className="dur-f">
+      <div className="dur">
+        <TextInput
+          id={field.id}
+          label={field.label}
+          value={parts.text}
+          extra={{ inputMode: 'numeric', maxLength: 9 }}
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          onChange={(text) => write(text, shownUnit)}
+          onBlur={field.leave}
+        />
+        <SelectInput
+          label={words.t('form.unit')}
+          value={shownUnit}
+          options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))}
+          onBlur={field.leave}
+          onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
+        />
+      </div>
+      {chips.length > 0 && (
+        <Segmented
+          className="presets"
+          label={field.label}
+          options={chips}
+          value={value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)}
+          onChange={choose}
+        />
+      )}
+    </Field>
+  )
+}
+
+function secondsOf(text: string, unit: Unit): Json {
+  return /^\d+$/.test(text) ? Number(text) * SECONDS[unit] : text
+}
+
+function latin(letter: string): Unit {
+  const units: Record<string, Unit> = { с: 's', м: 'm', ч: 'h', д: 'd' }
+  return units[letter.toLowerCase()] ?? (letter.toLowerCase() as Unit)
+}
+
+/** The chip of the same length, however it is written: 60m = 1h. */
+function sameAs(value: unknown, presets: (string | number)[]): string | undefined {
+  const length = lengthOf(value)
+  if (length === undefined) return undefined
+  const found = presets.find((preset) => lengthOf(preset) === length)
+  return found === undefined ? undefined : String(found)
+}
+
+function lengthOf(value: unknown): number | undefined {
+  const { text, unit } = partsOf(value, ['s', 'm', 'h', 'd'])
+  return /^\d+$/.test(text) ? Number(text) * SECONDS[unit] : undefined
+}

@@ -1,0 +1,66 @@
+// Under an interval that meets another: which rule has that time, and the nearest time that is free.
+import { useSyncExternalStore } from 'react'
+import { localTime } from '../../../../engine/values/viewsOfValues.ts'
+import { useForm, type FormWords, type Path } from '../../context.ts'
+import { overlapAt, type Free, type Met, type Overlap, type Place } from '../../rows/overlaps.ts'
+import { isData } from '../../rows/rows.ts'
+
+/** `list`: path of the rules. */
+export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: Place }) {
+  const { store, read, change, leave, words, timezone, readOnly } = useForm()
+  // The place of the others is no part of what this row is drawn from.
+  const told = useSyncExternalStore(
+    store.subscribe,
+    () => JSON.stringify(overlapAt(read(list), rule, place), withInfinity) as string | undefined,
+  )
+  if (told === undefined) return null
+  const { met, free } = JSON.parse(told, toInfinity) as { met: Met; free?: Free }
+  const time = (moment: number) => localTime.read(isoOf(moment), { tz: timezone })
+  /** Without its day, when that was just said. */
+  const later = (moment: number, than: number) =>
+    time(moment).slice(0, 10) === time(than).slice(0, 10) ? time(moment).slice(11) : time(moment)
+  const move = (to: Free) => {
+    const path = [...list, place.row, ...(rule.list === undefined || place.at === undefined ? [] : [rule.list, place.at])]
+    const own = read(path)
+    change(path, { ...(isData(own) ? own : {}), [rule.start]: isoOf(to.from), [rule.end]: Number.isFinite(to.to) ? isoOf(to.to) : null })
+    leave(path)
+  }
+  return (
+    <p className="msg hint">
+      <span>
+        {metText(met, place, words, time, later)}
+        {free && !readOnly && (
+          <>
+            {' '}
+            <button type="button" className="btn link small" onClick={() => move(free)}>
+              {words.t('form.overlap.use', { time: later(free.from, met.to) })}
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function metText(
+  met: Met,
+  place: Place,
+  { t }: FormWords,
+  time: (moment: number) => string,
+  later: (moment: number, than: number) => string,
+): string {
+  const name =
+    met.row === place.row && met.at !== undefined
+      ? t('form.overlap.interval', { n: met.at + 1 })
+      : t('form.overlap.rule', { n: met.row + 1 })
+  const ends = [Number.isFinite(met.from) && 'from', Number.isFinite(met.to) && 'to'].filter(Boolean).join('') || 'always'
+  return t(`form.overlap.${ends}`, { name, from: time(met.from), to: later(met.to, met.from) })
+}
+
+function isoOf(moment: number): string {
+  return Number.isFinite(moment) ? new Date(moment).toISOString().replace('.000Z', 'Z') : ''
+}
+
+// JSON has no infinity; the text is what keeps two equal answers one.
+const withInfinity = (_: string, value: unknown) => (value === Infinity ? 'inf' : value === -Infinity ? '-inf' : value)
+const toInfinity = (_: string, value: unknown) => (value === 'inf' ? Infinity : value === '-inf' ? -Infinity : value)

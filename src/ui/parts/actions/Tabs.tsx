@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { whenLaidOut } from '../../whenLaidOut.ts'
+
+/** How much of the next tab is seen beside the open one. */
+const PEEK = 48
+
+type SubItem = { id: string; label: ReactNode; to: string }
+/** `items`: pages below the tab, shown while it is open. */
+export type TabItem = SubItem & { count?: number; tone?: 'bad' | 'warn' | 'neutral'; items?: SubItem[] }
+
+type TabsProps = {
+  items: TabItem[]
+  current: string
+  /** Of the open tab's own items. */ currentItem?: string
+  label: string
+  sticky?: boolean
+}
+
+/** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap; a second level is a segmented control below. */
+export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
+  const nav = useShownTab<HTMLElement>(current)
+  const open = items.find(({ id }) => id === current)
+  const tabs = (
+    <nav ref={nav} className={sticky ? 'tabs sticky' : 'tabs'} aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.id} data-tab={item.id} to={item.to} aria-current={item.id === current ? 'page' : undefined}>
+          {item.label}
+          {item.count ? <span className={`cnt ${item.tone ?? ''}`}>{item.count}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+  if (!open?.items?.length) return tabs
+  return (
+    <>
+      {tabs}
+      <nav className="seg tabs-sub" aria-label={typeof open.label === 'string' ? open.label : label}>
+        {open.items.map((item) => (
+          <Link
+            key={item.id}
+            to={item.to}
+            className={item.id === currentItem ? 'on' : undefined}
+            aria-current={item.id === currentItem ? 'page' : undefined}
+          >
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+/** Of a bar of tabs, each with its id in `data-tab`: the open one stands whole where there is no room for all. */
+export function useShownTab<Bar extends HTMLElement>(open: string | undefined): RefObject<Bar | null> {
+  const bar = useRef<Bar>(null)
+  useLayoutEffect(() => (open === undefined ? undefined : whenLaidOut(bar.current, (shown) => showOpen(shown, open))), [open])
+  return bar
+}
+
+/** Only sideways: scrolling into view would move the page, too. */
+function showOpen(nav: HTMLElement, open: string): void {
+  const tab = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].find(({ dataset }) => dataset['tab'] === open)?.getBoundingClientRect()
+  const frame = nav.getBoundingClientRect()
+  if (tab && (tab.right > frame.right || tab.left < frame.left)) nav.scrollLeft += tab.right - frame.right + PEEK
+}

@@ -1,0 +1,89 @@
+// A table of rows that are no records of a type: counts, findings, the figures behind a chart.
+import { useTranslate } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import '../../css/table/data.css'
+import { Icon } from '../Icon.tsx'
+
+type Sortable = string | number
+export type DataColumn<Row> = {
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned figures. */ isNumeric?: boolean
+  /** What names the row: its header, read aloud with each cell. */ isHeader?: boolean
+  className?: string
+  /** The column can be sorted by this value. */ sortBy?: (row: Row) => Sortable
+}
+type Props<Row> = { label: string; columns: DataColumn<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string; note?: ReactNode }
+type Sort = { id: string; isDescending: boolean }
+
+/** The rows come in the order given until a column is chosen. Where there is no room each row is a block, and each cell says its column. */
+export function DataTable<Row>({ label, columns, rows, keyOf, note }: Props<Row>) {
+  const [sort, setSort] = useState<Sort>()
+  const by = columns.find(({ id }) => id === sort?.id)?.sortBy
+  const shown = sort && by ? rows.toSorted((a, b) => compare(by(a), by(b)) * (sort.isDescending ? -1 : 1)) : rows
+  return (
+    <div className="data">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note}
+    </div>
+  )
+}
+
+type HeadProps<Row> = { column: DataColumn<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }
+
+function HeadCell<Row>({ column: { id, label, isNumeric, sortBy }, sort, onSort }: HeadProps<Row>) {
+  const t = useTranslate()
+  const className = isNumeric ? 'num' : undefined
+  if (!sortBy)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  const isSorted = sort?.id === id
+  // Of figures the largest come first, of texts the first ones.
+  const next = { id, isDescending: isSorted ? !sort.isDescending : isNumeric === true }
+  return (
+    <th scope="col" className={className} aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" className="sort" title={t('list.sortBy', { name: label })} onClick={() => onSort(next)}>
+        {label}
+        <Icon name={isSorted && sort.isDescending ? 'arrow-down' : 'arrow-up'} size={13} />
+      </button>
+    </th>
+  )
+}
+
+function Cell<Row>({ column: { label, cell, isNumeric, isHeader, className }, row }: { column: DataColumn<Row>; row: Row }) {
+  const classes = [isNumeric ? 'num tn' : '', className ?? ''].filter(Boolean).join(' ') || undefined
+  return isHeader ? (
+    <th scope="row" className={classes}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td data-column={label} className={classes}>
+      {cell(row)}
+    </td>
+  )
+}
+
+function compare(a: Sortable, b: Sortable): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}

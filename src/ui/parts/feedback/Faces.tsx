@@ -1,0 +1,90 @@
+// The faces of a page that is not (yet) its content.
+import { useTranslate } from 'ra-core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { problemOf } from '../../problem.ts'
+import { Button } from '../actions/Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+/** Skeletons appear only when loading takes longer than 200 ms. */
+export function Late({ children, after = 200 }: { children: ReactNode; after?: number }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), after)
+    return () => clearTimeout(timer)
+  }, [after])
+  return shown ? children : null
+}
+
+/** A bar of a skeleton; width in px or %. */
+export function Bone({ width, height }: { width: number | string; height?: number }) {
+  return <span className="sk" style={{ width, height }} />
+}
+
+/** Header and panel of a page whose content is on the way; inside of a page that stands, the panel. */
+export function PageSkeleton() {
+  const t = useTranslate()
+  return (
+    <div role="status" className="page-wait" aria-label={t('app.loading')}>
+      <Late>
+        <div className="ph">
+          <Bone width={220} height={20} />
+          <div className="ph-meta">
+            <Bone width={140} />
+          </div>
+        </div>
+        <div className="body">
+          <div className="panel skeleton-panel">
+            {[64, 88, 52, 74].map((width) => (
+              <Bone key={width} width={`${width}%`} />
+            ))}
+          </div>
+        </div>
+      </Late>
+    </div>
+  )
+}
+
+type ProblemProps = {
+  error: unknown
+  retry?: () => void
+  title?: string
+  /** Another way on. */ way?: ReactNode
+  /** Instead of a whole page. */ isPage?: boolean
+}
+
+/** What happened, why, *Try again*, and the number support asks for. */
+export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
+  const t = useTranslate()
+  const problem = problemOf(error)
+  return (
+    <div role="alert">
+      <EmptyState
+        isPage={isPage}
+        drawing={problem.kind === 'forbidden' ? 'lock' : problem.kind === 'missing' ? 'search' : 'broken'}
+        title={title ?? t(`problems.titles.${problem.kind}`)}
+        actions={
+          (retry || way) && (
+            <>
+              {retry && (
+                <Button icon="refresh" onClick={retry}>
+                  {t('problems.retry')}
+                </Button>
+              )}
+              {way}
+            </>
+          )
+        }
+      >
+        {t(`problems.texts.${problem.kind}`)}
+        {problem.requestId && (
+          <>
+            <br />
+            <span className="small">
+              {t('problems.request')} <span className="mono">{problem.requestId}</span>
+            </span>
+          </>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core'
+import { useCountdown } from '../../format/useCountdown.ts'
+import { waitOf } from '../../format/waits.ts'
+
+/** How long it is until something refused may be tried again; then, that it may. A timer is not read out at every second. */
+export function RetryIn({ at }: { /** Milliseconds. */ at: number }) {
+  const t = useTranslate()
+  const seconds = useCountdown(at)
+  const { unit, n } = waitOf(seconds)
+  return (
+    <span role="timer" className="tn">
+      {seconds > 0 ? t(`auth.errors.retryIn.${unit}`, { smart_count: n }) : t('auth.errors.retryNow')}
+    </span>
+  )
+}
