@@ -51,7 +51,10 @@ const tested = ['tests', 'bench']
 // Packages that would pull rendering, I/O or the compiler into the engine.
 const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonenumber-js|re2js|jsonc-parser|temporal-polyfill)(\/|$)/
 // Where types, roles, clients and brands have names in code; a migration pictures what was.
-const mayName = /^(server\/(services\/(hooks|actions)|store\/migrations)\/|src\/engine\/rights\/permissions\.ts$)/
+const mayName = /^server\/(services\/(hooks|actions)|store\/migrations)\//
+
+// The only module that spells permissions; it is generated from the facts.
+const permissionModule = 'src/engine/rights/permissions.ts'
 
 // Words of definitions and records that are the name of a type, too: such a type is named by its address alone.
 const vocabulary = ['agents']
@@ -97,15 +100,31 @@ function forbiddenNames() {
   const facts = existsSync(factsFile) ? JSON.parse(readFileSync(factsFile, 'utf8')) : {}
   const names = (value) =>
     Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? item : (item.name ?? item.id))) : Object.keys(value ?? {})
-  return [...types, ...names(facts.clients), ...names(facts.roles), ...names(facts.permissions)].filter(
+  return [...types, ...names(facts.clients), ...names(facts.roles)].filter(
     (name) => typeof name === 'string' && !['customer', 'staff'].includes(name),
   )
 }
 
+/** How permissions begin (`core_read_`): finds those that are put together or not known, too. */
+function permissionStarts() {
+  const factsFile = 'src/schemas/_facts.json'
+  const { permissions = [] } = existsSync(factsFile) ? JSON.parse(readFileSync(factsFile, 'utf8')) : {}
+  return [...new Set(permissions.map((name) => name.replace(/[^_]*$/, '')))]
+}
+
+function permissionProblems(file, text, starts) {
+  if (isTest(file) || file === permissionModule) return []
+  return starts
+    .filter((start) => new RegExp(`['"\`]${start}`).test(withoutComments(text)))
+    .map((start) => `${file}: names a permission (${start}…); import it from ${permissionModule}`)
+}
+
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
+
 function nameProblems(file, text, forbidden) {
   if (isTest(file) || mayName.test(file) || !/^(src|server)\//.test(file)) return []
   // What a file is called says nothing of records.
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').replace(/(from|import)\s*\(?\s*['"]\.[^'"\n]*['"]/g, '')
+  const code = withoutComments(text).replace(/(from|import)\s*\(?\s*['"]\.[^'"\n]*['"]/g, '')
   return forbidden
     .filter((name) =>
       new RegExp(`(${vocabulary.includes(name) ? '/' : quotes})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(['"\`/])`).test(code),
@@ -143,10 +162,11 @@ function cycles(files) {
 }
 
 const forbidden = forbiddenNames()
+const starts = permissionStarts()
 const files = ['src', 'server', 'i18n', 'tools', ...tested].flatMap(filesIn).filter((file) => file !== 'tools/rooms.mjs')
 const problems = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8')
-  return [...importProblems(file, text), ...nameProblems(file, text, forbidden)]
+  return [...importProblems(file, text), ...nameProblems(file, text, forbidden), ...permissionProblems(file, text, starts)]
 })
 problems.push(...cycles(files.filter((file) => /^(src|server|i18n)\/.*\.tsx?$/.test(file) && !isTest(file))))
 for (const problem of problems) console.error(problem)

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { rightsOn } from '../client/definitions/types.ts'
 import { createAuthProvider } from '../client/session/authProvider.ts'
 import { createDataProvider } from '../client/api/dataProvider.ts'
 import { onSignOut } from '../client/session/sessionStore.ts'
@@ -78,10 +79,10 @@ function createProviders(returnHosts: string[]) {
       mutations: { networkMode: 'always' },
     },
   })
-  const rights = (resource: string, action: string) => {
+  const rights = (resource: string, action: string, record: Record<string, unknown> | undefined) => {
     const types = client.getQueryData(definitionsQuery(actingAccount()).queryKey)
     const can = types?.find((type) => type.name === resource)?.can
-    return can ? can[operationOf(action)] : true
+    return can ? rightsOn(can, record)[operationOf(action)] : true
   }
   return { client, authProvider: createAuthProvider(rights, returnHosts), dataProvider: createDataProvider() }
 }

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { useWords } from '../client/words/useWords.ts'
 import type { Action } from '../engine/load/resourceFile.ts'
-import { customActions } from './areas.ts'
+import { customActions, customListActions } from './areas.ts'
 
 type OwnActionsProps = {
   type: string
@@ -21,6 +21,21 @@ export function OwnActions({ type, inRow = false, actions, record, name }: OwnAc
       Own && (
         <Suspense key={action.id} fallback={null}>
           <Own type={type} inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
+        </Suspense>
+      )
+    )
+  })
+}
+
+/** The actions of a list, which act on what it shows. */
+export function OwnListActions({ type, actions }: Pick<OwnActionsProps, 'type' | 'actions'>) {
+  const words = useWords()
+  return actions.map(({ id, on, component }) => {
+    const Own = on === 'list' && component !== undefined ? customListActions[component] : undefined
+    return (
+      Own && (
+        <Suspense key={id} fallback={null}>
+          <Own type={type} label={words.action(type, id)} />
         </Suspense>
       )
     )

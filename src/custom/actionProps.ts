@@ -1,4 +1,4 @@
-// What an action of a record is given.
+// What actions of records and of lists are given.
 export type CustomActionProps = {
   type: string
   record: Record<string, unknown>
@@ -6,3 +6,4 @@ export type CustomActionProps = {
   /** What the record is called. */ name: string
   /** Beside other rows. */ inRow: boolean
 }
+export type ListActionProps = { type: string; label: string }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Locale } from '../engine/schema/types.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { Area, CustomAction, CustomColumnProps, OwnPages } from './manifest.ts'
+import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
 const areas = Object.values(import.meta.glob<Area>('./*/area.ts', { eager: true, import: 'area' }))
@@ -18,6 +19,7 @@ export const areaLabels = all<Record<Locale, string>>(({ labels }) => labels)
 export const customTabs = all<ComponentType<CustomTabProps>>(({ recordTabs }) => recordTabs)
 export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) => creationTabs)
 export const customActions = all<CustomAction>(({ actions }) => actions)
+export const customListActions = all<ComponentType<ListActionProps>>(({ listActions }) => listActions)
 export const customColumns = all<ComponentType<CustomColumnProps>>(({ columns }) => columns)
 export const formParts: FormParts = {
   widgets: all(({ forms }) => forms?.widgets),

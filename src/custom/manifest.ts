@@ -7,13 +7,14 @@ import type {
   formFields,
   formTemplates,
   formWidgets,
+  listActionComponents,
   ownColumns,
   ownPageNames,
   recordTabs,
 } from '../engine/check/drawn.ts'
 import type { Locale, Reference } from '../engine/schema/types.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
-import type { CustomActionProps } from './actionProps.ts'
+import type { CustomActionProps, ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
 /** `inRows`: also drawn in the rows of lists. */
@@ -37,6 +38,8 @@ export type Area = {
   creationTabs?: { [Name in (typeof creationTabs)[number]]?: ComponentType<CreateTabProps> }
   /** Actions that draw themselves, by the name that a definition gives in `component`. */
   actions?: { [Name in (typeof actionComponents)[number]]?: CustomAction }
+  /** Actions of a list, beside its tools. */
+  listActions?: { [Name in (typeof listActionComponents)[number]]?: ComponentType<ListActionProps> }
   /** Columns by the name that a definition gives in `as`. */
   columns?: { [Name in (typeof ownColumns)[number]]?: ComponentType<CustomColumnProps> }
   /** Widgets, fields and templates written to rjsf's contract, by the names that a definition gives in `ui`; see `lazyPart`. */

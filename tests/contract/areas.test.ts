@@ -6,6 +6,7 @@ import {
   formFields,
   formTemplates,
   formWidgets,
+  listActionComponents,
   ownColumns,
   ownPageNames,
   recordTabs,
@@ -16,6 +17,7 @@ import {
   createTabs,
   customActions,
   customColumns,
+  customListActions,
   customTabs,
   formParts,
   ownPages,
@@ -40,6 +42,7 @@ describe('areas', () => {
     expect(Object.keys(customTabs).toSorted()).toEqual([...recordTabs].toSorted())
     expect(Object.keys(createTabs).toSorted()).toEqual([...creationTabs].toSorted())
     expect(Object.keys(customActions).toSorted()).toEqual([...actionComponents].toSorted())
+    expect(Object.keys(customListActions).toSorted()).toEqual([...listActionComponents].toSorted())
     expect(Object.keys(customColumns).toSorted()).toEqual([...ownColumns].toSorted())
     expect(Object.keys(ownPages).toSorted()).toEqual([...ownPageNames].toSorted())
   })
@@ -58,7 +61,7 @@ describe('areas', () => {
       expect(Object.keys(shell.pages)).not.toContain(page)
     }
   })
-  it.each(['screens', 'typePages', 'labels', 'recordTabs', 'creationTabs', 'actions', 'columns', 'ownPages'] as const)(
+  it.each(['screens', 'typePages', 'labels', 'recordTabs', 'creationTabs', 'actions', 'listActions', 'columns', 'ownPages'] as const)(
     'bring %s once',
     (part) => {
       const names = manifests.flatMap(([, area]) => Object.keys(area[part] ?? {}))

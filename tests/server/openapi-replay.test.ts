@@ -111,10 +111,7 @@ async function portalCalls(client: Client): Promise<void> {
   if (!isCustomer) await switchFactorOn(victim)
   else await portal.services.store.people.join(params.account, victim, 'customer')
   const own: Record<string, Call> = {
-    'get /sessions': { status: 200 },
     'get /sign-ins': { status: 200, query: { limit: 5 } },
-    'get /tokens': { status: 200 },
-    'get /totp': { status: 200 },
     'delete /sessions/{id}': { status: 404, params: { id: 'none' } },
     'delete /sessions': { status: 204 },
     'post /tokens': { status: 201, body: { name: 'replay', scopes: ['read'], days: 30 } },
@@ -139,21 +136,15 @@ async function portalCalls(client: Client): Promise<void> {
     'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
     'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } },
     'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
-    'get /history/types': { status: 200 },
   }
   const calls: Record<string, Call> = {
-    'get /brand': { status: 200 },
-    'get /session': { status: 200 },
     'get /countries': { status: 200, query: { sort: ['name', 'ASC'], range: [0, 9], filter: { q: 'a' } } },
-    'get /regions': { status: 200 },
     'post /oauth/token': {
       status: 200,
       body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'none' },
     },
     'patch /session': { status: 200, body: { theme: 'dark' } },
-    'get /images': { status: 200 },
-    'get /fonts': { status: 200 },
     'post /images': {
       status: 201,
       body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' },
@@ -172,14 +163,11 @@ async function portalCalls(client: Client): Promise<void> {
     'get /staff/{id}': { status: 200, params: { id: me } },
     'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
     'post /messages/{id}/text': { status: 200, params: { id: await sendMessage() }, body: { password: demoPassword } },
-    'get /definitions/problems': { status: 200 },
-    'get /definitions/problems/types': { status: 200 },
     'post /definitions/problems/check': { status: 204 },
     'get /definitions/{type}/files': { status: 200 },
     'get /definitions/{type}/files/in-force': { status: 200 },
     'delete /csp-reports': { status: 204 },
     'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } },
-    'get /openapi.json': { status: 200 },
     'get /search': { status: 200, query: { q: 'a' } },
   }
   Object.assign(calls, own)

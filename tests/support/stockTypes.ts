@@ -7,6 +7,7 @@ const access = { read: everybody, create: everybody, update: everybody, delete: 
 const name = { type: 'string', minLength: 1, maxLength: 20 }
 const form = (...fields: string[]) => ({ sections: [{ id: 'main', fields }] })
 
+export const rackSchema = { type: 'object', additionalProperties: false, required: ['name'], properties: { name } }
 export const rackResource = {
   name: racks,
   scope: 'account',
@@ -15,7 +16,11 @@ export const rackResource = {
   access,
   list: { columns: ['name', { field: 'updated_at', as: 'exampleDate' }] },
   form: { ...form('name'), tabs: [{ id: 'nodes', component: 'exampleFields' }] },
-  actions: [{ id: 'remove', on: 'record', access: everybody, component: 'exampleDelete' }],
+  actions: [
+    { id: 'remove', on: 'record', access: everybody, component: 'exampleDelete' },
+    { id: 'keep', on: 'record', access: everybody, component: 'exampleSave' },
+    { id: 'tools', on: 'list', access: everybody, component: 'exampleListTools' },
+  ],
 }
 export const nodeResource = {
   name: nodes,
@@ -40,10 +45,6 @@ export const nodeSchema = {
 }
 
 export function putStockTypes(): void {
-  putSchema(
-    racks,
-    { type: 'object', additionalProperties: false, required: ['name'], properties: { name } },
-    { 'resource.json': rackResource },
-  )
+  putSchema(racks, rackSchema, { 'resource.json': rackResource })
   putSchema(nodes, nodeSchema, { 'resource.json': nodeResource })
 }

@@ -4,7 +4,7 @@ import { signIn } from './session.ts'
 import { takeReturnUrl } from './returnUrl.ts'
 import { endSession, sessionState, startSession } from './sessionStore.ts'
 
-type Rights = (resource: string, action: string) => boolean
+type Rights = (resource: string, action: string, record: Record<string, unknown> | undefined) => boolean
 
 /** `rights` answers from the definitions' `can`; the server decides again on every call. `returnHosts` = where else the brand sends people who sign out. */
 export function createAuthProvider(rights: Rights, returnHosts: string[]): AuthProvider {
@@ -34,6 +34,6 @@ export function createAuthProvider(rights: Rights, returnHosts: string[]): AuthP
       const state = sessionState()
       return state.status === 'signedIn' ? state.session.permissions : []
     },
-    canAccess: async ({ resource, action }) => rights(resource, action),
+    canAccess: async ({ resource, action, record }) => rights(resource, action, record as Record<string, unknown> | undefined), // any in react-admin
   }
 }

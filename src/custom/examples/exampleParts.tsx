@@ -1,6 +1,20 @@
 // react-admin's own fields, buttons and layouts as columns, actions and tabs of generated pages (docs/bring-your-own-parts.md).
-import { DateField, DeleteButton, ReferenceField, ReferenceManyField, SimpleShowLayout, SingleFieldList, TextField } from 'react-admin'
-import type { CustomActionProps } from '../actionProps.ts'
+import {
+  DateField,
+  DeleteButton,
+  FilterButton,
+  Pagination,
+  ReferenceField,
+  ReferenceManyField,
+  SaveButton,
+  SimpleShowLayout,
+  SingleFieldList,
+  SortButton,
+  TextField,
+  TextInput,
+  useListContext,
+} from 'react-admin'
+import type { CustomActionProps, ListActionProps } from '../actionProps.ts'
 import type { CustomColumnProps } from '../manifest.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 
@@ -13,6 +27,24 @@ export const ExampleReference = ({ field, reference }: CustomColumnProps) =>
 export const ExampleDelete = ({ label, inRow }: CustomActionProps) => (
   <DeleteButton label={label} mutationMode="undoable" redirect={inRow ? false : 'list'} />
 )
+
+/** Saves what the form of the record holds. */
+export const ExampleSave = ({ label }: CustomActionProps) => <SaveButton label={label} />
+
+const filters = [<TextInput key="name" source="name" helperText={false} />]
+
+/** Sorts, filters and turns the pages of the list it stands above. */
+export function ExampleListTools({ label }: ListActionProps) {
+  const { total, selectedIds } = useListContext()
+  return (
+    <div className="row" role="group" aria-label={label}>
+      <span>{`${selectedIds.length} / ${total ?? ''}`}</span>
+      <SortButton fields={['name', 'updated_at']} />
+      <FilterButton filters={filters} />
+      <Pagination rowsPerPageOptions={[25, 50]} />
+    </div>
+  )
+}
 
 export const ExampleFields = ({ record }: CustomTabProps) => (
   <SimpleShowLayout record={record}>

@@ -35,6 +35,18 @@ export const stockColumn = <Props extends { type: string; record: Record<string,
   within(load, null)
 /** An action of a record: a button of react-admin. */
 export const stockAction = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) => within(load, null)
+/** An action that saves: a button of react-admin that stands in a form. */
+export const stockFormAction = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) =>
+  within<Props>(async () => {
+    const [{ StockForm }, Own] = await Promise.all([import('./StockForm.tsx'), load()])
+    return (props) => (
+      <StockForm>
+        <Own {...props} />
+      </StockForm>
+    )
+  }, null)
+/** An action of a list: a button of react-admin, or a part with `useListContext`. */
+export const stockListAction = <Props extends { type: string }>(load: Load<Props>) => within(load, null)
 /** A tab of a record. */
 export const stockTab = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) =>
   within(load, <PageSkeleton />)

@@ -1,5 +1,15 @@
 // Names in resource.json of what pages draw. The type works without: a column is plain text, the tab is left out, the picture is a box.
-import { actionComponents, columnKinds, creationTabs, ownColumns, ownPageNames, pictureAliases, pictureNames, recordTabs } from './drawn.ts'
+import {
+  actionComponents,
+  columnKinds,
+  creationTabs,
+  listActionComponents,
+  ownColumns,
+  ownPageNames,
+  pictureAliases,
+  pictureNames,
+  recordTabs,
+} from './drawn.ts'
 import { nearestOf } from '../load/nearest.ts'
 import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
@@ -33,11 +43,11 @@ export function checkDrawn({ icon, component, list, form, actions = [] }: Resour
       `There is no component ${component}: nothing is drawn.`,
     ),
   )
-  actions.forEach(({ component }, index) =>
+  actions.forEach(({ on, component }, index) =>
     told(
       'unknown_component',
       component,
-      actionComponents,
+      on === 'list' ? listActionComponents : actionComponents,
       ['actions', String(index), 'component'],
       `There is no component ${component}: nothing is drawn.`,
     ),

@@ -37,10 +37,14 @@ export const actionComponents = [
   'deliverAgain',
   'enterAccount',
   'exampleDelete',
+  'exampleSave',
   'messageText',
   'passwordLink',
   'sendAgain',
 ] as const
+
+/** `component` of an action `on` the list. */
+export const listActionComponents = ['exampleListTools'] as const
 
 /** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
 export const formWidgets = ['exampleText'] as const

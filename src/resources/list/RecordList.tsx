@@ -24,6 +24,7 @@ import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFitting } from './columns/useFitting.ts'
+import { ListContexts } from './state/ListContexts.tsx'
 import { useShownRecords } from './state/useShownRecords.ts'
 import { useNear } from './state/useAhead.ts'
 import { useOpened } from './rows/opened.ts'
@@ -106,7 +107,7 @@ function LoadedList({
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
-    <>
+    <ListContexts type={type} state={state}>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
         <Toolbar
@@ -120,6 +121,7 @@ function LoadedList({
           onCreate={createTo ? place?.create : undefined}
           isBare={isEmpty && !state.isFiltered}
           isEmbedded={isEmbedded}
+          own={resolved.actions}
         />
         {!isEmbedded && <KeptSearch type={type} state={state} />}
         {place?.isNew && <div className="panel in-place-panel">{place.form}</div>}
@@ -162,7 +164,7 @@ function LoadedList({
           }}
         />
       )}
-    </>
+    </ListContexts>
   )
 }
 

@@ -2,6 +2,8 @@ import { type RefObject } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { OwnListActions } from '../../custom/OwnActions.tsx'
+import type { Action } from '../../engine/load/resourceFile.ts'
 import { AddFilter } from './filters/AddFilter.tsx'
 import type { ColumnModel } from './columns/columnsOf.ts'
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx'
@@ -25,10 +27,11 @@ type ToolbarProps = {
   /** In place of a page. */ onCreate?: (() => void) | undefined
   /** Nothing is there: no filter but the deleted ones, nothing to export. What stands above a list stays, so that nothing moves when it turns out to be empty. */ isBare: boolean
   isEmbedded: boolean
+  /** The type's, that draw themselves. */ own: Action[]
 }
 
 /** Search, segments, chips, *Add filter*; right: density, columns and export. */
-export function Toolbar({ type, filters, columns, fitting, state, search, createTo, onCreate, isBare, isEmbedded }: ToolbarProps) {
+export function Toolbar({ type, filters, columns, fitting, state, search, createTo, onCreate, isBare, isEmbedded, own }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
   const unset = filters.others.filter((filter) => !isSet(filter, values))
@@ -52,6 +55,7 @@ export function Toolbar({ type, filters, columns, fitting, state, search, create
       )}
       {!isEmbedded && <ViewsMenu type={type} state={state} />}
       <span className="grow" />
+      {!isBare && <OwnListActions type={type} actions={own} />}
       {onCreate && (
         <Button icon="plus" onClick={onCreate}>
           {createLabel(words, type)}

@@ -125,6 +125,8 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     isFiltered:
       Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
     clearFilters: () => change.setFilters(initial),
+    asked,
+    ask,
   }
 }
 export type ListState = ReturnType<typeof useListState>

@@ -49,7 +49,7 @@ export function useRecordSession(page: OpenRecord) {
   }
   const sending = useSending({ ...page, state, host, whoSaved: after.whoSaved, onFailed: after.failed, onSaved: saved, onTaken: taken })
   const { busy, send, refusal, refuse, retryAt } = sending
-  const submit = () => {
+  const submit = (): Promise<void> | void => {
     if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return
     if (mode === 'create') tellGoal(form.resolved.form.goal?.create)
     if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
@@ -59,7 +59,7 @@ export function useRecordSession(page: OpenRecord) {
       refuse(undefined, true)
       // Beside the form, its text has the errors at their lines.
       if (!tab || !isBeside(tab)) jump(first.path)
-    } else void send(state.value, outdated.over)
+    } else return send(state.value, outdated.over)
   }
   const discard = () => {
     work.discard()
