@@ -52,6 +52,8 @@ export type SignedIn = {
   mailPassed: boolean
   provenAt: string | null
   scopes?: string[]
+  /** A token of a stock client: it names no versions, the last write wins. */
+  overwrites?: true
   person: Person
 }
 /** What stands between a session and all the rest. */

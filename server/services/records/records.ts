@@ -21,7 +21,9 @@ import { removeTree, restoreTree } from './write/deletion.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { limitOf } from './write/limits.ts'
 import { refuseTooSoon } from './write/changeRate.ts'
-import { merged } from './write/patch.ts'
+import { withoutNulls } from './write/nulls.ts'
+import { type MergeDepth, merged } from './write/patch.ts'
+import { conflict, type Precondition, requireVersion, withoutStamps } from './write/precondition.ts'
 import { prepare } from './write/prepare.ts'
 import { type QuotaLeft, quotaLeft } from './write/quota.ts'
 import type { ListAsk } from './read/query.ts'
@@ -47,13 +49,14 @@ export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
-  /** PUT: visible and absent = removed. PATCH: top-level keys are merged, null removes. `version` is the caller's If-Match. */
-  replace: (caller: Caller, type: string, id: string, version: number, body: unknown) => Promise<WireRecord>
-  merge: (caller: Caller, type: string, id: string, version: number, body: unknown) => Promise<WireRecord>
+  /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it starts from. */
+  replace: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown) => Promise<WireRecord>
+  /** `deep`: objects inside are merged as well (RFC 7396). */
+  merge: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown, how?: MergeDepth) => Promise<WireRecord>
   /** Answers the record as it went, under its next version. */
-  remove: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
-  /** `version` is the one of the deleted record. Throws what restoreTree throws. */
-  restore: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
+  remove: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
+  /** `seen` is the version of the deleted record. Throws what restoreTree throws. */
+  restore: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
   /** What is left of the quotas of a type, for who may make its records. */
   quota: (caller: Caller, type: string) => Promise<QuotaLeft[]>
   /** Throws what choicesOf throws. */
@@ -94,21 +97,23 @@ export function createRecords(parts: Parts): Records {
         throw isBarred(target, error) ? forbidden() : error
       })
     },
-    replace: (caller, type, id, version, body) => change(caller, type, id, version, () => body),
-    merge: (caller, type, id, version, body) => change(caller, type, id, version, (target, current) => merged(target, current, body)),
+    replace: (caller, type, id, seen, body) => change(caller, type, id, { seen, body, isWhole: true }, (_target, _current, given) => given),
+    merge: (caller, type, id, seen, body, how = 'top') =>
+      change(caller, type, id, { seen, body }, (target, current, given) => merged(target, current, given, how)),
 
-    async remove(caller, type, id, version) {
+    async remove(caller, type, id, seen) {
       const target = targetOf(parts, caller, type, 'delete')
       const { row, wire } = await load(target, id)
-      if (row.version !== version) throw conflict(wire)
+      requireVersion(seen, { definition: target.definition, current: wire, body: undefined })
       refuseClosed(target, row)
       return turned(target, row, (inside, at) => removeTree(inside, writing, target, row, at))
     },
-    async restore(caller, type, id, version) {
+    async restore(caller, type, id, seen) {
       const target = targetOf(parts, caller, type, 'delete')
       const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
       if (!row) throw notFound()
-      if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as PlainObject, 'record'))
+      const current = toWire(target, row, JSON.parse(row.data) as PlainObject, 'record')
+      requireVersion(seen, { definition: target.definition, current, body: undefined })
       refuseClosed(target, row)
       const proofs = await names.look(target, JSON.parse(row.data) as PlainObject)
       return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at, proofs))
@@ -138,15 +143,19 @@ export function createRecords(parts: Parts): Records {
     caller: Caller,
     type: string,
     id: string,
-    version: number,
-    bodyFrom: (target: Target, current: WireRecord) => unknown,
+    { seen, body, isWhole = false }: { seen: Precondition; body: unknown; isWhole?: boolean },
+    bodyFrom: (target: Target, current: WireRecord, given: unknown) => unknown,
   ): Promise<WireRecord> {
     const target = targetOf(parts, caller, type, 'update')
+    const { definition } = target
     const { row, data: stored, wire } = await load(target, id)
-    if (row.version !== version) throw conflict(wire)
+    const { version } = row
+    requireVersion(seen, { definition, current: wire, body })
     refuseClosed(target, row)
     await refuseTooSoon(parts, target, id)
-    const { fields, errors } = fromWire(target.definition, bodyFrom(target, wire), wire)
+    const whole = bodyFrom(target, wire, withoutStamps(seen, { definition, current: wire, body }))
+    const { schema } = target.resolve('edit', typeof stored.active === 'boolean' ? stored.active : undefined)
+    const { fields, errors } = fromWire(definition, withoutNulls(schema, whole, wire), wire, { isWhole })
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
@@ -202,8 +211,4 @@ function isOrder({ definition }: Target): boolean {
 
 function isBarred({ definition, caller, facts }: Target, error: unknown): boolean {
   return error instanceof Problem && error.status === 400 && hookOf(definition).isBarred?.(error.errors, caller.as, facts) === true
-}
-
-function conflict(current: WireRecord): Problem {
-  return new Problem(409, 'version_conflict', { detail: { current } })
 }
