@@ -24,6 +24,7 @@ import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { enforceAccess } from './routes/access.ts'
+import { createErrorWords } from './routes/errorWords.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { recordRefusals } from './routes/refusals.ts'
 import { limitWork } from './routes/work.ts'
@@ -84,7 +85,7 @@ export async function buildApp({
   if (metrics) countRequests(app, metrics.metrics)
   endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
   validate(app)
-  handleErrors(app)
+  handleErrors(app, createErrorWords(services))
   secureHeaders(app, { isHttps })
   readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
   await app.register(compress, {

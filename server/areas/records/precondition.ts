@@ -16,7 +16,7 @@ export function preconditionOf({ headers, query, body, signedIn }: FastifyReques
   if (asked !== undefined) return numberIn(asked, /^([1-9]\d{0,9})$/, versionQuery)
   const inBody = isPlainObject(body) ? body[versionQuery] : undefined
   if (typeof inBody === 'number' && Number.isSafeInteger(inBody)) return { inBody }
-  if (signedIn?.overwrites) return 'any'
+  if (signedIn?.isSimpleRest) return 'any'
   throw versionMissing()
 }
 

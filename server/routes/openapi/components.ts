@@ -70,6 +70,8 @@ const schemas: Record<string, Schema> = {
       request_id: text,
       errors: { type: 'array', maxItems: 100, items: object({ path: text, keyword: text, params: { type: 'object' } }) },
       more: { const: true },
+      message: text,
+      fields: { type: 'object', additionalProperties: text },
     },
     ['more'],
   ),

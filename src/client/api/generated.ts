@@ -83,6 +83,7 @@ export type ApiToken = {
   name: string
   scopes: ('read' | 'write')[]
   account: string | null
+  simple_rest: boolean
   created_at: string
   expires_at: string | null
   expired: boolean
@@ -844,6 +845,7 @@ export type Calls = {
       scopes: ('read' | 'write')[]
       days: 30 | 90 | 365 | null
       account?: string
+      simple_rest?: boolean
     }
     answer: ApiToken & {
       token: string
