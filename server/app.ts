@@ -12,6 +12,7 @@ import Fastify, {
 import { mostBytes, parsePairs, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
+import { allowOrigins } from './plugins/cors.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
@@ -33,7 +34,7 @@ import type { Services } from './services/types.ts'
 
 export type AppOptions = {
   services: Services
-  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND'>
+  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS'>
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
@@ -87,6 +88,7 @@ export async function buildApp({
   validate(app)
   handleErrors(app, createErrorWords(services))
   secureHeaders(app, { isHttps })
+  await allowOrigins(app, settings.CORS_ORIGINS)
   readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
   await app.register(compress, {
     threshold: 1024,

@@ -4,6 +4,7 @@ import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 import { isMergePatch, mostRecordBytes } from '../../plugins/body.ts'
 import { contentRange, type ListQuery, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
+import { varyBy } from '../../plugins/vary.ts'
 import { createLru } from '../../services/definitions/compile/lru.ts'
 import { invalid, notFound } from '../../services/problem.ts'
 import { confirmedIn } from '../../services/records/write/confirmations.ts'
@@ -37,9 +38,8 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
       const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
-      void reply
+      void varyBy(reply, 'accept-encoding')
         .header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
-        .header('vary', 'accept-encoding')
         .type('application/json; charset=utf-8')
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
