@@ -13,6 +13,13 @@ import { errorKeys } from '../../src/engine/words/words.ts'
 import type { Services } from '../services/types.ts'
 import { localeOf } from './request.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Client errors of the route also say `error` and `error_description` (RFC 6749, section 5.2). */
+    oauth?: boolean
+  }
+}
+
 type Texts = Record<string, unknown>
 const texts: Record<Locale, Texts> = {
   en_US: { ...englishCommon, ...englishRecords },
@@ -25,7 +32,8 @@ const mostFields = 20
 
 /** What an error says of itself in words. A token for stock clients reads the map where others read the list. */
 export function createErrorWords({ registry }: Pick<Services, 'registry'>): (request: FastifyRequest, body: ErrorBody) => ErrorBody {
-  return (request, body) => {
+  return (request, given) => {
+    const body = request.routeOptions?.config.oauth === true ? { ...given, ...oauthError(given) } : given
     const locale = localeOf(request)
     const { type } = (request.params ?? {}) as { type?: string }
     const words = type === undefined ? undefined : registry.get(type)?.words[locale]
@@ -42,6 +50,20 @@ export function createErrorWords({ registry }: Pick<Services, 'registry'>): (req
     if (request.signedIn?.isSimpleRest !== true) return { ...body, message, fields }
     return { ...body, message, errors: { ...fields, root: { serverError: message } }, pointers: body.errors } as unknown as ErrorBody
   }
+}
+
+/** Descriptions are for developers, in the few characters that the RFC allows. */
+function oauthError({ status, code }: ErrorBody): object {
+  if (status >= 500) return {}
+  const isOfRfc = code === 'unsupported_grant_type'
+  const error = isOfRfc
+    ? code
+    : status === 429
+      ? 'temporarily_unavailable'
+      : [400, 413, 415].includes(status)
+        ? 'invalid_request'
+        : 'invalid_grant'
+  return { error, error_description: code.replaceAll('_', ' ') }
 }
 
 function nameOf(path: string): string {

@@ -348,6 +348,9 @@ export type SignIn = {
 }
 export type Token = {
   token?: string
+  access_token?: string
+  token_type?: 'Bearer'
+  expires_in?: number
   lifetime: number
   idle: number
   type?: 'Staff' | 'Person'
@@ -362,6 +365,7 @@ export type TokenForm = (unknown | unknown) & {
   username?: string
   password?: string
   domain?: string
+  grant_type?: 'password'
   token?: string
 }
 export type Undone = {
