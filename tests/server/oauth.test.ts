@@ -17,18 +17,21 @@ const ask = (fields: Record<string, string>, headers: Record<string, string> = {
   })
 
 describe('a token', () => {
-  it.each<Record<string, string>>([{}, { grant_type: 'password' }])('has the fields of the RFC beside ours, and is kept by no cache: %j', async (grant) => {
-    const answer = await ask({ username, password: demoPassword, ...grant })
-    const body = answer.json<Record<string, unknown>>()
-    expect(answer.statusCode).toBe(200)
-    expect(body).toMatchObject({ token_type: 'Bearer', access_token: body['token'], expires_in: body['lifetime'] })
-    expect([answer.headers['cache-control'], answer.headers.pragma]).toEqual(['no-store', 'no-cache'])
-    const session = await portal.nobody.ask({
-      url: '/api/v1/session',
-      headers: { authorization: `Bearer ${String(body['access_token'])}` },
-    })
-    expect(session.statusCode).toBe(200)
-  })
+  it.each<Record<string, string>>([{}, { grant_type: 'password' }])(
+    'has the fields of the RFC beside ours, and is kept by no cache: %j',
+    async (grant) => {
+      const answer = await ask({ username, password: demoPassword, ...grant })
+      const body = answer.json<Record<string, unknown>>()
+      expect(answer.statusCode).toBe(200)
+      expect(body).toMatchObject({ token_type: 'Bearer', access_token: body['token'], expires_in: body['lifetime'] })
+      expect([answer.headers['cache-control'], answer.headers.pragma]).toEqual(['no-store', 'no-cache'])
+      const session = await portal.nobody.ask({
+        url: '/api/v1/session',
+        headers: { authorization: `Bearer ${String(body['access_token'])}` },
+      })
+      expect(session.statusCode).toBe(200)
+    },
+  )
   it('is not told to browsers, which get a cookie', async () => {
     const answer = await ask({ username, password: demoPassword }, { 'sender-app': 'dashboard' })
     expect(answer.statusCode).toBe(200)

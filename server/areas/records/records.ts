@@ -44,9 +44,15 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, taking, async (request, reply) =>
-      tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
-    )
+    app.post<Named>(base, taking, async (request, reply) => {
+      const { type } = request.params
+      const caller = await callerIn(request)
+      const key = request.headers['idempotency-key']
+      if (key === undefined) return tagged(reply.status(201), await records.create(caller, type, request.body))
+      const { record, isReplayed } = await records.createOnce(caller, type, request.body, String(key))
+      if (isReplayed) void reply.header('idempotency-replayed', 'true')
+      return tagged(reply.status(201), record)
+    })
     app.get<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )

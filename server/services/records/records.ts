@@ -19,6 +19,7 @@ import { isClosed } from './links/readOnlyRecords.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
 import { removeTree, restoreTree } from './write/deletion.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
+import { type Created, createOnce } from './write/idempotency.ts'
 import { limitOf } from './write/limits.ts'
 import { refuseTooSoon } from './write/changeRate.ts'
 import { withoutNulls } from './write/nulls.ts'
@@ -49,6 +50,8 @@ export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
+  /** As create, but once for each key. Throws what createOnce throws. */
+  createOnce: (caller: Caller, type: string, body: unknown, key: string) => Promise<Created>
   /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it starts from. */
   replace: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown) => Promise<WireRecord>
   /** `deep`: objects inside are merged as well (RFC 7396). */
@@ -81,20 +84,13 @@ export function createRecords(parts: Parts): Records {
     list: (caller, type, ask) => reading.list(targetOf(parts, caller, type, 'read'), ask),
     read: async (caller, type, id) => (await load(targetOf(parts, caller, type, 'read'), id)).wire,
 
-    async create(caller, type, body) {
+    create: (caller, type, body) => create(targetOf(parts, caller, type, 'create'), body),
+    createOnce: (caller, type, body, key) => {
       const target = targetOf(parts, caller, type, 'create')
-      const at = clock().toISOString()
-      const id = newRecordId(idPrefixOf(target.definition.resource), at)
-      const { fields, errors } = fromWire(target.definition, body)
-      const made = async (): Promise<WireRecord> => {
-        const createdAt = await madeAt(store, target.definition, at)
-        const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
-        if (isOrder(target)) await orders.admit(caller)
-        const proofs = await names.look(target, data)
-        return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs })
-      }
-      return made().catch((error: unknown) => {
-        throw isBarred(target, error) ? forbidden() : error
+      const once = { key, actor: caller.actor, route: JSON.stringify([target.scope.account, type]), body }
+      return createOnce(parts, once, {
+        create: (keep) => create(target, body, keep),
+        read: (id) => records.read(caller, type, id),
       })
     },
     replace: (caller, type, id, seen, body) => change(caller, type, id, { seen, body, isWhole: true }, (_target, _current, given) => given),
@@ -138,6 +134,27 @@ export function createRecords(parts: Parts): Records {
     },
   }
   return records
+
+  async function create(
+    target: Target,
+    body: unknown,
+    keep?: (inside: Repositories, record: WireRecord) => Promise<void>,
+  ): Promise<WireRecord> {
+    const { caller } = target
+    const at = clock().toISOString()
+    const id = newRecordId(idPrefixOf(target.definition.resource), at)
+    const { fields, errors } = fromWire(target.definition, body)
+    const made = async (): Promise<WireRecord> => {
+      const createdAt = await madeAt(store, target.definition, at)
+      const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
+      if (isOrder(target)) await orders.admit(caller)
+      const proofs = await names.look(target, data)
+      return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs }, keep)
+    }
+    return made().catch((error: unknown) => {
+      throw isBarred(target, error) ? forbidden() : error
+    })
+  }
 
   async function change(
     caller: Caller,
@@ -184,13 +201,19 @@ export function createRecords(parts: Parts): Records {
       .catch((error: unknown) => stale(target, id, error))
   }
 
-  async function commit(target: Target, written: Change): Promise<WireRecord> {
+  async function commit(
+    target: Target,
+    written: Change,
+    keep?: (inside: Repositories, record: WireRecord) => Promise<void>,
+  ): Promise<WireRecord> {
     // What is answered is read before the commit: whoever hears of a failure may rely on nothing having changed.
     return store
       .transaction(async (inside) => {
         const stored = await writeChange(inside, writing, target, written)
         if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
-        return reading.wireOf(inside, target, stored)
+        const wire = await reading.wireOf(inside, target, stored)
+        await keep?.(inside, wire)
+        return wire
       })
       .catch((error: unknown) => stale(target, written.id, error))
   }
