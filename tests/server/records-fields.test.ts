@@ -106,7 +106,7 @@ describe('secrets (A9)', () => {
     'origin.servers',
     'limitations',
     'origin.aws.auth.secret_key',
-    '_secrets',
+    '_secrets_',
     'data',
     'search',
     'utoken',

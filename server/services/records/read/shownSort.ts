@@ -12,7 +12,7 @@ export type ShownSort = { field: string; descending: boolean }
 /** Longer lists are sorted by stored fields alone. */
 export const mostSorted = 1000
 
-const shownWhole = ['account', '_labels', '_names', '_readonly']
+const shownWhole = ['account', '_secrets', '_labels', '_names', '_readonly']
 const shownInside = ['_delivery', '_secrets']
 
 /** Whether rows show a value or a list there: one of the envelope, or one that the caller's schema declares and that is no secret. */
