@@ -10,7 +10,11 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      input: { main: 'server/main.ts', compileWorker: 'server/services/definitions/compile/compileWorker.ts' },
+      input: {
+        main: 'server/main.ts',
+        compileWorker: 'server/services/definitions/compile/compileWorker.ts',
+        hashThread: 'server/services/access/signIn/hashThread.ts',
+      },
       output: { entryFileNames: '[name].js' },
       // 'use client' and the like say nothing to a server.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),

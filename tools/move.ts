@@ -1,7 +1,7 @@
 #!/usr/bin/env tsx
 // npm run move -- --to <postgres://… | folder>: the database to another place, with the server stopped; with the settings of the server.
 import { moveDatabase } from '../server/services/backups/move.ts'
-import { isPostgres } from '../server/services/backups/places.ts'
+import { isPostgres } from '../server/services/backups/paths.ts'
 import { commandLine } from './commandLine.ts'
 import { readPlaces, runCommand } from './places.ts'
 

@@ -1,9 +1,9 @@
 // Where a portal keeps its things, for commands: as the settings of its server say.
 import { loadEnvFile } from '../server/services/envFile.ts'
-import type { PortalPlaces } from '../server/services/backups/make.ts'
+import type { PortalPaths } from '../server/services/backups/make.ts'
 
 /** Files that a command makes are its user's alone. */
-export function readPlaces(): PortalPlaces {
+export function readPlaces(): PortalPaths {
   process.umask(0o077)
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL = '', DEFINITIONS_DIR, SECRETS_KEY = '' } = process.env

@@ -41,7 +41,7 @@ export async function c12({ repeats, seconds, say }: Bench): Promise<Row[]> {
         const file = join(portal.home, 'abuse')
         writeFileSync(file, request)
         const given = JSON.stringify({ port: portal.port, file, connections: 3 })
-        const abuser = startNode([join(benchDir, 'support/abuser.mjs'), given], { core: 1 })
+        const abuser = startNode([join(benchDir, 'support/abuser.mjs'), given], { core: 1, yields: true })
         try {
           await new Promise((done) => setTimeout(done, warmUpMilliseconds))
           return await quiet()

@@ -45,10 +45,10 @@ function filesIn(folder: string): string[] {
 }
 
 /** What the browser would ask for before its first screen, by name: text. */
-export type Told = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, string>>
+export type EmbeddedData = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, string>>
 
 /** Sends index.html, with what is told in it; false when this address is no page or there are no pages. */
-export function createPageSender(webDir: string, told: Told): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+export function createPageSender(webDir: string, told: EmbeddedData): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const file = join(webDir, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 

@@ -1,15 +1,15 @@
 // Accounts as those who act in them are told of them.
-import { accountsTold, type ToldAccount } from '../services/hooks/projects.ts'
+import { accountFieldsOf, type AccountFields } from '../services/hooks/projects.ts'
 import type { ActingAccount, Person } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 
 type Parts = Pick<Services, 'store' | 'facts'>
-const nothing: ToldAccount = { legalKind: null, contractNumber: null, utoken: null }
+const nothing: AccountFields = { legalKind: null, contractNumber: null, utoken: null }
 /** An account whose settings were made by hand has this feature. */
 const handMade = 'custom_settings'
 
 export async function shownAccounts({ store, facts }: Parts, person: Person, accounts: ActingAccount[]): Promise<object[]> {
-  const told = await accountsTold(
+  const told = await accountFieldsOf(
     store,
     accounts.map(({ project }) => project.id),
   )

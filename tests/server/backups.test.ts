@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { create, extract, list } from 'tar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Manifest, manifestFile } from '../../server/services/backups/archive.ts'
-import { makeBackup, type PortalPlaces } from '../../server/services/backups/make.ts'
+import { makeBackup, type PortalPaths } from '../../server/services/backups/make.ts'
 import { restoreBackup } from '../../server/services/backups/restore.ts'
 import { openEmbeddedPlace } from '../../server/store/copying/embeddedPlace.ts'
 import { hashesOf, type TableHash } from '../../server/store/copying/place.ts'
@@ -27,16 +27,16 @@ import { rowOf } from './storeRows.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'backups-'))
 let portal: Portal
-let from: PortalPlaces
+let from: PortalPaths
 let backup: string
 let count = 0
 const list1 = listUrl('demo-cdn2', 'http-resources')
 const fresh = (name: string): string => join(root, `${(count += 1)}-${name}`)
-const emptyPlaces = (): PortalPlaces => {
+const emptyPlaces = (): PortalPaths => {
   const dir = fresh('target')
   return { dataDir: join(dir, 'data'), definitionsDir: join(dir, 'definitions'), url: '', keys: '' }
 }
-async function tablesOf({ dataDir }: PortalPlaces): Promise<Record<string, TableHash>> {
+async function tablesOf({ dataDir }: PortalPaths): Promise<Record<string, TableHash>> {
   const place = openEmbeddedPlace(join(dataDir, 'portal.db'))
   return hashesOf(place).finally(() => place.close())
 }
@@ -177,7 +177,7 @@ describe('a backup is refused', () => {
 })
 
 describe('a restore is refused and changes nothing', () => {
-  const refused = async (to: PortalPlaces, file: string, reason: RegExp, force = false): Promise<void> => {
+  const refused = async (to: PortalPaths, file: string, reason: RegExp, force = false): Promise<void> => {
     const before = [everything(to.dataDir), everything(to.definitionsDir)]
     await expect(restoreBackup(to, { file, force })).rejects.toThrow(reason)
     expect([everything(to.dataDir), everything(to.definitionsDir)]).toEqual(before)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBackup, type PortalPlaces } from '../../server/services/backups/make.ts'
+import { makeBackup, type PortalPaths } from '../../server/services/backups/make.ts'
 import { moveDatabase } from '../../server/services/backups/move.ts'
 import { restoreBackup } from '../../server/services/backups/restore.ts'
 import { openEmbeddedPlace } from '../../server/store/copying/embeddedPlace.ts'
@@ -20,11 +20,11 @@ const bin = postgresBinaries()
 const root = mkdtempSync(join(tmpdir(), 'move-'))
 const key = Buffer.alloc(32, 7).toString('base64url')
 let postgres: Postgres
-let from: PortalPlaces
+let from: PortalPaths
 let before: Record<string, TableHash>
 let count = 0
 const fresh = (): string => join(root, String((count += 1)))
-const places = (dataDir: string, url = ''): PortalPlaces => ({ dataDir, url, definitionsDir: join(dataDir, 'no-definitions'), keys: key })
+const places = (dataDir: string, url = ''): PortalPaths => ({ dataDir, url, definitionsDir: join(dataDir, 'no-definitions'), keys: key })
 async function inFolder(dir: string): Promise<Record<string, TableHash>> {
   const place = openEmbeddedPlace(join(dir, 'portal.db'))
   return hashesOf(place).finally(() => place.close())

@@ -9,13 +9,13 @@ export type Groups = (string | null)[]
 const hexOf = (text: string) => [...Buffer.from(text, 'utf8')].map((byte) => byte.toString(16).padStart(2, '0'))
 
 /** One process for all: a script of patterns, each with its subjects. */
-export function askPcre2(asked: GuestRequest[]): Answer[] {
-  const compiled = blocksOf(run(asked.map((one) => `${headOf(one)}\n\n`).join('')), asked.length)
-  const taken = asked.filter((_, index) => !isRefused(compiled[index]))
+export function askPcre2(guest: GuestRequest[]): Answer[] {
+  const compiled = blocksOf(run(guest.map((one) => `${headOf(one)}\n\n`).join('')), guest.length)
+  const taken = guest.filter((_, index) => !isRefused(compiled[index]))
   const script = taken.map((one) => `${headOf(one)}\n${one.subjects.map((text) => `${subjectOf(text)}\n`).join('')}\n`).join('')
   const matched = blocksOf(run(script), taken.length)
   let at = 0
-  return asked.map((one, index) => {
+  return guest.map((one, index) => {
     const refusal = compiled[index]?.find((line) => line.startsWith('Failed:'))
     if (refusal !== undefined) return { refused: refusal }
     return { matches: matchesOf(matched[at++] ?? [], one) }

@@ -7,7 +7,7 @@ import { keyNotFound, Problem } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf } from './kinds.ts'
-import { createTold } from './told.ts'
+import { createAgentView } from './agentView.ts'
 import type { Agent, AgentChange, Agents, Changes } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; isLive: (agent: Agent) => Promise<boolean> }
@@ -80,7 +80,7 @@ export function createChanges({
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    const told = await createTold(store, registry, page)
+    const told = await createAgentView(store, registry, page)
     return {
       changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await told(row)))),
       cursor: cursorAt(last?.seq ?? position),

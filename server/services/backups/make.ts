@@ -9,15 +9,15 @@ import { StoreError } from '../../store/database/errors.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
 import { backUp } from '../backup.ts'
 import { type Manifest, pack } from './archive.ts'
-import { databaseFile, openTarget } from './places.ts'
+import { databaseFile, openTarget } from './paths.ts'
 
 /** Where a portal keeps its things; as in the settings. */
-export type PortalPlaces = { dataDir: string; url: string; definitionsDir: string; keys: string }
+export type PortalPaths = { dataDir: string; url: string; definitionsDir: string; keys: string }
 export const inForceFolder = 'definitions-in-force'
 
 /** Throws StoreError when there is no database, or the file is there already. */
 export async function makeBackup(
-  from: PortalPlaces,
+  from: PortalPaths,
   { file, withKey = true }: { file: string; withKey?: boolean },
 ): Promise<Manifest['keys']> {
   if (existsSync(file)) throw new StoreError(`the backup ${file} cannot be made: it exists already`, 'unavailable')
@@ -42,7 +42,7 @@ export async function makeBackup(
 }
 
 /** Always the embedded one, so that a backup can be restored to either. */
-async function copyOfDatabase({ dataDir, url }: PortalPlaces, work: string, file: string): Promise<void> {
+async function copyOfDatabase({ dataDir, url }: PortalPaths, work: string, file: string): Promise<void> {
   if (!url) return backUp({ dataDir, file })
   const source = await openPostgresPlace(url)
   try {
@@ -55,7 +55,7 @@ async function copyOfDatabase({ dataDir, url }: PortalPlaces, work: string, file
   }
 }
 
-function copyKey({ dataDir, keys }: PortalPlaces, content: string, withKey: boolean): Manifest['keys'] {
+function copyKey({ dataDir, keys }: PortalPaths, content: string, withKey: boolean): Manifest['keys'] {
   if (keys !== '') return 'settings'
   if (!withKey) return 'left out'
   const file = join(dataDir, keyFile)

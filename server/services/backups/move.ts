@@ -5,12 +5,12 @@ import { copyDatabase } from '../../store/copying/copy.ts'
 import type { TableHash } from '../../store/copying/place.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
-import type { PortalPlaces } from './make.ts'
-import { databaseFile, isPostgres, openStill, openTarget } from './places.ts'
+import type { PortalPaths } from './make.ts'
+import { databaseFile, isPostgres, openStill, openTarget } from './paths.ts'
 import { agreeOnKeys } from './restore.ts'
 
 /** `to`: postgres://… or a folder. Answers the hashes of all tables, equal on both sides. Throws StoreError; the target is empty then. */
-export async function moveDatabase(from: PortalPlaces, to: string): Promise<Record<string, TableHash>> {
+export async function moveDatabase(from: PortalPaths, to: string): Promise<Record<string, TableHash>> {
   if (!isPostgres(to) && to.includes('://')) throw new StoreError('expected postgres://… or a folder', 'unavailable')
   const own = resolve(from.dataDir)
   if (!isPostgres(to)) prepareFolder(from, resolve(to))
@@ -28,7 +28,7 @@ export async function moveDatabase(from: PortalPlaces, to: string): Promise<Reco
 }
 
 /** The key goes where the server will look for it. */
-function prepareFolder({ dataDir, keys }: PortalPlaces, folder: string): void {
+function prepareFolder({ dataDir, keys }: PortalPaths, folder: string): void {
   if (existsSync(join(folder, databaseFile))) throw new StoreError(`${folder} is not empty: it has a ${databaseFile}`, 'unavailable')
   if (keys !== '' || folder === resolve(dataDir)) return
   if (!agreeOnKeys(dataDir, folder)) throw new StoreError(`${folder} has a ${keyFile} of another portal`, 'unavailable')

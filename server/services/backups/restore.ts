@@ -10,14 +10,14 @@ import { lockDirectory } from '../../store/database/lock.ts'
 import { closeFolder } from '../../store/database/privateFiles.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
 import { type Manifest, unpack } from './archive.ts'
-import { inForceFolder, type PortalPlaces } from './make.ts'
-import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './places.ts'
+import { inForceFolder, type PortalPaths } from './make.ts'
+import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './paths.ts'
 
 /** `aside`: where what stood there before is now. */
 export type Restored = { manifest: Manifest; aside?: string }
 
 /** `force`: what is in the folders is set aside; a database of PostgreSQL must be empty anyway. Throws StoreError; nothing was changed then. */
-export async function restoreBackup(to: PortalPlaces, { file, force = false }: { file: string; force?: boolean }): Promise<Restored> {
+export async function restoreBackup(to: PortalPaths, { file, force = false }: { file: string; force?: boolean }): Promise<Restored> {
   const [dataDir, definitionsDir] = [resolve(to.dataDir), resolve(to.definitionsDir)]
   if (!existsSync(file)) throw new StoreError(`there is no backup ${file}`, 'unavailable')
   if (!force) for (const folder of [dataDir, definitionsDir]) refuseFilled(folder)
@@ -49,7 +49,7 @@ function refuseFilled(folder: string): void {
     throw new StoreError(`${folder} is not empty (${found.slice(0, 3).join(', ')}). With --force what is there is set aside`, 'unavailable')
 }
 
-async function check(content: string, manifest: Manifest, { keys }: PortalPlaces): Promise<void> {
+async function check(content: string, manifest: Manifest, { keys }: PortalPaths): Promise<void> {
   if (manifest.migration > (migrations.at(-1)?.id ?? 0))
     throw new StoreError('the backup was made by a newer version of the program', 'unavailable')
   if (manifest.keys === 'settings' && keys === '')

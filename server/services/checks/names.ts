@@ -2,7 +2,7 @@
 import type { CheckResult, CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
-import { isUnasked, result, skipped } from './results.ts'
+import { isInconclusive, result, skipped } from './results.ts'
 
 const mostShown = 4
 
@@ -24,7 +24,7 @@ export async function checkName(
       return result(subject, 'fine', 'leads_by_address', { found, expected })
     return result(subject, 'failed', found === '' ? 'no_record' : 'elsewhere', { found, expected })
   } catch (error) {
-    if (isUnasked(error)) return skipped(subject, error.reason)
+    if (isInconclusive(error)) return skipped(subject, error.reason)
     if (error instanceof OutsideError && error.reason === 'loop') return result(subject, 'failed', 'loop', { expected })
     throw error
   }

@@ -2,7 +2,7 @@
 import { asMap, valueOf, type Checks, type CheckResult, type CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside, Question } from '../../drivers/outside/outside.ts'
-import { isUnasked, result, skipped } from './results.ts'
+import { isInconclusive, result, skipped } from './results.ts'
 
 /** A server that knows no HEAD is there all the same (RFC 9110 sections 15.5.6 and 15.6.2). */
 const withoutHead = [405, 501]
@@ -21,7 +21,7 @@ export async function checkOrigin(
       ? result(subject, 'failed', 'server_error', { found })
       : result(subject, 'warning', status < 400 ? 'redirects' : 'refuses', { found })
   } catch (error) {
-    if (isUnasked(error)) return skipped(subject, error.reason)
+    if (isInconclusive(error)) return skipped(subject, error.reason)
     if (error instanceof OutsideError && error.reason !== 'loop') return result(subject, 'failed', error.reason)
     throw error
   }

@@ -57,7 +57,7 @@ export function result(subject: CheckSubject, state: CheckState, reason: Reason,
 export const skipped = (subject: CheckSubject, reason: Reason): CheckResult => result(subject, 'skipped', reason)
 
 /** What nobody could ask says nothing of the record. */
-const unasked = ['dns_silent', 'busy'] as const
-export function isUnasked(error: unknown): error is OutsideError & { reason: (typeof unasked)[number] } {
-  return error instanceof OutsideError && unasked.some((reason) => reason === error.reason)
+const inconclusive = ['dns_silent', 'busy'] as const
+export function isInconclusive(error: unknown): error is OutsideError & { reason: (typeof inconclusive)[number] } {
+  return error instanceof OutsideError && inconclusive.some((reason) => reason === error.reason)
 }

@@ -7,7 +7,7 @@ import type { RecordHook } from './types.ts'
 
 export const agentType = 'agents'
 /** Who says nothing for longer is not connected: an agent asks at least twice a minute. */
-export const awaySeconds = 120
+export const offlineSeconds = 120
 type Agent = { name: string; kind: string; active?: boolean }
 
 export const agents: RecordHook = {
@@ -24,7 +24,7 @@ export const agents: RecordHook = {
           types.length === 0
             ? 0
             : await store.delivery.behind({ types, tasks, after: row.position, deletedAfter: row.position, tasksSince: row.created_at })
-        const isHere = row.seen_at !== null && row.enabled === 1 && clock().getTime() - Date.parse(row.seen_at) <= awaySeconds * 1000
+        const isHere = row.seen_at !== null && row.enabled === 1 && clock().getTime() - Date.parse(row.seen_at) <= offlineSeconds * 1000
         return {
           connection: row.seen_at === null ? 'never' : isHere ? 'connected' : 'away',
           behind,

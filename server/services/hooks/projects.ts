@@ -90,10 +90,13 @@ async function checkManager({ people }: Repositories, { data, before, facts }: H
 }
 
 /** What only the project's record tells of an account. `legalKind`: what the client is by law. */
-export type ToldAccount = { legalKind: string | null; contractNumber: string | null; utoken: string | null }
+export type AccountFields = { legalKind: string | null; contractNumber: string | null; utoken: string | null }
 
 /** By name of the account, of these projects. */
-export async function accountsTold({ records }: Pick<Repositories, 'records'>, projectIds: string[]): Promise<Map<string, ToldAccount>> {
+export async function accountFieldsOf(
+  { records }: Pick<Repositories, 'records'>,
+  projectIds: string[],
+): Promise<Map<string, AccountFields>> {
   const rows = await Promise.all([...new Set(projectIds)].map((id) => records.find(providerScope, type, id)))
   // Written by the schema of the type.
   return new Map(
@@ -101,7 +104,7 @@ export async function accountsTold({ records }: Pick<Repositories, 'records'>, p
       .filter((row) => row !== undefined)
       .map(({ data }) => JSON.parse(data) as Project)
       .flatMap(({ accounts = {}, client_type, contract }) =>
-        Object.entries(accounts).map(([name, account]): [string, ToldAccount] => [
+        Object.entries(accounts).map(([name, account]): [string, AccountFields] => [
           name,
           {
             legalKind: client_type ?? null,

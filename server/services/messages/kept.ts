@@ -7,7 +7,7 @@ type Kept = { id: string; kind: string; template: string; to: string }
 /** What was undone is never told, and not remembered for ever. */
 const mostRemembered = 1000
 
-export function toldWhenKept({
+export function logWhenKept({
   store,
   log,
   records,

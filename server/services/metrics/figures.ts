@@ -1,7 +1,7 @@
 // Gauges of the portal, read from the database when somebody asks. Without the database only `portal_database_up` is left of them.
 import type { Gauge, GaugeConfiguration } from 'prom-client'
 import type { Store } from '../../store/types.ts'
-import { awaySeconds } from '../hooks/agents.ts'
+import { offlineSeconds } from '../hooks/agents.ts'
 import { shareOf } from '../agents/kinds.ts'
 import type { DefinitionState } from '../definitions/versions/states.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -63,7 +63,7 @@ export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched
         ? 'off'
         : row.seen_at === null
           ? 'never'
-          : now.getTime() - Date.parse(row.seen_at) <= awaySeconds * 1000
+          : now.getTime() - Date.parse(row.seen_at) <= offlineSeconds * 1000
             ? 'connected'
             : 'away'
     for (const state of agentStates) agents.set({ state }, rows.filter((row) => stateOf(row) === state).length)

@@ -8,7 +8,7 @@ import type { Proof } from './look.ts'
 import { loseName } from './lose.ts'
 import { announceAgain, auditName, type NameParts, restsAt } from './parts.ts'
 import { type NameKind, reservedNames } from './reserved.ts'
-import { methodOf, type NameMethod, standingOf } from './standing.ts'
+import { methodOf, type NameMethod, holdingOf } from './holding.ts'
 
 /** `by`: who asked for the look, for the audit; absent = it was due. Only somebody who asks takes a name from another account. */
 export type Look = { claim: NameClaim; proof: Proof; at: string; by?: Origin }
@@ -17,7 +17,7 @@ export async function settle(parts: NameParts, inside: Repositories, look: Look)
   const { claim, proof, at } = look
   const kind = claim.kind as NameKind // written by this folder only
   const [holder] = await inside.names.holders(claim.kind, [claim.name])
-  const standing = standingOf(holder, claim, restsAt(parts, at))
+  const standing = holdingOf(holder, claim, restsAt(parts, at))
   const seen = { checked_at: at, found: proof.found, simulated: Number(proof.simulated), delegated: Number(proof.delegated) }
   if ((await reservedNames(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
   const kin = kind === 'zone' ? await inside.names.kinOf(kind, claim.name) : []

@@ -13,7 +13,7 @@ import { noProof, type Proof } from './look.ts'
 import { loseName } from './lose.ts'
 import { type NameParts, restsAt } from './parts.ts'
 import { type NameKind, reservedNames } from './reserved.ts'
-import { methodOf, type NameMethod, type PersonStatus, standingOf } from './standing.ts'
+import { methodOf, type NameHolding, type NameMethod, holdingOf } from './holding.ts'
 
 export type Writing = {
   target: Pick<Target, 'definition' | 'scope' | 'type'>
@@ -24,7 +24,7 @@ export type Writing = {
   proofs: Proofs
   test?: Test | undefined
 }
-type Fresh = { one: Claimed; holder: NameHolder | undefined; standing: PersonStatus; method: NameMethod | undefined; proof: Proof }
+type Fresh = { one: Claimed; holder: NameHolder | undefined; standing: NameHolding; method: NameMethod | undefined; proof: Proof }
 
 /**
  * Throws 400 `invalid` (keywords `nameReserved`, `format`) and 409 `not_unique` (keyword `unique`). A record that is brought back gets what is
@@ -111,7 +111,7 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
     const holder = holders.get(keyOf(one))
     const isOwned = reserved?.(one.name, one.kind) !== undefined
     const isSaidTwice = others.some((claim) => keyOf(claim) === keyOf(one) && (claim.id !== record.id || claim.type !== record.type))
-    const standing = isSaidTwice || isOwned ? 'own' : standingOf(holder, record, restsAt(parts, at))
+    const standing = isSaidTwice || isOwned ? 'own' : holdingOf(holder, record, restsAt(parts, at))
     const proof = proofs.get(keyOf(one)) ?? noProof
     const kin = one.kind === 'zone' ? await inside.names.kinOf(one.kind, one.name) : []
     const method = methodOf(one.kind, { proof, isTrusted, hasForeignKin: kin.some(({ account }) => account !== record.account) })

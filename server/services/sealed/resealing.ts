@@ -6,7 +6,7 @@ import type { Store } from '../../store/types.ts'
 import { writeKeys } from '../access/keys/keyFile.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { placesOf, secretPlaces } from '../records/write/storedSecrets.ts'
+import { secretPathsOf, secretPlaces } from '../records/write/storedSecrets.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import { checkSetting, sealedSettings } from './openSealing.ts'
@@ -128,7 +128,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
 }
 
 function withPlaces(row: SealedRow, schema: Definition['schema']): { row: SealedRow; secrets: string } {
-  const places = [...new Set([...placesOf(row.secrets), ...secretPlaces(schema, JSON.parse(row.data))])]
+  const places = [...new Set([...secretPathsOf(row.secrets), ...secretPlaces(schema, JSON.parse(row.data))])]
   return { row, secrets: JSON.stringify(places) }
 }
 

@@ -4,7 +4,7 @@ import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
 import { secretTail } from '../../../src/engine/values/secrets.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
-import { placesOf } from '../records/write/storedSecrets.ts'
+import { secretPathsOf } from '../records/write/storedSecrets.ts'
 
 export type RowKey = { account: string; type: string; id: string }
 type Row = { data: string; secrets?: string | null; sealed?: string | null }
@@ -64,6 +64,6 @@ function subjectOf({ account, type, id }: RowKey, place: string): string {
 
 /** A secret within a secret is sealed with it. */
 function topPlaces(secrets: string | null | undefined): string[] {
-  const places = placesOf(secrets)
+  const places = secretPathsOf(secrets)
   return places.filter((place) => !places.some((other) => place.startsWith(`${other}/`)))
 }

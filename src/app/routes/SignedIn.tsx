@@ -7,7 +7,7 @@ import { whoIs } from '../../client/session/session.ts'
 import { setActingAccount } from '../../client/api/scope.ts'
 import { Problem } from '../../ui/parts/feedback/Faces.tsx'
 import { GuideScope } from '../../client/brand/GuideScope.tsx'
-import { useAsked, useForgetAccount } from '../../client/session/entry.ts'
+import { useEntryRequest, useForgetAccount } from '../../client/session/entry.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import { forgetRecent } from '../shell/palette/recent.ts'
 import { ResourceScope } from '../../client/definitions/ResourceScope.tsx'
@@ -15,7 +15,7 @@ import { useDefinitionsQuery } from '../../client/definitions/useDefinitions.ts'
 import { useLiveChanges } from '../events/useLiveChanges.ts'
 import { Layout } from '../shell/Layout.tsx'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
-import { Places } from './Places.tsx'
+import { PageRoutes } from './PageRoutes.tsx'
 
 export function SignedIn() {
   const account = useAccount()
@@ -41,7 +41,7 @@ export function SignedIn() {
           <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} />
         ) : (
           <ResourceScope>
-            <Places />
+            <PageRoutes />
           </ResourceScope>
         )}
       </Layout>
@@ -51,7 +51,7 @@ export function SignedIn() {
 
 /** Follows every change of the address: it draws nothing, and what it stands beside is not drawn anew. */
 function Asked() {
-  useAsked(useLogout())
+  useEntryRequest(useLogout())
   return null
 }
 

@@ -1,7 +1,7 @@
 // The brand of this host: name, colours, words of the sign-in page, features. Asked once, before the first screen.
 import type { Brand } from './types.ts'
 import { API, request } from '../api/http.ts'
-import { toldInPage } from '../api/page.ts'
+import { embeddedInPage } from '../api/page.ts'
 import { readBrand } from './readBrand.ts'
 
 const TIMEOUT = 15_000
@@ -29,7 +29,7 @@ export const FALLBACK_BRAND: Brand = {
 /** Never fails: after 15 s or an error the reference look is used. */
 export async function loadBrand(): Promise<Brand> {
   try {
-    const told = toldInPage('brand')
+    const told = embeddedInPage('brand')
     if (told !== undefined) return readBrand(JSON.parse(told), FALLBACK_BRAND)
     const { json } = await request<unknown>(`${API}/brand`, { signal: AbortSignal.timeout(TIMEOUT), quiet401: true })
     return readBrand(json, FALLBACK_BRAND)

@@ -46,7 +46,7 @@ function isDeleted(key: string): boolean {
 }
 
 /** Grows with everything the stream tells of the record, of an old version, too: what happens to it outside of the portal. */
-export function useTold(type: string, id: string | undefined): number {
+export function useRecordEvents(type: string, id: string | undefined): number {
   return useSyncExternalStore(
     listen,
     useCallback(() => (id === undefined ? 0 : (told.get(keyOf(type, id)) ?? 0)), [type, id]),

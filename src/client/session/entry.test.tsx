@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, RouterProvider, useBlocker } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actingAccount, setActingAccount } from '../api/scope.ts'
-import { useAsked, useChooseAccount, useForgetAccount, useLeaveProject, useLogOut } from './entry.ts'
+import { useEntryRequest, useChooseAccount, useForgetAccount, useLeaveProject, useLogOut } from './entry.ts'
 
 let called: string[]
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A page that holds up whoever leaves it, as a form does that is not saved. */
 function Page() {
-  useAsked(async () => void called.push('logged out'))
+  useEntryRequest(async () => void called.push('logged out'))
   useForgetAccount()
   const choose = useChooseAccount()
   const leave = useLeaveProject()

@@ -55,7 +55,7 @@ export function useLogOut(): () => void {
 }
 
 /** Does once what was asked for on the way here. */
-export function useAsked(logOut: () => Promise<unknown>): void {
+export function useEntryRequest(logOut: () => Promise<unknown>): void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
   const arrive = useEffectEvent((asked: Asked) => {

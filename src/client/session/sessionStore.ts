@@ -1,6 +1,6 @@
 // One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
 import { HttpError } from 'ra-core'
-import { toldInPage } from '../api/page.ts'
+import { embeddedInPage } from '../api/page.ts'
 import { guardCalls, listenAnswered, listenUnauthenticated } from '../api/http.ts'
 import { setActingAccount } from '../api/scope.ts'
 import type { SessionEnd } from '../../engine/rights/sessionEnds.ts'
@@ -32,7 +32,7 @@ export function listenSession(listener: () => void): () => void {
 /** Asks the server; a session known to be over is over without asking, and none is asked for where the page came without one. */
 export async function refreshSession(): Promise<SessionState> {
   if (isExpired()) set({ status: 'guest', expired: true })
-  else if (toldInPage('session') === 'none') endExpired()
+  else if (embeddedInPage('session') === 'none') endExpired()
   else {
     await load().catch((error: unknown) => {
       if ((error as { status?: number }).status === 401) endExpired()

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { useEnterAccount } from '../../client/session/entry.ts'
 import { useSession } from '../../client/session/useSession.ts'
 import { AcceptVersion } from './AcceptVersion.tsx'
-import { type Breaking, type Known, nameKey, useBreakingNames, usePlaceInside } from './breaking.ts'
+import { type Breaking, type RecordLink, nameKey, useBreakingNames, usePlaceInside } from './breaking.ts'
 import { acceptsDefinitions } from '../../client/session/rights.ts'
 
 const ownReasons = new Set(['removed', 'scope', 'secret_shown'])
@@ -50,7 +50,7 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
   )
 }
 
-function useColumns(type: string, names: ReadonlyMap<string, Known>): DataColumn<Breaking>[] {
+function useColumns(type: string, names: ReadonlyMap<string, RecordLink>): DataColumn<Breaking>[] {
   const t = useTranslate()
   const word = (name: string) => t(`definitionProblems.page.breaks.${name}`)
   const knownOf = (record: Breaking) => names.get(nameKey(record))
@@ -95,7 +95,7 @@ function BrokenRule({ rule: { file, line, pointer } }: { rule: NonNullable<Break
   )
 }
 
-type NameProps = { type: string; record: Breaking; known: Known | undefined }
+type NameProps = { type: string; record: Breaking; known: RecordLink | undefined }
 
 /** The way to the page of the record; to that of an account's record leads the way into the account. */
 function RecordName({ type, record, known }: NameProps) {

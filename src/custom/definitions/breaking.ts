@@ -19,10 +19,10 @@ export type Breaking = {
   rule?: { file: string; pointer: string; line?: number }
 }
 /** What a record is called, and its page at the place that breaks. */
-export type Known = { title: string; to: string }
+export type RecordLink = { title: string; to: string }
 
 /** By account and id: `nameKey`. The server names only those that the caller may read, by the version in force: of accounts, those he has entered. The others stay ids. */
-export function useBreakingNames(type: string, records: Breaking[]): Map<string, Known> {
+export function useBreakingNames(type: string, records: Breaking[]): Map<string, RecordLink> {
   const entered = new Set(useSession().accounts.map(({ name }) => name))
   const accounts = [...new Set(records.map(({ account }) => account))].filter((account) => account === '' || entered.has(account))
   const definitions = useQueries({ queries: accounts.map((account) => ({ ...definitionQuery(type, account || undefined), retry: false })) })
@@ -48,7 +48,7 @@ export function useBreakingNames(type: string, records: Breaking[]): Map<string,
       const resource = definitions[index]?.data?.definition.resource
       if (!resource) return []
       const paths = new Map(records.map((record) => [nameKey(record), record.path]))
-      return (lists[index]?.data ?? []).map((record): [string, Known] => {
+      return (lists[index]?.data ?? []).map((record): [string, RecordLink] => {
         const key = nameKey({ account, id: String(record['id']) })
         const path = paths.get(key)
         return [key, { title: titleOf(resource.title, record), to: addressOf(resource, record, path) }]

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendPhoneCode, showProof, type ProofKind } from '../../client/session/waysIn.ts'
+import { sendPhoneCode, showProof, type ProofKind } from '../../client/session/guestCalls.ts'
 import { CallDialog } from '../profile/CallDialog.tsx'
 import { usePhone } from '../../ui/format/usePhone.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'

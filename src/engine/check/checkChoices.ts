@@ -61,7 +61,7 @@ function checkView(view: unknown, at: string[], report: Report): void {
   tell(report, { code: 'unknown_view', level: 'error', at, name, allowed, message })
 }
 /** A required field that the form never asks for: nobody could make a record. What is filled in by itself need not be asked for. */
-export function checkAsked({ resource, schema }: Definition, report: Report): void {
+export function checkRequiredIsShown({ resource, schema }: Definition, report: Report): void {
   const { sections, tabs } = resource.form
   if (resource.component !== undefined || isTangled(schema)) return
   const all = [...(sections ?? []), ...(tabs ?? []).flatMap((tab) => tab.sections ?? [])]

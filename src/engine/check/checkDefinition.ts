@@ -1,6 +1,6 @@
 // The contract every definition must keep; each breach with its file, place and reason.
 import { newAjv } from '../compile/ajv.ts'
-import { checkAsked, checkUniqueScopes, checkViews } from './checkChoices.ts'
+import { checkRequiredIsShown, checkUniqueScopes, checkViews } from './checkChoices.ts'
 import { checkDrawn } from './checkDrawn.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkNamesKeys } from './checkNames.ts'
@@ -41,7 +41,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   checkDrawn(resource, ofResource)
   checkUniqueScopes(schema, ofSchema)
   checkViews(resource, ofResource)
-  checkAsked(definition, ofResource)
+  checkRequiredIsShown(definition, ofResource)
   checkSectionConditions(definition, ofResource)
   checkVariants(definition, ofResource)
   checkWords(definition, problems)

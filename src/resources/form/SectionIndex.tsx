@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FieldError, ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { askedSection, forgetSection, goToSection } from '../../ui/form/sections/sectionPlace.ts'
+import { requestedSection, forgetSection, goToSection } from '../../ui/form/sections/sectionPlace.ts'
 import { sectionId } from '../../ui/form/sections/SectionPanel.tsx'
 import { whenLaidOut } from '../../ui/whenLaidOut.ts'
 import type { Change } from '../../engine/values/changes.ts'
@@ -76,7 +76,7 @@ function useScrollSpy(ids: string[]): string | undefined {
     const look = () => {
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
       const passed = names.filter((id) => (document.getElementById(sectionId(id))?.getBoundingClientRect().top ?? Infinity) < 180)
-      setCurrent(askedSection(names) ?? (isAtEnd ? names.at(-1) : (passed.at(-1) ?? names[0])))
+      setCurrent(requestedSection(names) ?? (isAtEnd ? names.at(-1) : (passed.at(-1) ?? names[0])))
     }
     const stop = whenLaidOut(document.querySelector('main'), look)
     window.addEventListener('scroll', look, { passive: true })

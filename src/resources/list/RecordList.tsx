@@ -24,7 +24,7 @@ import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFitting } from './columns/useFitting.ts'
-import { useKnownRecords } from './state/useKnownRecords.ts'
+import { useShownRecords } from './state/useShownRecords.ts'
 import { useNear } from './state/useAhead.ts'
 import { useOpened } from './rows/opened.ts'
 import { useListActions } from './rows/useListActions.ts'
@@ -73,7 +73,7 @@ function LoadedList({
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
-  const { records, known } = useKnownRecords(state.list.data)
+  const { records, known } = useShownRecords(state.list.data)
   const bulk = useBulk({ type, title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined

@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormBar } from './FormBar.tsx'
 import { RecordHead } from './RecordHead.tsx'
-import { RecordNews } from './RecordNotices.tsx'
+import { RecordNotices } from './RecordNotices.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
 import { NewTab } from './tabs/NewTab.tsx'
@@ -67,7 +67,7 @@ function OpenTab({ page, session }: Props) {
     return (
       <>
         <div className="news">
-          <RecordNews page={page} session={session} />
+          <RecordNotices page={page} session={session} />
         </div>
         <TabBody {...page} record={record} tab={tab} editing={session.editing} />
       </>

@@ -9,7 +9,7 @@ import type { RecordSession } from './session/useRecordSession.ts'
 type Props = { page: OpenRecord; session: RecordSession }
 
 /** What became of the record elsewhere, for tabs beside the form, too. */
-export function RecordNews({ page: { type, record, words, can, onReplaced }, session }: Props) {
+export function RecordNotices({ page: { type, record, words, can, onReplaced }, session }: Props) {
   const { isGone, isDirty, sending, state } = session
   return (
     <>
@@ -37,7 +37,7 @@ export function FormNotices({ page, session }: Props) {
   const { isDirty, outdated } = session
   return (
     <>
-      <RecordNews page={page} session={session} />
+      <RecordNotices page={page} session={session} />
       {record && session.hasForm && (
         <DeliveryNotice
           read={read}

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { deliveryOf, type Delivery } from '../../client/calls/delivery.ts'
 import { namesOf, type ShownName } from '../../client/calls/names.ts'
-import { useTold } from '../../client/events/newest.ts'
+import { useRecordEvents } from '../../client/events/newest.ts'
 import type { Resolved, ResolvedTab } from '../../engine/types.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
 
@@ -44,7 +44,7 @@ export function useDelivery(
     queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id, signal })).data as StoredRecord,
     refetchInterval: ({ state }) => (isOn && deliveryOf(state.data)?.state === 'pending' ? every * 1000 : false),
   })
-  const told = useTold(type, id)
+  const told = useRecordEvents(type, id)
   const heard = useRef(told)
   useEffect(() => {
     if (heard.current === told) return

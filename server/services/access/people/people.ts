@@ -27,7 +27,7 @@ export type NewPerson = {
   unverified?: true
 }
 /** Whoever has the address, also when he may not sign in at present. */
-export type Known = { person: Person; isDisabled: boolean; /** The address waits to be proved. */ isUnverified: boolean }
+export type FoundPerson = { person: Person; isDisabled: boolean; /** The address waits to be proved. */ isUnverified: boolean }
 /** `single_keys`: single letters act as shortcuts. */
 export type Preferences = { language?: Locale; theme?: string; single_keys?: boolean }
 export type People = {
@@ -35,7 +35,7 @@ export type People = {
   create: (person: NewPerson, beside?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
   find: (id: string) => Promise<Person | undefined>
   /** Who signs in with this address on this brand's host: its own people, and staff who reach every brand. */
-  findForSignIn: (brand: string, email: string) => Promise<Known | undefined>
+  findForSignIn: (brand: string, email: string) => Promise<FoundPerson | undefined>
   setPreferences: (id: string, preferences: Preferences) => Promise<void>
   /** Ends every other session of the person, links by which a password could be set, and tokens of his programs unless they are kept. `before` happens first and in the same transaction. */
   setPassword: (

@@ -11,7 +11,7 @@ export type Subscriptions = {
   /** A report of a person to an address. `uid` and `code` belong into the link of every letter: `/report-unsubscribe?email=…&uid=…&code=…`. */
   create: (inside: Repositories, given: { person: string; email: string; name: string }) => Promise<{ uid: string; code: string }>
   /** Ends this one. Throws 400 `bad_link`, 404 `not_subscribed`, 429. */
-  end: (given: { email: string; uid: string; code: string }, asked: GuestRequest) => Promise<void>
+  end: (given: { email: string; uid: string; code: string }, guest: GuestRequest) => Promise<void>
 }
 
 export function createSubscriptions({ store, clock, throttle }: { store: Store; clock: Clock; throttle: Throttle }): Subscriptions {

@@ -17,7 +17,7 @@ export type Proofs = {
   /** Throws 403 `proof_required` with `proofs`, the kinds that would do, when the last proof is older than PROOF_MINUTES. A token shows none. */
   require: (signedIn: SignedIn) => void
   /** Makes the session proven now. Throws 403 `wrong_password` or `wrong_code`, 429 `too_many_attempts`. */
-  show: (signedIn: SignedIn, proof: Proof, origin: Origin, asked: GuestRequest) => Promise<void>
+  show: (signedIn: SignedIn, proof: Proof, origin: Origin, guest: GuestRequest) => Promise<void>
 }
 type Parts = {
   store: Store
@@ -50,10 +50,10 @@ export function createProofs({ store, clock, ownPassword, secondFactor, phoneCod
   }
 
   /** The code goes to the phone that is a second step already, and to no other. */
-  async function showSms(signedIn: SignedIn, code: string, asked: GuestRequest): Promise<void> {
+  async function showSms(signedIn: SignedIn, code: string, guest: GuestRequest): Promise<void> {
     const { phone } = signedIn.person
     if (phone === null || !possible(signedIn).includes('sms')) throw new Problem(403, 'wrong_code')
-    await phoneCodes.verify({ phone, code, signedIn, isPending: false }, asked)
+    await phoneCodes.verify({ phone, code, signedIn, isPending: false }, guest)
   }
 }
 

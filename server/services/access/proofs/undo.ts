@@ -17,7 +17,7 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 export type Undone = { email: string | null; code: string | null }
 export type Undo = {
   /** Throws 403 `wrong_link`, 409 `email_taken`, 429 `too_many_attempts`. */
-  accept: (code: string, asked: GuestRequest) => Promise<Undone>
+  accept: (code: string, guest: GuestRequest) => Promise<Undone>
 }
 type Parts = {
   store: Store
@@ -89,7 +89,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
       if (link.created_at >= at) await sessions.useCode(link.hash, undoPurpose, now)
   }
 
-  async function askForPassword(inside: Repositories, { before, to }: UndoData, row: PersonRow, asked: GuestRequest): Promise<Undone> {
+  async function askForPassword(inside: Repositories, { before, to }: UndoData, row: PersonRow, guest: GuestRequest): Promise<Undone> {
     const { code, expiresAt } = await codes.issue(
       inside,
       { purpose: 'restore', brand: row.brand, email: before.email },
@@ -101,7 +101,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
       kind: 'mail',
       brand: row.brand,
       to: before.email,
-      locale: row.language === 'ru_RU' || row.language === 'en_US' ? row.language : asked.locale,
+      locale: row.language === 'ru_RU' || row.language === 'en_US' ? row.language : guest.locale,
       template: 'restore',
       values: { code },
       expiresAt,

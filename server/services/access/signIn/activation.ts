@@ -16,15 +16,15 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>
 export type Activation = {
   /** `kept`: who asks may be a stranger, so the links of before go on working. */
-  send: (inside: Repositories, person: Recipient, asked: GuestRequest, how?: { kept?: true }) => Promise<void>
+  send: (inside: Repositories, person: Recipient, guest: GuestRequest, how?: { kept?: true }) => Promise<void>
   /** A letter for oneself, or for a customer within the reach of staff who may change persons. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
-  ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, asked: GuestRequest) => Promise<void>
+  ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, guest: GuestRequest) => Promise<void>
   /** As ask, for whoever showed the right password, when it is not too often; answers a code for `again`, or nothing when the address does not wait. */
-  remind: (email: string, asked: GuestRequest) => Promise<string | undefined>
+  remind: (email: string, guest: GuestRequest) => Promise<string | undefined>
   /** As ask, with the code that a refused sign-in answered. Throws 401 `confirmation_not_found`, 409 `already_verified`, 429 `verification_limit`. */
-  again: (given: { email: string; code: string }, asked: GuestRequest) => Promise<void>
+  again: (given: { email: string; code: string }, guest: GuestRequest) => Promise<void>
   /** Proves the address; answers a code for setting a password when there is none. Throws 410 `link_gone`, 400 `activation_failed`, 429. */
-  accept: (given: { email: string; code: string }, asked: GuestRequest) => Promise<{ code?: string }>
+  accept: (given: { email: string; code: string }, guest: GuestRequest) => Promise<{ code?: string }>
 }
 type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'> }
 
@@ -99,10 +99,10 @@ export function createActivation({ store, clock, facts, throttle, codes, message
   }
   return activation
 
-  async function write(row: PersonRow, asked: GuestRequest): Promise<void> {
+  async function write(row: PersonRow, guest: GuestRequest): Promise<void> {
     if (row.unverified_since === null) throw new Problem(409, 'already_verified')
     await throttle.attempt(limitsOf(row))
-    await store.transaction((inside) => activation.send(inside, row, asked))
+    await store.transaction((inside) => activation.send(inside, row, guest))
   }
 
   function mayAsk({ id, brand }: PersonRow, { person, as, reach }: { person: Person; as: Actor; reach: Reach }): boolean {

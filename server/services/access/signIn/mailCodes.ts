@@ -9,9 +9,9 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 export type MailCodes = {
   /** A new code to the person's address; older ones end. Throws 429 `code_limit`. */
-  send: (signedIn: SignedIn, asked: GuestRequest) => Promise<void>
+  send: (signedIn: SignedIn, guest: GuestRequest) => Promise<void>
   /** The step is done. Throws 403 `wrong_code` or `code_expired`, 429 `too_many_attempts` after three tries at a code. */
-  verify: (signedIn: SignedIn, code: string, asked: GuestRequest) => Promise<void>
+  verify: (signedIn: SignedIn, code: string, guest: GuestRequest) => Promise<void>
 }
 type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Messages, 'send'> }
 

@@ -1,10 +1,10 @@
-// Passwords: argon2id off the event loop, a few at a time, the same work whether or not there is a hash to compare with.
+// Passwords: argon2id in threads of low priority, a few at a time, the same work whether or not there is a hash to compare with.
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../../src/engine/rights/passwords.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
 import { createSlots } from '../../../drivers/slots.ts'
 import { Problem } from '../../problem.ts'
+import { hash, verify } from './hashing.ts'
 import list from './commonPasswords.json' with { type: 'json' }
 
 export type HashCost = { memoryCost: number; timeCost: number }
@@ -16,7 +16,7 @@ export type Passwords = {
 export const defaultCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3 }
 /** What the codes of password links are for. */
 export const passwordPurpose = 'password'
-/** Whoever is answered meanwhile keeps a processor to himself, where there are several. */
+/** One processor stays free for answers, where there are several. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
 const mostWaiting = 64
 
@@ -26,11 +26,11 @@ export function createPasswords(cost: HashCost = defaultCost): Passwords {
   let nobody: Promise<string> | undefined
 
   return {
-    hash: (password) => inTurn(() => hash(normalPassword(password), options)),
+    hash: (password) => inTurn(() => hash(normalPassword(password), options, atOnce)),
     verify: (stored, password, how) =>
       inTurn(async () => {
-        nobody ??= hash('nobody has this password', options)
-        const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)))
+        nobody ??= hash('nobody has this password', options, atOnce)
+        const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)), atOnce)
         return stored !== undefined && matches
       }, how),
   }

@@ -24,9 +24,9 @@ export type PhoneAsk = {
 }
 export type PhoneCodes = {
   /** Throws 400 `invalid` (/phone, /email), 401, 403 `proof_required` (another phone), 409 `phone_in_use`, 429 `code_limit`. */
-  send: (ask: PhoneAsk, asked: GuestRequest) => Promise<void>
+  send: (ask: PhoneAsk, guest: GuestRequest) => Promise<void>
   /** Throws 403 `proof_required`, `wrong_code` or `code_expired`, 429 `too_many_attempts` after three tries at a code. */
-  verify: (ask: PhoneAsk & { code: string }, asked: GuestRequest) => Promise<void>
+  verify: (ask: PhoneAsk & { code: string }, guest: GuestRequest) => Promise<void>
 }
 type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Messages, 'send'>; notices: Notices } & {
   digits: number
@@ -85,8 +85,8 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
   }
 
   /** The try counts whatever comes of it: a refusal must not undo that, so it is answered, not thrown. */
-  async function judge(inside: Repositories, ask: PhoneAsk & { code: string }, asked: GuestRequest): Promise<Problem | undefined> {
-    const [row] = await inside.sessions.codesOf(purpose, subjectOf(ask, ask.phone, asked))
+  async function judge(inside: Repositories, ask: PhoneAsk & { code: string }, guest: GuestRequest): Promise<Problem | undefined> {
+    const [row] = await inside.sessions.codesOf(purpose, subjectOf(ask, ask.phone, guest))
     if (!row || row.used_at !== null) return new Problem(403, 'wrong_code')
     const at = clock().toISOString()
     if (row.expires_at <= at) return new Problem(403, 'code_expired')
@@ -94,25 +94,25 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
     const { salt, digest } = JSON.parse(row.data) as { salt: string; digest: string }
     if (hashToken(`${salt}${ask.code}`) !== digest || !(await inside.sessions.useCode(row.hash, purpose, at)))
       return new Problem(403, 'wrong_code')
-    await prove(inside, ask, asked, at)
+    await prove(inside, ask, guest, at)
     return undefined
   }
 
-  async function prove(inside: Repositories, { phone, email = '', signedIn }: PhoneAsk, asked: GuestRequest, at: string): Promise<void> {
-    if (!signedIn) return inside.registrations.verifyPhone(asked.brand, emailKey(email), phone, at)
+  async function prove(inside: Repositories, { phone, email = '', signedIn }: PhoneAsk, guest: GuestRequest, at: string): Promise<void> {
+    if (!signedIn) return inside.registrations.verifyPhone(guest.brand, emailKey(email), phone, at)
     const { person, hash } = signedIn
     await refuseUsed(inside, phone, person)
     const isOther = person.phone !== phone
     const before = isOther ? await notices.wayIn(inside, person.id) : undefined
     await inside.sessions.passTwofa(hash, at)
     await inside.people.update(person.id, { phone, ...((!person.phoneVerified || isOther) && { phone_verified_at: at }) })
-    const by = { actor: person.id, actorName: person.email, ip: asked.ip, requestId: asked.requestId }
+    const by = { actor: person.id, actorName: person.email, ip: guest.ip, requestId: guest.requestId }
     await notices.tell(inside, before, 'phone-changed', by)
-    await auditWay(inside, clock, asked, { action: 'phone-verified', person })
+    await auditWay(inside, clock, guest, { action: 'phone-verified', person })
   }
 
   /** Whose phone it may be: that of the registration; while a step is left, before a second step was exchanged, and for staff, the stored one; else any. */
-  async function refuseForeign({ phone, email, signedIn, isPending }: PhoneAsk, asked: GuestRequest): Promise<void> {
+  async function refuseForeign({ phone, email, signedIn, isPending }: PhoneAsk, guest: GuestRequest): Promise<void> {
     if (signedIn) {
       const { kind, twofa, phoneVerified } = signedIn.person
       const isFixed = isPending || kind === 'staff' || (twofa === 'sms' && phoneVerified && !signedIn.twofaPassed)
@@ -120,7 +120,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
       return
     }
     if (email === undefined) throw invalidAt('/email', 'required')
-    if ((await store.registrations.find(asked.brand, emailKey(email)))?.phone !== phone) throw invalidAt('/email', 'reference')
+    if ((await store.registrations.find(guest.brand, emailKey(email)))?.phone !== phone) throw invalidAt('/email', 'reference')
   }
 }
 
@@ -148,7 +148,7 @@ function phoneOf({ phone }: PhoneAsk): string {
 const whoOf = ({ email = '', signedIn }: PhoneAsk, { brand }: GuestRequest): string =>
   signedIn ? `person/${signedIn.person.id}` : `registration/${brand}/${emailKey(email)}`
 /** A code proves this phone to this one only. */
-const subjectOf = (ask: PhoneAsk, phone: string, asked: GuestRequest): string => `${whoOf(ask, asked)}/${phone}`
+const subjectOf = (ask: PhoneAsk, phone: string, guest: GuestRequest): string => `${whoOf(ask, guest)}/${phone}`
 
 /** That a phone is in use is told to whoever is in: not of a list of them. Who registers is counted there. */
 function asking({ person: { id } }: SignedIn): ThrottleRule[] {

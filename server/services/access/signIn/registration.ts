@@ -14,7 +14,7 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 export type Registration = {
   /** Sends the letter that proves the address. Throws 400 `invalid`, 409 `email_in_use` or `phone_in_use`, 429 `registration_limit`. */
-  begin: (given: { email: string; phone: string; referrer?: string | undefined }, asked: GuestRequest) => Promise<void>
+  begin: (given: { email: string; phone: string; referrer?: string | undefined }, guest: GuestRequest) => Promise<void>
 }
 export type RegistrationParts = {
   store: Store
@@ -59,23 +59,23 @@ export function createRegistration({
   }
 
   /** With hidden accounts an address in use gets a letter, too, and nobody else learns which. */
-  async function send(inside: Repositories, given: Given, asked: GuestRequest): Promise<void> {
+  async function send(inside: Repositories, given: Given, guest: GuestRequest): Promise<void> {
     const { email, phone } = given
-    const of = { purpose: 'registration', brand: asked.brand, email } as const
-    const known = await inside.people.findByEmail(asked.brand, email)
-    const isPhoneUsed = (await inside.people.findByPhone(asked.brand, phone)) !== undefined
+    const of = { purpose: 'registration', brand: guest.brand, email } as const
+    const known = await inside.people.findByEmail(guest.brand, email)
+    const isPhoneUsed = (await inside.people.findByPhone(guest.brand, phone)) !== undefined
     if (known?.kind === 'person' && known.unverified_since !== null && known.disabled_at === null)
-      return activation.send(inside, known, asked, { kept: true })
+      return activation.send(inside, known, guest, { kept: true })
     if (!hidesAccounts && known) throw new Problem(409, 'email_in_use')
     if (!hidesAccounts && isPhoneUsed) throw new Problem(409, 'phone_in_use')
     const at = clock().toISOString()
     await inside.registrations.removeOld(new Date(clock().getTime() - rememberedDays * 86_400_000).toISOString())
     await inside.registrations.put({
-      brand: asked.brand,
+      brand: guest.brand,
       email,
       phone,
       phone_verified_at: null,
-      locale: asked.locale,
+      locale: guest.locale,
       referrer: given.referrer,
       created_at: at,
       sent_at: at,
@@ -84,14 +84,14 @@ export function createRegistration({
     const template = known ? 'registration-known' : 'registration'
     await messages.send(inside, {
       kind: 'mail',
-      brand: asked.brand,
+      brand: guest.brand,
       to: email,
-      locale: asked.locale,
+      locale: guest.locale,
       template,
       values: known ? {} : { code, phone },
       expiresAt,
     })
-    await auditWay(inside, clock, asked, { action: 'registration-letter' })
+    await auditWay(inside, clock, guest, { action: 'registration-letter' })
   }
 }
 

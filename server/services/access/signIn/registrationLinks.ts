@@ -29,7 +29,7 @@ export type RegistrationLinks = {
    * Throws 400 `code_missing`, `password_missing`, `target_unknown`, `invalid`; 401 `confirmation_not_found`; 403 `code_expired`;
    * 409 `email_in_use`, `phone_in_use`, `invitation_not_found`; 429.
    */
-  finish: (form: RegistrationForm, asked: GuestRequest) => Promise<void>
+  finish: (form: RegistrationForm, guest: GuestRequest) => Promise<void>
 }
 type Form = {
   email: string
@@ -63,32 +63,40 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
     },
   }
 
-  async function registered(given: Form, of: CodeOf, asked: GuestRequest, data: Record<string, unknown>): Promise<void> {
+  async function registered(given: Form, of: CodeOf, guest: GuestRequest, data: Record<string, unknown>): Promise<void> {
     const phone = given.phone ?? String(data.phone)
-    const known = await store.registrations.find(asked.brand, given.email)
+    const known = await store.registrations.find(guest.brand, given.email)
     const isVerified = known?.phone === phone && known.phone_verified_at !== null
     await make(
-      { given, of, asked, role: facts.newCustomers.role, phone, isVerified, detail: { referrer: given.referrer || data.referrer || '' } },
-      (inside) => inside.registrations.remove(asked.brand, given.email),
+      {
+        given,
+        of,
+        asked: guest,
+        role: facts.newCustomers.role,
+        phone,
+        isVerified,
+        detail: { referrer: given.referrer || data.referrer || '' },
+      },
+      (inside) => inside.registrations.remove(guest.brand, given.email),
     )
   }
 
   /** Somebody of the brand joins with the password that he has; anybody else is made first. */
-  async function invited(given: Form, of: CodeOf, asked: GuestRequest, id: string): Promise<void> {
-    const invitation = await invitees.find(store, id, asked.brand)
-    const known = await store.people.findByEmail(asked.brand, given.email)
+  async function invited(given: Form, of: CodeOf, guest: GuestRequest, id: string): Promise<void> {
+    const invitation = await invitees.find(store, id, guest.brand)
+    const known = await store.people.findByEmail(guest.brand, given.email)
     if (known) {
       return store.transaction(async (inside) => {
         if (!(await codes.use(inside, of, given.code))) throw notFound()
         await invitees.join(inside, invitation, known)
-        await auditWay(inside, clock, asked, { action: 'invitation-accepted', person: known, detail: { account: invitation.account } })
+        await auditWay(inside, clock, guest, { action: 'invitation-accepted', person: known, detail: { account: invitation.account } })
       })
     }
     await make(
       {
         given,
         of,
-        asked,
+        asked: guest,
         role: invitation.role,
         phone: given.phone,
         isVerified: false,

@@ -11,20 +11,20 @@ import { letterLimits } from '../limits/letterLimits.ts'
 import type { Notices } from '../proofs/noticeTypes.ts'
 import { passwordErrors } from './passwords.ts'
 import { hashToken } from '../keys/random.ts'
-import type { Known, People } from '../people/people.ts'
+import type { FoundPerson, People } from '../people/people.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 export type Restore = {
   /** Throws 400 `invalid`, 404 `unknown_email` (unless accounts are hidden), 429 `restore_limit`. */
-  ask: (email: string, asked: GuestRequest) => Promise<void>
+  ask: (email: string, guest: GuestRequest) => Promise<void>
   /** Whether a link would do; it acts on nothing. Throws 429. */
-  check: (given: { email: string; code: string }, asked: GuestRequest) => Promise<boolean>
+  check: (given: { email: string; code: string }, guest: GuestRequest) => Promise<boolean>
   /**
    * Sets the password, ends every session, unlocks the account; answers whose it is.
    * Throws 400 `bad_request`, `link_expired`, `wrong_code`, `invalid`; 404 `no_restore_request`; 429.
    */
-  accept: (given: { email?: string; code?: string; password?: string }, asked: GuestRequest) => Promise<Person>
+  accept: (given: { email?: string; code?: string; password?: string }, guest: GuestRequest) => Promise<Person>
 }
 type Parts = {
   store: Store
@@ -83,27 +83,27 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
   }
 
   /** Whoever is unknown gets a letter that says so: the work is the same, and nobody but the owner of the mailbox learns it. */
-  async function send(inside: Repositories, email: string, known: Known | undefined, asked: GuestRequest): Promise<void> {
-    const { code, expiresAt } = await codes.issue(inside, codeOf(email, asked), { data: { person: known?.person.id ?? '' } })
+  async function send(inside: Repositories, email: string, known: FoundPerson | undefined, guest: GuestRequest): Promise<void> {
+    const { code, expiresAt } = await codes.issue(inside, codeOf(email, guest), { data: { person: known?.person.id ?? '' } })
     const template = known ? 'restore' : 'restore-unknown'
     await messages.send(inside, {
       kind: 'mail',
-      brand: asked.brand,
+      brand: guest.brand,
       to: email,
-      locale: known?.person.language ?? asked.locale,
+      locale: known?.person.language ?? guest.locale,
       template,
       values: known ? { code } : {},
       expiresAt,
     })
-    await auditWay(inside, clock, asked, { action: 'restore-letter', person: known?.person })
+    await auditWay(inside, clock, guest, { action: 'restore-letter', person: known?.person })
   }
 
-  async function ownerOf(of: CodeOf, code: string, asked: GuestRequest): Promise<Person> {
+  async function ownerOf(of: CodeOf, code: string, guest: GuestRequest): Promise<Person> {
     const state = await codes.look(store, of, code)
     if (state.is === 'expired' || state.is === 'used') throw new Problem(400, 'link_expired')
     // That somebody asked for a letter tells that he is known.
     if (state.is === 'wrong' && !hidesAccounts) throw new Problem(400, 'wrong_code')
-    const known = state.is === 'right' ? await people.findForSignIn(asked.brand, of.email) : undefined
+    const known = state.is === 'right' ? await people.findForSignIn(guest.brand, of.email) : undefined
     if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person)
       throw new Problem(404, 'no_restore_request')
     return known.person
@@ -112,7 +112,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
   async function change(
     inside: Repositories,
     { of, code, person }: { of: CodeOf; code: string; person: Person },
-    asked: GuestRequest,
+    guest: GuestRequest,
   ): Promise<void> {
     if (!(await codes.use(inside, of, code))) throw new Problem(400, 'link_expired')
     // The letter proved the address. Devices that were known may be the thief's.
@@ -121,10 +121,10 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
     await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', {
       actor: person.id,
       actorName: person.email,
-      ip: asked.ip,
-      requestId: asked.requestId,
+      ip: guest.ip,
+      requestId: guest.requestId,
     })
-    await auditWay(inside, clock, asked, { action: 'password-restored', person })
+    await auditWay(inside, clock, guest, { action: 'password-restored', person })
   }
 }
 

@@ -1,10 +1,10 @@
 // Runs in a worker thread: reading and compiling somebody else's schema takes as long as it takes, and may be killed at any time.
 import { readFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compileSource } from '../../../../src/engine/compile/compiler.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, DefinitionProblem, Draft } from '../../../../src/engine/types.ts'
+import { lowerPriority } from '../../../drivers/lowPriority.ts'
 import { compileProblem } from './compileProblem.ts'
 import { patternJudge } from './patternJudge.ts'
 import { loadFolder, locateIn, type FolderTexts, type LoadSettings } from '../folders/loadFolder.ts'
@@ -18,7 +18,7 @@ export type WorkerRequest = { id: number; request: CompileRequest | LoadRequest 
 export type WorkerReady = { ready: number | undefined }
 export type WorkerAnswer = { id: number; source: string } | { id: number; loaded: LoadAnswer } | { id: number; error: string }
 
-giveWay()
+lowerPriority(5)
 const port = parentPort
 port?.on('message', ({ id, request }: WorkerRequest) => port.postMessage({ id, ...answerTo(request) }))
 port?.postMessage({ ready: threadOfSystem() })
@@ -39,11 +39,6 @@ function load({ folder, settings, patternMilliseconds }: LoadRequest): LoadAnswe
   } catch (error) {
     return { problems: [...problems, locateIn(folder, compileProblem(definition, 'cannot_compile', messageOf(error)))] }
   }
-}
-
-/** Who waits for an answer goes first: on Linux a priority is that of the calling thread, elsewhere it would be the server's. */
-function giveWay(): void {
-  if (process.platform === 'linux') setPriority(Math.min(getPriority() + 5, 19))
 }
 
 /** This thread's number in the operating system, where it tells (Linux). */

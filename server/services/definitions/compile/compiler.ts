@@ -1,10 +1,8 @@
 // One worker thread that compiles, with a cap on time, memory and size: a schema that cannot be compiled harms nobody else.
 import type { CompileCode } from './compileCodes.ts'
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { readFileSync } from 'node:fs'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../../drivers/thread.ts'
 import type { CompileRequest, LoadAnswer, LoadRequest, WorkerAnswer, WorkerReady, WorkerRequest } from './compileWorker.ts'
 
 /** `urgent` goes before everything else that waits. */
@@ -86,7 +84,10 @@ export function createCompiler(): Compiler {
 
   function start(): Worker {
     if (thread) return thread
-    const started = newWorker({ execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } })
+    const started = startThread(import.meta.url, 'compileWorker', {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    })
     started.unref()
     started.on('message', (message: WorkerAnswer | WorkerReady) => ('ready' in message ? begin(message.ready) : done(message)))
     started.on('error', (error) => gone(started, new CompileError(isOutOfMemory(error) ? 'too_large' : 'cannot_compile', error.message)))
@@ -171,18 +172,4 @@ function workOf(thread: number | undefined): number {
 
 function isOutOfMemory(error: Error): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-}
-
-/** Beside this file in development, where the thread reads TypeScript as its parent does; at the top of the bundle in production. */
-function newWorker(options: WorkerOptions): Worker {
-  const candidates = ['compileWorker.ts', 'compileWorker.js', '../compileWorker.js'].map((name) =>
-    fileURLToPath(new URL(name, import.meta.url)),
-  )
-  const path = candidates.find((candidate) => existsSync(candidate))
-  if (!path) throw new Error(`No compileWorker beside ${import.meta.url}`)
-  if (path.endsWith('.js')) return new Worker(path, options)
-  const [tsx, worker] = [join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'), path].map(
-    (file) => JSON.stringify(pathToFileURL(file).href),
-  )
-  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${worker}) })`, { ...options, eval: true })
 }

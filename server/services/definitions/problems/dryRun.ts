@@ -6,7 +6,7 @@ import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../../store/records/checks.ts'
 import type { Store } from '../../../store/types.ts'
-import { exposedPlaces, placesOf, secretPlaces } from '../../records/write/storedSecrets.ts'
+import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/write/storedSecrets.ts'
 import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
@@ -78,8 +78,8 @@ async function exposed(
 ): Promise<FieldError[]> {
   const known = before ? secretPlaces(before.schema, given) : []
   if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
-  const places = [...placesOf(row.secrets), ...known].map((place) => renamedPlace(place, renames))
-  return exposedPlaces(after.schema, record, [...new Set(places)]).map((path) => ({
+  const places = [...secretPathsOf(row.secrets), ...known].map((place) => renamedPlace(place, renames))
+  return exposedPaths(after.schema, record, [...new Set(places)]).map((path) => ({
     path,
     keyword: 'secret_shown',
     params: {},

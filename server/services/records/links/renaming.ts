@@ -9,7 +9,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { system } from '../../hooks/system.ts'
 import type { Clock } from '../../model.ts'
-import { exposedPlaces, placesOf } from '../write/storedSecrets.ts'
+import { exposedPaths, secretPathsOf } from '../write/storedSecrets.ts'
 import type { Target } from '../read/target.ts'
 import { writeChange } from '../write/write.ts'
 
@@ -87,8 +87,8 @@ async function renameOne(
   const data = renamed(before, renames) as PlainObject
   if (data === before) return
   // Even where staff accepted the version: what was stored as a secret is never shown, so it keeps its old place.
-  const secrets = placesOf(row.secrets).map((place) => renamedPlace(place, renames))
-  if (exposedPlaces(definition.schema, data, secrets).length > 0) return
+  const secrets = secretPathsOf(row.secrets).map((place) => renamedPlace(place, renames))
+  if (exposedPaths(definition.schema, data, secrets).length > 0) return
   const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
   const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }
   await writeChange(inside, { registry, limitOf: () => undefined }, target, {

@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import { notFound } from '../../problem.ts'
 import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
-import { placesOf } from '../write/storedSecrets.ts'
+import { secretPathsOf } from '../write/storedSecrets.ts'
 import { visiblePart } from './storedFields.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
@@ -71,7 +71,7 @@ function changeOf(field: string, before: unknown, after: unknown): FieldChange {
 }
 
 function knownOf({ definition: { withheld = [] } }: Target, now: StoredRecord | undefined): string {
-  return JSON.stringify([...placesOf(now?.secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])
+  return JSON.stringify([...secretPathsOf(now?.secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])
 }
 
 type Head = { version: number; at: string; actor_name: string; ip: string; action: string }

@@ -6,7 +6,7 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import type { RecordScope } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { randomText } from '../../access/keys/random.ts'
-import { placesOf } from './storedSecrets.ts'
+import { secretPathsOf } from './storedSecrets.ts'
 
 /** The document of a new version. `before`: the record as it was stored until now. */
 export async function withoutSecrets(
@@ -15,7 +15,7 @@ export async function withoutSecrets(
   row: StoredRecord,
   before: StoredRecord | undefined,
 ): Promise<string> {
-  const places = placesOf(row.secrets)
+  const places = secretPathsOf(row.secrets)
   if (places.length === 0) return row.data
   const data = JSON.parse(row.data) as PlainObject
   const earlier = before && (JSON.parse(before.data) as PlainObject)

@@ -12,7 +12,7 @@ import { repeat } from '../../repeated.ts'
 import type { Log } from '../../model.ts'
 import { needsScrub } from '../../sealed/scrubbing.ts'
 import { markLength } from './keptSecrets.ts'
-import { placesOf, secretPlaces } from './storedSecrets.ts'
+import { secretPathsOf, secretPlaces } from './storedSecrets.ts'
 
 export type Sweeping = {
   /** All types whose definition was not swept for; answers how many versions were changed. */ pass: () => Promise<number>
@@ -87,7 +87,7 @@ function hasSecrets({ schema, withheld = [] }: Definition): boolean {
 function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: KeptVersion, marked: Marked): string {
   const record = JSON.parse(data) as PlainObject
   const places = [
-    ...new Set([...secretPlaces(schema, record), ...placesOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
+    ...new Set([...secretPlaces(schema, record), ...secretPathsOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
   ]
   const swept = places
     .toSorted((one, other) => one.length - other.length)

@@ -19,7 +19,7 @@ export function secretPlaces(schema: Schema, record: unknown): string[] {
 }
 
 /** Remembered places that the schema does not keep secret by itself. */
-export function exposedPlaces(schema: Schema, record: unknown, remembered: string[]): string[] {
+export function exposedPaths(schema: Schema, record: unknown, remembered: string[]): string[] {
   if (remembered.length === 0) return []
   const kept = secretPlaces(schema, record)
   return remembered.filter((place) => !kept.some((other) => place === other || place.startsWith(`${other}/`)))
@@ -27,13 +27,13 @@ export function exposedPlaces(schema: Schema, record: unknown, remembered: strin
 
 /** The record without what was stored as a secret and is none for the schema. */
 export function withoutExposed<T>(schema: Schema, record: T, { secrets }: Pick<Remembered, 'secrets'>): T {
-  return exposedPlaces(schema, record, placesOf(secrets)).reduce<T>((left, place) => setAt(left, place, undefined) as T, record)
+  return exposedPaths(schema, record, secretPathsOf(secrets)).reduce<T>((left, place) => setAt(left, place, undefined) as T, record)
 }
 
 /** Puts back what a writer could not see and did not write anew; rows of lists have no lasting place. */
 export function withExposed(schema: Schema, next: PlainObject, row: Remembered): PlainObject {
   const before = JSON.parse(row.data) as PlainObject
-  return exposedPlaces(schema, before, placesOf(row.secrets)).reduce<PlainObject>((now, place) => {
+  return exposedPaths(schema, before, secretPathsOf(row.secrets)).reduce<PlainObject>((now, place) => {
     const stands = getAt(now, place) !== undefined || !isKeptIn(now, place)
     return stands ? now : (setAt(now, place, getAt(before, place)) as PlainObject)
   }, next)
@@ -42,13 +42,13 @@ export function withExposed(schema: Schema, next: PlainObject, row: Remembered):
 /** What a row is to remember: the secrets of the schema, and those of the row before that are still the same. */
 export function rememberedOf(schema: Schema, data: PlainObject, before?: Remembered): string {
   const earlier = before ? (JSON.parse(before.data) as PlainObject) : {}
-  const kept = placesOf(before?.secrets).filter(
+  const kept = secretPathsOf(before?.secrets).filter(
     (place) => getAt(data, place) !== undefined && sameJson(getAt(data, place), getAt(earlier, place)),
   )
   return JSON.stringify([...new Set([...secretPlaces(schema, data), ...kept])])
 }
 
-export function placesOf(secrets: string | null = null): string[] {
+export function secretPathsOf(secrets: string | null = null): string[] {
   return secrets === null ? [] : (JSON.parse(secrets) as string[])
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { useSession } from '../../../client/session/useSession.ts'
 import { useMenu } from '../useMenu.ts'
-import { goPlaces } from './goPlaces.ts'
+import { shortcutTargets } from './shortcutTargets.ts'
 
 /** Each: the keys, parted by blanks, and what they do; single letters stand below their switch. */
 const always = [
@@ -33,7 +33,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const field = useId()
   const session = useSession()
-  const places = goPlaces(useMenu())
+  const places = shortcutTargets(useMenu())
   const areOn = session.single_keys !== false
   const turn = () => {
     changeSession({ single_keys: !areOn })

@@ -5,7 +5,7 @@ import { keyOf } from '../../../ui/keyOf.ts'
 import { useSingleKeys } from '../../../client/page/keys.ts'
 import type { MenuEntry } from '../menu.ts'
 import { useMenu } from '../useMenu.ts'
-import { goPlaces } from './goPlaces.ts'
+import { shortcutTargets } from './shortcutTargets.ts'
 
 const PATIENCE = 1200
 
@@ -38,7 +38,7 @@ type Around = { openKeys: () => void; entries: MenuEntry[]; /** `g` was pressed 
 
 function single(event: KeyboardEvent, { openKeys, entries, isGoing, go }: Around): (() => void) | undefined {
   if (event.key === '?') return openKeys
-  const to = isGoing ? goPlaces(entries).find(({ letter }) => letter === keyOf(event))?.to : undefined
+  const to = isGoing ? shortcutTargets(entries).find(({ letter }) => letter === keyOf(event))?.to : undefined
   if (to === undefined) return undefined
   event.stopPropagation()
   return () => go(to)

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { activate } from '../../../client/session/waysIn.ts'
+import { activate } from '../../../client/session/guestCalls.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { showToast } from '../../../client/toasts.ts'
 import { go } from './address.ts'

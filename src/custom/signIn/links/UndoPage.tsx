@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { undoChange } from '../../../client/session/waysIn.ts'
+import { undoChange } from '../../../client/session/guestCalls.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { go } from './address.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { unsubscribe } from '../../../client/session/waysIn.ts'
+import { unsubscribe } from '../../../client/session/guestCalls.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'

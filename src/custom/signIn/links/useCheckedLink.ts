@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isPasswordCode } from '../../../client/session/waysIn.ts'
+import { isPasswordCode } from '../../../client/session/guestCalls.ts'
 import { problemOf, type Problem } from '../../../ui/problem.ts'
 import { showToast } from '../../../client/toasts.ts'
 import { go } from './address.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
-import { askForPassword } from '../../../client/session/waysIn.ts'
+import { askForPassword } from '../../../client/session/guestCalls.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { useCountdown } from '../../../ui/format/useCountdown.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'

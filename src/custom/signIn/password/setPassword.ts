@@ -1,6 +1,6 @@
 // Setting a password by a link, and what follows (000 §4.4).
 import { signIn } from '../../../client/session/session.ts'
-import { createProject, register, setPassword } from '../../../client/session/waysIn.ts'
+import { createProject, register, setPassword } from '../../../client/session/guestCalls.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 import type { Brand } from '../../../client/brand/types.ts'
 import { showToast } from '../../../client/toasts.ts'

@@ -1,7 +1,7 @@
 // A code to a phone: of somebody who registers, of somebody whose phone is to be confirmed, or as the second step of signing in.
 import { useTranslate } from 'ra-core'
 import type { Session } from '../../../client/session/session.ts'
-import { verifyPhone } from '../../../client/session/waysIn.ts'
+import { verifyPhone } from '../../../client/session/guestCalls.ts'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { go } from '../links/address.ts'
 import { enter } from '../form/enter.ts'

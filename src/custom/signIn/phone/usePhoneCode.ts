@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sendPhoneCode } from '../../../client/session/waysIn.ts'
+import { sendPhoneCode } from '../../../client/session/guestCalls.ts'
 import { problemOf, type Problem } from '../../../ui/problem.ts'
 import { useSecondsLeft } from '../secondStep/countdown.ts'
 import { nextCodeAt, noteCode } from './codeTime.ts'

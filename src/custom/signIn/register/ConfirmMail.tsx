@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendActivationLetter, sendRegistrationLetter } from '../../../client/session/waysIn.ts'
+import { sendActivationLetter, sendRegistrationLetter } from '../../../client/session/guestCalls.ts'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { useSecondsLeft } from '../secondStep/countdown.ts'
 import { DemoLetter } from '../secondStep/DemoLetter.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
-import { sendRegistrationLetter } from '../../../client/session/waysIn.ts'
+import { sendRegistrationLetter } from '../../../client/session/guestCalls.ts'
 import { isRussianPhone } from '../../../engine/rights/authenticated.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import type { Session } from '../../../client/session/session.ts'
-import { passMailCode, sendMailCode } from '../../../client/session/waysIn.ts'
+import { passMailCode, sendMailCode } from '../../../client/session/guestCalls.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
-import { passTotp } from '../../../client/session/waysIn.ts'
+import { passTotp } from '../../../client/session/guestCalls.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
-import { beginTotp, confirmTotp } from '../../../client/session/waysIn.ts'
+import { beginTotp, confirmTotp } from '../../../client/session/guestCalls.ts'
 import '../../../ui/css/own.css'
 import '../../../ui/css/page/once.css'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'

@@ -2,9 +2,9 @@
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 
 /** Of a customer; staff in his account are not he. */
-export type Known = { type: 'Person' | 'Staff'; email: string; phone: string | null }
+export type OwnDetails = { type: 'Person' | 'Staff'; email: string; phone: string | null }
 
-export function prefilled(schema: Schema, { type, email, phone }: Known): Record<string, Json> {
+export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): Record<string, Json> {
   const known: Record<string, string | null> =
     type === 'Person' ? { 'account.phone': phone, 'person.phone': phone, 'person.email': email } : {}
   return Object.fromEntries(

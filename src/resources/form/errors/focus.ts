@@ -2,6 +2,7 @@
 import { fromPointer, toPointer } from '../../../engine/schema/paths.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
 import { idOf } from '../../../ui/form/ids.ts'
+import { finishForms } from '../../../ui/form/sections/useFilling.ts'
 
 const FRAMES = 24
 /** ms; a place on a page that is opened first. */
@@ -13,6 +14,7 @@ export function focusPlace(store: FormStore, pointer: string, within = '', isOpe
   const until = performance.now() + (isOpened ? PATIENCE : 0)
   let left = FRAMES
   const attempt = () => {
+    if (left === FRAMES) finishForms()
     left -= 1
     const exact = isOpened?.() === false ? undefined : elementAt(pointer, within)
     if (exact) return land(exact)

@@ -8,7 +8,7 @@ import type { ColumnModel } from '../columns/columnsOf.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { initialFilters, without, type Filters, type FilterValues } from '../filters/filtersOf.ts'
 import { DELETED, deletedColumn } from '../columns/ownColumns.ts'
-import { knownParams } from './knownParams.ts'
+import { supportedParams } from './supportedParams.ts'
 import { listKeys } from './listKeys.ts'
 import { useAhead } from './useAhead.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
@@ -54,7 +54,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   // react-admin types filters as any
   const params = useMemo(
     () =>
-      knownParams(
+      supportedParams(
         { ...asked, filterValues: asked.filterValues as FilterValues },
         { sorts: sortsOf(columns, first), filters, usual: first, perPage },
       ),

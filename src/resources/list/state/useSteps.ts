@@ -1,14 +1,14 @@
 import type { useListParams } from 'ra-core'
 import { useLocation } from 'react-router'
 import { isOf } from '../../../client/paths/isHere.ts'
-import { wholeSearch, type Asked } from './knownParams.ts'
+import { wholeSearch, type ListParams } from './supportedParams.ts'
 
 type Change = ReturnType<typeof useListParams>[1]
 
 /** What changes a list, each a step of the history. A plain address means what was chosen last: before the first step it comes to say what is seen, or Back would lead to the very same list. `params`: of a list that stands in the address. */
 export function useSteps(
   change: Change,
-  params: Asked | undefined,
+  params: ListParams | undefined,
 ): Pick<Change, 'setSort' | 'setFilters' | 'setPage' | 'setPerPage'> & { begin: () => void } {
   const { pathname } = useLocation()
   const begin = () => {

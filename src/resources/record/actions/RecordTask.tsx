@@ -14,7 +14,7 @@ import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
 import { useTask } from '../../useTask.ts'
-import { isNews, markOf } from './taskNews.ts'
+import { isNews, markOf } from './taskChanges.ts'
 
 type Props = {
   type: string

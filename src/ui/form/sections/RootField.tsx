@@ -13,7 +13,9 @@ import { LiveCache, needsWork } from '../schema/live.ts'
 import { placesOf, type FieldPlace } from './places.ts'
 import { isData } from '../rows/rows.ts'
 import { mapValues } from '../schema/schemaFacts.ts'
-import { SectionPanel } from './SectionPanel.tsx'
+import { countInView, heightOf } from './sectionHeights.ts'
+import { SectionPanel, WaitingSection } from './SectionPanel.tsx'
+import { useFilling } from './useFilling.ts'
 
 type Props = { schema: Schema; value: unknown; errors: ErrorTree | undefined }
 
@@ -50,14 +52,25 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
   const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
   // A root that is no plain object (a choice of kinds) is one field of its own.
   if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} Draw={host.Node} />
-  return (
-    <>
-      {panels.map(({ section, places }) => (
-        <Section key={section.id} section={section} places={places} />
-      ))}
-    </>
-  )
+  return <Panels panels={panels} />
 })
+
+function Panels({ panels }: { panels: SectionProps[] }) {
+  const shown = panels.filter(({ places }) => places.length > 0)
+  const drawn = useFilling(shown.length, () =>
+    countInView(
+      shown.map(({ section, places }) => heightOf(section, places)),
+      window.innerHeight,
+    ),
+  )
+  return shown.map(({ section, places }, index) =>
+    index < drawn ? (
+      <Section key={section.id} section={section} places={places} />
+    ) : (
+      <WaitingSection key={section.id} section={section} places={places} />
+    ),
+  )
+}
 
 const root: string[] = []
 

@@ -12,6 +12,7 @@ import { inheritedText } from '../fields/choice/SwitchField.tsx'
 import { useToggle } from '../fields/choice/ToggleField.tsx'
 import { GateAsk, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
+import { heightOf } from './sectionHeights.ts'
 import { nestedPlaces, type FieldPlace, type PlaceTree } from './places.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { shapeOf, type Shape } from '../schema/shape.ts'
@@ -103,6 +104,19 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           </div>
         </div>
       )}
+    </section>
+  )
+}
+
+/** In the place of a section that is drawn a moment later: its title, its address, and about its height. */
+export function WaitingSection({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+  const { words, within = '' } = useForm()
+  const id = `${within}${sectionId(section.id)}`
+  return (
+    <section className="panel sec" id={id} aria-labelledby={`${id}-t`} aria-busy style={{ minHeight: heightOf(section, places) }}>
+      <div className="panel-h">
+        <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
+      </div>
     </section>
   )
 }

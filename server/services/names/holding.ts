@@ -20,9 +20,9 @@ export function methodOf(kind: NameKind, { proof, isTrusted, hasForeignKin }: Ci
  * `mine`: in effect for this very record. `own`: another record of the account has it. `rests`: the account let it go not long ago.
  * `foreign`: another account has it, or let it go not long ago. `free`: nobody's.
  */
-export type PersonStatus = 'mine' | 'own' | 'rests' | 'foreign' | 'free'
+export type NameHolding = 'mine' | 'own' | 'rests' | 'foreign' | 'free'
 
-export function standingOf(holder: NameHolder | undefined, record: NamingRecord, restsUntil: (released: string) => boolean): PersonStatus {
+export function holdingOf(holder: NameHolder | undefined, record: NamingRecord, restsUntil: (released: string) => boolean): NameHolding {
   if (!holder) return 'free'
   const isResting = holder.released_at !== null && restsUntil(holder.released_at)
   if (holder.released_at !== null && !isResting) return 'free'

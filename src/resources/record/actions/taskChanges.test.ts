@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNews, markOf } from './taskNews.ts'
+import { isNews, markOf } from './taskChanges.ts'
 
 const now = Date.parse('2026-06-01T10:00:00Z')
 const at = (task_status: 'no' | 'accepted' | 'processed' | 'failed', changed_at: string | null = '2026-06-01T09:59:00Z') => ({

@@ -8,14 +8,14 @@ import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
 
 /** Undefined for what is deleted, and for a zone without effect: it is not there for agents. */
-export type Told = (row: OutboxChange) => Promise<PlainObject | undefined>
+export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 
 /** One question for all rows of a page. */
-export async function createTold(
+export async function createAgentView(
   { names }: Pick<Store, 'names'>,
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
   rows: OutboxChange[],
-): Promise<Told> {
+): Promise<AgentView> {
   const naming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
   const inEffect = new Map<string, Set<string>>()
   for (const held of await names.inEffect(naming.map(({ id }) => id)))

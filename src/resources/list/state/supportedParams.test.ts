@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownParams, trueSearch } from './knownParams.ts'
+import { supportedParams, trueSearch } from './supportedParams.ts'
 
 const known = {
   sorts: ['name', 'updated_at'],
@@ -21,8 +21,8 @@ const asked = { sort: 'name', order: 'ASC', page: 2, perPage: 50, filterValues: 
 
 describe('what an address asks of a list', () => {
   it('stays as it is where the list knows it', () => {
-    expect(knownParams(asked, known)).toEqual(asked)
-    expect(knownParams(asked, known).filterValues).toBe(asked.filterValues)
+    expect(supportedParams(asked, known)).toEqual(asked)
+    expect(supportedParams(asked, known).filterValues).toBe(asked.filterValues)
   })
 
   it.each([
@@ -30,23 +30,23 @@ describe('what an address asks of a list', () => {
     ['name', 'UP'],
     ['__proto__', 'ASC'],
   ])('a sort by %s %s gives way to the usual one', (sort, order) => {
-    expect(knownParams({ ...asked, sort, order }, known)).toMatchObject({ sort: 'updated_at', order: 'DESC', page: 2 })
+    expect(supportedParams({ ...asked, sort, order }, known)).toMatchObject({ sort: 'updated_at', order: 'DESC', page: 2 })
   })
 
   it.each([100_000, 0, -5, 1.5, Number.NaN])('a page of %s records gives way to the usual size', (perPage) => {
-    expect(knownParams({ ...asked, perPage }, known).perPage).toBe(25)
+    expect(supportedParams({ ...asked, perPage }, known).perPage).toBe(25)
   })
 
   it.each([0, -1, 2.5, Number.NaN])('page %s is the first', (page) => {
-    expect(knownParams({ ...asked, page }, known).page).toBe(1)
+    expect(supportedParams({ ...asked, page }, known).page).toBe(1)
   })
 
   it.each([5, 'x', null, ['q']])('%s is no filter', (filter) => {
-    expect(knownParams({ ...asked, filterValues: filter as never }, known).filterValues).toEqual({})
+    expect(supportedParams({ ...asked, filterValues: filter as never }, known).filterValues).toEqual({})
   })
 
   it('filters by fields that are no filters are left out', () => {
-    expect(knownParams({ ...asked, filterValues: { q: 'x', gone: 1, constructor: 2 } }, known).filterValues).toEqual({ q: 'x' })
+    expect(supportedParams({ ...asked, filterValues: { q: 'x', gone: 1, constructor: 2 } }, known).filterValues).toEqual({ q: 'x' })
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('what an address asks of a list', () => {
     { _labels: 7 },
   ])('what the field of a filter cannot be gives way: %j', (impossible) => {
     expect(
-      knownParams({ ...asked, filterValues: { ...asked.filterValues, ...impossible, note_in: ['kept'] } }, known).filterValues,
+      supportedParams({ ...asked, filterValues: { ...asked.filterValues, ...impossible, note_in: ['kept'] } }, known).filterValues,
     ).toEqual({ ...Object.fromEntries(Object.entries(asked.filterValues).filter(([key]) => !(key in impossible))), note_in: ['kept'] })
   })
 
@@ -80,7 +80,7 @@ describe('what an address asks of a list', () => {
     { note: 'a' },
     { _labels: ['a', 'b=c'] },
   ])('what it can be stays: %j', (filterValues) => {
-    expect(knownParams({ ...asked, filterValues }, known).filterValues).toBe(filterValues)
+    expect(supportedParams({ ...asked, filterValues }, known).filterValues).toBe(filterValues)
   })
 })
 

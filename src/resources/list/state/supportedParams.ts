@@ -6,11 +6,11 @@ import { isPossible } from '../filters/possible.ts'
 export const MOST_PER_PAGE = 200
 
 type Sort = { field: string; order?: string }
-export type Asked = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
-type Known = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
+export type ListParams = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
+type Supported = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
 
 /** Unknown fields, impossible values and sizes give way to what is usual; what is known stays as it is. */
-export function knownParams(asked: Asked, { sorts, filters, usual, perPage }: Known): Asked {
+export function supportedParams(asked: ListParams, { sorts, filters, usual, perPage }: Supported): ListParams {
   const isSort = sorts.includes(asked.sort) && ['ASC', 'DESC'].includes(asked.order)
   return {
     ...(isSort ? { sort: asked.sort, order: asked.order } : { sort: usual.field, order: usual.order ?? 'ASC' }),
@@ -21,7 +21,7 @@ export function knownParams(asked: Asked, { sorts, filters, usual, perPage }: Kn
 }
 
 /** The query that says what is in force, if this one says anything else; what is not said is usual, and what is not a list's stays. */
-export function trueSearch(search: string, { sort, order, page, perPage, filterValues }: Asked): string | undefined {
+export function trueSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
   const query = new URLSearchParams(search)
   const said = { sort, order, page: String(page), perPage: String(perPage), filter: JSON.stringify(filterValues) }
   const wrong = Object.entries(said).filter(([key, value]) => query.has(key) && query.get(key) !== value)
@@ -33,7 +33,7 @@ export function trueSearch(search: string, { sort, order, page, perPage, filterV
 }
 
 /** The query that says all of what is in force, if this one says nothing of a list. */
-export function wholeSearch(search: string, { sort, order, page, perPage, filterValues }: Asked): string | undefined {
+export function wholeSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
   const query = new URLSearchParams(search)
   const said = { filter: JSON.stringify(filterValues), sort, order, page: String(page), perPage: String(perPage) }
   if (Object.keys(said).some((key) => query.has(key))) return undefined

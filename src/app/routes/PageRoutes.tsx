@@ -34,7 +34,7 @@ const RecordPage = lazy(() =>
 const screens: Partial<Record<string, React.ComponentType>> = { ...areaScreens, start: StartPage }
 
 /** The page of the address, or of the address it leads to. */
-export function Places() {
+export function PageRoutes() {
   const all = useDefinitions()
   const types = useMemo(() => all.filter((type) => type.can.read), [all])
   const { pathname, search, state } = useLocation()

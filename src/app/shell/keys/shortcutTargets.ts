@@ -2,12 +2,12 @@
 import { HOME } from '../../../client/paths/pages.ts'
 import type { MenuEntry } from '../menu.ts'
 
-export type GoPlace = { letter: string; section?: string; to: string }
+export type ShortcutTarget = { letter: string; section?: string; to: string }
 const letters: Record<string, string> = { s: 'statistics', c: 'cdn', r: 'streaming' }
 
-export function goPlaces(entries: MenuEntry[]): GoPlace[] {
+export function shortcutTargets(entries: MenuEntry[]): ShortcutTarget[] {
   const places = Object.entries(letters).map(([letter, section]) => ({ letter, section, to: addressOf(entries, section) }))
-  return [{ letter: 'h', to: HOME }, ...places.filter((place): place is GoPlace & { section: string } => place.to !== undefined)]
+  return [{ letter: 'h', to: HOME }, ...places.filter((place): place is ShortcutTarget & { section: string } => place.to !== undefined)]
 }
 
 function addressOf(entries: MenuEntry[], section: string): string | undefined {

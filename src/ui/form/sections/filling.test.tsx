@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+// Long forms draw the sections in view first and the rest in idle time; nothing is out of reach meanwhile.
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Context } from '../../../engine/schema/types.ts'
+import { idOf } from '../ids.ts'
+import { countInView } from './sectionHeights.ts'
+import { goToSection } from './sectionPlace.ts'
+
+const context: Context = { feature: [], client: 'CDN2', role: 'client_admin_base', mode: 'create', active: true }
+const waiting = () => document.querySelectorAll('section[aria-busy="true"]').length
+const sections = () => document.querySelectorAll('section.sec').length
+let idle: (() => void)[]
+
+/** jsdom has no idle time: here it comes when the test says so. */
+beforeEach(() => {
+  idle = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => void (idle[handle - 1] = () => {}))
+})
+afterEach(() => {
+  closeForms()
+  vi.unstubAllGlobals()
+})
+const open = () => openForm(definitionOf('http-resources'), { context })
+function beIdle(): void {
+  const runs = idle.splice(0)
+  act(() => runs.forEach((run) => run()))
+}
+
+describe('a form longer than the window', () => {
+  it('draws what is in view, then a section in each idle time, until all are there', async () => {
+    await open()
+    const [before, all] = [waiting(), sections()]
+    expect([before > 0, before < all]).toEqual([true, true])
+    beIdle()
+    expect(waiting()).toBe(before - 1)
+    for (let turn = 1; turn < before; turn += 1) beIdle()
+    expect([waiting(), sections()]).toEqual([0, all])
+  })
+  it('names the sections that wait, at their own address', async () => {
+    await open()
+    for (const section of document.querySelectorAll('section[aria-busy="true"]'))
+      expect([section.id.startsWith('s-'), section.querySelector('h2')?.textContent !== '']).toEqual([true, true])
+  })
+  it('is whole before the index leads to a section', async () => {
+    await open()
+    const last = [...document.querySelectorAll('section.sec')].at(-1)!
+    act(() => goToSection(last.id.slice(2)))
+    expect(waiting()).toBe(0)
+  })
+  it('is whole before it is printed', async () => {
+    await open()
+    act(() => void fireEvent(window, new Event('beforeprint')))
+    expect(waiting()).toBe(0)
+  })
+  it('leads to a field of a section that waited', async () => {
+    const { jump } = await open()
+    await act(async () => {
+      jump('/compress/gzip')
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
+    expect(waiting()).toBe(0)
+    expect(document.activeElement?.id).toBe(idOf('/compress/gzip'))
+  })
+  it('keeps what was typed while sections wait', async () => {
+    await open()
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    fireEvent.change(name, { target: { value: 'typed early' } })
+    while (waiting() > 0) beIdle()
+    expect((name as HTMLInputElement).value).toBe('typed early')
+  })
+})
+
+describe('what is in view', () => {
+  it.each([
+    ['everything, when it fits', [100, 100], 1000, 2],
+    ['what begins within the window', [400, 400, 400, 400], 700, 2],
+    ['at least the first', [5000, 10], 100, 1],
+  ])('is %s', (_what, heights, room, count) => {
+    expect(countInView(heights, room)).toBe(count)
+  })
+})

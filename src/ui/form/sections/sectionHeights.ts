@@ -1,0 +1,27 @@
+// About how high sections will be, in pixels: what is in view at first, and how much room the others keep.
+import type { ResolvedSection } from '../../../engine/types.ts'
+import { isData } from '../rows/rows.ts'
+import type { FieldPlace } from './places.ts'
+
+const [head, field, row, gap] = [58, 66, 44, 16]
+const mostRows = 12
+
+export function heightOf(section: ResolvedSection, places: FieldPlace[]): number {
+  if (section.collapsed) return head
+  return head + places.reduce((sum, { value }) => sum + field + row * Math.min(entriesOf(value), mostRows), 0)
+}
+
+/** How many of these sections, one below the other, begin within `room`. At least one. */
+export function countInView(heights: number[], room: number): number {
+  let top = 0
+  const first = heights.findIndex((height) => {
+    const isBelow = top > room
+    top += height + gap
+    return isBelow
+  })
+  return Math.max(1, first < 0 ? heights.length : first)
+}
+
+function entriesOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : isData(value) ? Object.keys(value).length : 0
+}
