@@ -12,6 +12,7 @@ import Fastify, {
 import { mostBytes, parseQuery, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
+import { allowOrigins } from './plugins/cors.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
@@ -24,6 +25,7 @@ import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { enforceAccess } from './routes/access.ts'
+import { createErrorWords } from './routes/errorWords.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { recordRefusals } from './routes/refusals.ts'
 import { limitWork } from './routes/work.ts'
@@ -32,7 +34,7 @@ import type { Services } from './services/types.ts'
 
 export type AppOptions = {
   services: Services
-  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND'>
+  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS'>
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
@@ -84,8 +86,9 @@ export async function buildApp({
   if (metrics) countRequests(app, metrics.metrics)
   endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
   validate(app)
-  handleErrors(app)
+  handleErrors(app, createErrorWords(services))
   secureHeaders(app, { isHttps })
+  await allowOrigins(app, settings.CORS_ORIGINS)
   readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
   await app.register(compress, {
     threshold: 1024,

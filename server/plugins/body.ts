@@ -1,5 +1,5 @@
 // Bodies: what is too big, too deep, not JSON or dangerous by its names ends here, before any schema is asked.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reservedNames } from '../../src/engine/json/parseJson.ts'
 import { toPointer } from '../../src/engine/json/pointer.ts'
 import type { FieldError } from '../../src/engine/types.ts'
@@ -8,6 +8,7 @@ import type { FieldError } from '../../src/engine/types.ts'
 export const mostBytes = 16 * 1024
 /** Of a record, and of files. */
 export const mostRecordBytes = 1024 * 1024
+const mergePatch = 'application/merge-patch+json'
 const deepest = 64
 const mostValues = 50_000
 /** Of a whole body, and of one object: to read a name that was not met before costs ten times as much as to read a value. */
@@ -28,9 +29,26 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostBytes }, (_request, text, done) =>
     finish(done, () => parseJson(String(text), refuse)),
   )
+  app.addContentTypeParser(mergePatch, { parseAs: 'string', bodyLimit: mostBytes }, (request, text, done) =>
+    finish(done, () => {
+      if (request.method !== 'PATCH') throw refuse(415, 'unsupported_media_type')
+      return parseJson(String(text), refuse)
+    }),
+  )
+  // Stock clients call an empty DELETE so (ra-data-simple-rest); no call takes a text.
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: mostBytes }, ({ method }, text, done) =>
+    finish(done, () => {
+      if (method !== 'DELETE' || text !== '') throw refuse(415, 'unsupported_media_type')
+    }),
+  )
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostBytes }, (_request, text, done) =>
     finish(done, () => parseForm(String(text))),
   )
+}
+
+/** RFC 7396. */
+export function isMergePatch({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === mergePatch
 }
 
 type Done = (error: Error | null, body?: unknown) => void

@@ -38,7 +38,16 @@ export function errorBody(request: FastifyRequest, { status, code, errors = [], 
   return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: errors.slice(0, mostErrors), request_id: request.id }
 }
 
-export function handleErrors(app: FastifyInstance): void {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Adds words to an error. */
+    sayError: ((request: FastifyRequest, body: ErrorBody) => ErrorBody) | undefined
+  }
+}
+
+/** `say` adds the words; it must not fail. */
+export function handleErrors(app: FastifyInstance, say?: FastifyInstance['sayError']): void {
+  app.decorate('sayError', say)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = knownProblem(error)
     if (known.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -53,7 +62,17 @@ export function answer(request: FastifyRequest, reply: FastifyReply, known: Know
     .headers(known.headers ?? {})
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(request, known)))
+    .send(JSON.stringify(said(request, errorBody(request, known))))
+}
+
+/** Words are an extra: without them the error is still told. */
+function said(request: FastifyRequest, body: ErrorBody): ErrorBody {
+  try {
+    return request.server.sayError?.(request, body) ?? body
+  } catch (error) {
+    request.log.error({ err: error }, 'no words for an error')
+    return body
+  }
 }
 
 function knownProblem(error: FastifyError): Known {

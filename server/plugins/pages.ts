@@ -72,10 +72,18 @@ export function createPageSender(webDir: string, told: EmbeddedData): (request: 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Monitors ask such addresses of anything: a page would look like health. */
+function isProbe(path: string): boolean {
+  return /^\/(livez|readyz|healthz|startupz|statusz|varz|health|health-?check|readiness|liveness|ready|ping|-\/(healthy|ready)|actuator(\/.*)?)\/?$/i.test(
+    path,
+  )
+}
+
 /** Page addresses have no file name with an extension and no hidden part. */
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
   if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|validators|assets|metrics)(\/|$)/.test(path)) return false
+  if (isProbe(path)) return false
   if (/%2e|%2f|%5c|%00|\\|\/\.|\.\./i.test(path)) return false
   return !/\.[A-Za-z0-9]{1,8}$/.test(path)
 }

@@ -20,13 +20,18 @@ export function readListQuery(query: Record<string, string | undefined>, refuse:
   const range = part('range', isRange) as [number, number] | undefined
   const filter = part('filter', isFilter) as Record<string, unknown> | undefined
   if (errors.length > 0) throw refuse(errors)
-  const [from, to] = range ?? [0, defaultRows - 1]
+  const [from, to] = range ?? [0, Math.max(defaultRows, idsIn(filter)) - 1]
   return {
     ...(sort && { sort: { field: sort[0], descending: sort[1].toUpperCase() === 'DESC' } }),
     from,
     limit: Math.min(to - from + 1, mostRows),
     filter: filter ?? {},
   }
+}
+
+/** Whoever names records gets each of them, on one page. */
+function idsIn({ id, id_in }: Record<string, unknown> = {}): number {
+  return [id, id_in].reduce<number>((most, ids) => (Array.isArray(ids) ? Math.max(most, ids.length) : most), 0)
 }
 
 export function contentRange(name: string, from: number, count: number, total: number): string {

@@ -1,6 +1,7 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
+import { corsSettings } from './settingsOfCors.ts'
 import { metricsSettings } from './settingsOfMetrics.ts'
 import { nameservers } from './settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
@@ -94,6 +95,7 @@ export const settingsSpec = {
     parse: integer(0, 3600),
   },
   ...clientSettings,
+  ...corsSettings,
   ...metricsSettings,
   SMTP_URL: {
     initial: '',

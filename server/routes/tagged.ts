@@ -1,5 +1,6 @@
 // Answers that a browser may keep: a strong ETag over the very bytes, 304 when it already has them.
 import { createHash } from 'node:crypto'
+import { varyBy } from '../plugins/vary.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Kept = { type?: string; cacheControl?: string }
@@ -13,7 +14,7 @@ export function sendTagged(
 ): FastifyReply {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-  reply.header('etag', tag).header('cache-control', cacheControl).header('vary', 'Cookie, Authorization')
+  varyBy(reply, 'Cookie, Authorization').header('etag', tag).header('cache-control', cacheControl)
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }

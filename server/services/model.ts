@@ -52,6 +52,8 @@ export type SignedIn = {
   mailPassed: boolean
   provenAt: string | null
   scopes?: string[]
+  /** A token of a stock client: it names no versions, so the last write wins, and reads `errors` as a map of fields. */
+  isSimpleRest?: true
   person: Person
 }
 /** What stands between a session and all the rest. */

@@ -25,6 +25,7 @@ import { registrationsIn } from './people/registrations.ts'
 import { tokensIn } from './people/tokens.ts'
 import { sealedIn } from './sealed/sealed.ts'
 import { sealsIn } from './audit/seals.ts'
+import { idempotencyIn } from './records/idempotency.ts'
 import { sequencesIn } from './records/sequences.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './people/sessions.ts'
@@ -45,6 +46,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
     quotas: quotasIn(db),
+    idempotency: idempotencyIn(db),
     lists: listsIn(db),
     people: peopleIn(db, tell),
     accounts: accountsIn(db, tell),

@@ -128,6 +128,8 @@ export type Tables = {
   /** What new records took of a quota of their type: `quota` is its id, `id` the record's. */
   quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
   settings: { key: string; value: string }
+  /** `key` and `body` are hashes; `answer`: the record as it was told, or its id alone. */
+  idempotency_keys: { actor: string; route: string; key: string; body: string; answer: string; at: string }
   /** `page` is a kind of page, `blocked` an origin or a word of the policy. */
   csp_reports: { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
   sequences: { account: string; type: string; last: number }

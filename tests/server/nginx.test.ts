@@ -132,6 +132,18 @@ describe.skipIf(!nginx)('behind nginx', () => {
     })
     expect(letter.body).not.toContain('evil.example')
   })
+  it.each([17, 200, 1000])('a body of %i KB is refused by the portal itself where a route takes less', async (kilobytes) => {
+    const { proof } = await signIn()
+    for (let round = 0; round < 3; round += 1) {
+      const answer = await ask({
+        method: 'POST',
+        path: '/api/v1/tokens',
+        headers: { ...proof, 'content-type': 'application/json', origin: `https://${host}` },
+        body: JSON.stringify({ name: 'x'.repeat(kilobytes * 1024) }),
+      })
+      expect([answer.status, answer.body]).toEqual([413, expect.stringContaining('"code":"too_large"')])
+    }
+  })
   it('events arrive at once, unbuffered and uncompressed', async () => {
     const { proof } = await signIn()
     const stream = await open({ path: '/api/v1/events', headers: { ...proof, accept: 'text/event-stream', 'accept-encoding': 'gzip' } })

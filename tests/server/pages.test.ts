@@ -31,6 +31,32 @@ describe('pages', () => {
       expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
     },
   )
+  it.each([
+    '/livez',
+    '/startupz',
+    '/statusz',
+    '/health',
+    '/healthcheck',
+    '/health-check',
+    '/ready',
+    '/readiness',
+    '/liveness',
+    '/ping',
+    '/-/healthy',
+    '/actuator/health',
+    '/LIVEZ',
+    '/livez/',
+    '/metrics',
+    '/metrics/x',
+  ])('are not what monitors ask for: %s', async (url) => {
+    for (const path of [url, `${url}?verbose`]) {
+      const answer = await get(path)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    }
+  })
+  it.each(['/live', '/health-of-origins', '/f-cdn/health', '/pinged'])('may be called much like those: %s', async (url) => {
+    expect((await get(url)).headers['content-type']).toContain('text/html')
+  })
   it('tell the brand of their host and that nobody is signed in, so that the first screen waits for no call', async () => {
     const told = (answer: Answer, name: string) =>
       new RegExp(`<meta name="portal-${name}" content="([^"]*)" />`)

@@ -10,6 +10,7 @@ import { storeBrands } from './storeBrands.ts'
 import { storeDelivery } from './storeDelivery.ts'
 import { storeFigures } from './storeFigures.ts'
 import { storeHistory } from './storeHistory.ts'
+import { storeIdempotency } from './storeIdempotency.ts'
 import { storeIssuing } from './storeIssuing.ts'
 import { storeMessages } from './storeMessages.ts'
 import { storeNames } from './storeNames.ts'
@@ -33,6 +34,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeDelivery(name, open)
   storeFigures(name, open)
   storeHistory(name, open)
+  storeIdempotency(name, open)
   storeIssuing(name, open)
   storeMessages(name, open)
   storeNames(name, open)

@@ -8,7 +8,7 @@ import { Guest } from '../e2e/pages/Guest.ts'
 import { ListPage } from '../e2e/pages/ListPage.ts'
 import { Portal } from '../e2e/pages/Portal.ts'
 import { killServers, startServer } from '../server/serverProcess.ts'
-import { e2eData, e2eDefinitions, e2eHome, e2ePort } from './e2e.ts'
+import { e2eData, e2eDefinitions, e2eHome, e2ePort, stockPort } from './e2e.ts'
 import { People } from './people.ts'
 import { openPost, type Post } from './post.ts'
 import { Records } from './records.ts'
@@ -50,6 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         TRUST_PROXY: '127.0.0.1,::1',
         PORT: String(e2ePort),
         PUBLIC_URL: address,
+        CORS_ORIGINS: `http://localhost:${stockPort}`,
         CHAT_WIDGET_URL: chatWidget,
         ANALYTICS_URL: counter,
         DATA_DIR: e2eData,

@@ -10,7 +10,7 @@ import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
 /** `replace`: whoever is signed in in this browser agreed to be signed out. */
-type Form = { username?: string; password?: string; domain?: string; token?: string; replace?: string }
+type Form = { username?: string; password?: string; domain?: string; token?: string; replace?: string; grant_type?: string }
 type Options = { isHttps: boolean }
 
 /** Below /api/v1. */
@@ -21,6 +21,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
       config: {
         access: anybody,
         tokens: false,
+        oauth: true,
         operation: operation({
           tag: 'session',
           form: 'TokenForm',
@@ -31,7 +32,10 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
     },
     async (request, reply) => {
       requireForm(request)
-      const { username, password, token, replace } = request.body
+      // RFC 6749, section 5.1.
+      void reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+      const { username, password, token, replace, grant_type: grant } = request.body
+      if (grant !== undefined && grant !== 'password') throw new Problem(400, 'unsupported_grant_type')
       if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token, replace === 'true')
       if (!username) throw invalidAt('/username', 'required')
       if (!password) throw invalidAt('/password', 'required')
@@ -73,7 +77,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
     if (isCookie) setSessionCookie(reply, token, lifetime, isHttps)
     if (device) setDeviceCookie(reply, device, isHttps)
     return {
-      ...(!isCookie && { token }),
+      ...(!isCookie && { token, access_token: token, token_type: 'Bearer', expires_in: lifetime }),
       lifetime,
       idle: sessions.idle,
       type: person.kind === 'staff' ? 'Staff' : 'Person',

@@ -22,6 +22,7 @@ const token = {
     scopes: { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true, items: { enum: [...tokenScopes] } },
     days: { enum: [30, 90, 365, null] },
     account: { type: 'string', minLength: 1, maxLength: 64 },
+    simple_rest: { type: 'boolean' },
   },
 }
 

@@ -1,16 +1,18 @@
 // Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { isMergePatch, mostRecordBytes } from '../../plugins/body.ts'
 import { contentRange, type ListQuery, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
+import { varyBy } from '../../plugins/vary.ts'
 import { createLru } from '../../services/definitions/compile/lru.ts'
-import { invalid, invalidAt, notFound, Problem } from '../../services/problem.ts'
+import { invalid, notFound } from '../../services/problem.ts'
 import { confirmedIn } from '../../services/records/write/confirmations.ts'
 import type { LabelChange } from '../../services/records/labels.ts'
 import type { WireRecord } from '../../services/records/read/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
+import { preconditionOf, versionOnly } from './precondition.ts'
 import { bytesOf, encodingIn } from './listBytes.ts'
 import { signedIn } from '../../routes/access.ts'
 import { callerOf, requireAccount } from '../../routes/request.ts'
@@ -36,33 +38,48 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
       const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
-      void reply
+      void varyBy(reply, 'accept-encoding')
         .header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
-        .header('vary', 'accept-encoding')
         .type('application/json; charset=utf-8')
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, taking, async (request, reply) =>
-      tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
-    )
+    app.post<Named>(base, taking, async (request, reply) => {
+      const { type } = request.params
+      const caller = await callerIn(request)
+      const key = request.headers['idempotency-key']
+      if (key === undefined) return tagged(reply.status(201), await records.create(caller, type, request.body))
+      const { record, isReplayed } = await records.createOnce(caller, type, request.body, String(key))
+      if (isReplayed) void reply.header('idempotency-replayed', 'true')
+      return tagged(reply.status(201), record)
+    })
     app.get<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
     app.put<Named>(`${base}/:id`, taking, async (request, reply) =>
       tagged(
         reply,
-        await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body),
+        await records.replace(await callerIn(request), request.params.type, request.params.id, preconditionOf(request), request.body),
       ),
     )
     app.patch<Named>(`${base}/:id`, taking, async (request, reply) =>
-      tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
+      tagged(
+        reply,
+        await records.merge(
+          await callerIn(request),
+          request.params.type,
+          request.params.id,
+          preconditionOf(request),
+          request.body,
+          isMergePatch(request) ? 'deep' : 'top',
+        ),
+      ),
     )
-    app.delete<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request) =>
-      records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)),
+    app.delete<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true, query: versionOnly } }, async (request) =>
+      records.remove(await callerIn(request), request.params.type, request.params.id, preconditionOf(request)),
     )
-    app.post<Named>(`${base}/:id/restore`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
-      tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))),
+    app.post<Named>(`${base}/:id/restore`, { config: { access: signedIn, tokens: true, query: versionOnly } }, async (request, reply) =>
+      tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, preconditionOf(request))),
     )
     app.patch<Named & { Body: LabelChange }>(
       `${base}/:id/labels`,
@@ -102,13 +119,4 @@ export async function callerIn(request: FastifyRequest<{ Params: { account?: str
 
 function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {
   return reply.header('etag', `"${record.version}"`).header('cache-control', 'no-store').send(record)
-}
-
-/** The version the caller has seen: `If-Match: "3"`. 428 without it. */
-function versionOf(request: FastifyRequest): number {
-  const given = request.headers['if-match']
-  if (given === undefined) throw new Problem(428, 'precondition_required')
-  const version = /^(?:W\/)?"([1-9]\d{0,9})"$/.exec(given)?.[1]
-  if (version === undefined) throw invalidAt('?if-match', 'format', { format: 'version' })
-  return Number(version)
 }

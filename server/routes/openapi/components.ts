@@ -7,7 +7,7 @@ import { portalSchemas } from './portalSchemas.ts'
 import { recordSchemas } from './recordSchemas.ts'
 import type { Texts } from './texts.ts'
 
-const errorStatuses = [400, 401, 403, 404, 409, 410, 413, 415, 428, 429, 503, 507] as const
+const errorStatuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 428, 429, 503, 507] as const
 
 export function sharedComponents(texts: Texts): {
   schemas: Record<string, Schema>
@@ -35,7 +35,14 @@ export function sharedComponents(texts: Texts): {
       NotModified: { description: texts.answers['304'] },
     },
     parameters: {
-      IfMatch: parameter('If-Match', { required: true, schema: { type: 'string', pattern: '^(W/)?"[1-9][0-9]{0,9}"$' }, example: '"1"' }),
+      IfMatch: parameter('If-Match', { schema: { type: 'string', pattern: '^((W/)?"[1-9][0-9]{0,9}"|\\*)$' }, example: '"1"' }),
+      IdempotencyKey: parameter('Idempotency-Key', { schema: { type: 'string', pattern: '^[!-~]{1,255}$' } }),
+      Version: {
+        name: 'version',
+        in: 'query',
+        description: texts.parameters.versionQuery,
+        schema: { type: 'integer', minimum: 1 },
+      },
       ConfirmPaid: parameter('Confirm-Paid', { schema: { type: 'string' }, example: '/auth, /compress/brotli' }),
       IfNoneMatch: parameter('If-None-Match', { schema: { type: 'string' } }),
       Range: {
@@ -62,6 +69,8 @@ const schemas: Record<string, Schema> = {
       request_id: text,
       errors: { type: 'array', maxItems: 100, items: object({ path: text, keyword: text, params: { type: 'object' } }) },
       more: { const: true },
+      message: text,
+      fields: { type: 'object', additionalProperties: text },
     },
     ['more'],
   ),

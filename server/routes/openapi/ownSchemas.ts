@@ -31,6 +31,7 @@ export const ownSchemas: Record<string, Schema> = {
     name: text,
     scopes: { type: 'array', items: { enum: ['read', 'write'] } },
     account: maybe,
+    simple_rest: { type: 'boolean' },
     created_at: moment,
     expires_at: maybeMoment,
     expired: { type: 'boolean' },

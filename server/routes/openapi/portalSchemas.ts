@@ -104,6 +104,9 @@ export const portalSchemas: Record<string, Schema> = {
   Token: object(
     {
       token: text,
+      access_token: text,
+      token_type: { const: 'Bearer' },
+      expires_in: { type: 'integer' },
       lifetime: { type: 'integer' },
       idle: { type: 'integer', minimum: 1 },
       type: { enum: ['Staff', 'Person'] },
@@ -114,7 +117,7 @@ export const portalSchemas: Record<string, Schema> = {
       sso: { const: true },
       returnUrl: { type: ['string', 'null'] },
     },
-    ['token', 'type', 'staff_id', 'person_id', 'email', 'status', 'sso', 'returnUrl'],
+    ['token', 'access_token', 'token_type', 'expires_in', 'type', 'staff_id', 'person_id', 'email', 'status', 'sso', 'returnUrl'],
   ),
   Handover: object({ token: text, expires_in: { type: 'integer' } }),
   CodeForm: object({ email: text, code: { type: 'string', writeOnly: true } }),
@@ -128,9 +131,10 @@ export const portalSchemas: Record<string, Schema> = {
         username: { type: 'string', maxLength: 254 },
         password: { type: 'string', writeOnly: true },
         domain: text,
+        grant_type: { const: 'password' },
         token: { type: 'string', writeOnly: true },
       },
-      ['username', 'password', 'domain', 'token'],
+      ['username', 'password', 'domain', 'grant_type', 'token'],
     ),
   },
   Brand: object({

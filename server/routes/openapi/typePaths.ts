@@ -45,6 +45,8 @@ export function typePaths(
     content: json(schemaOf(name)),
   })
   const body = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(`${name}.${schema}`)) } })
+  // RFC 7396 says null of what may not be there, too.
+  const mergePatch = { 'application/merge-patch+json': { schema: { type: 'object' } } }
   const view = inPath('view', { type: 'string' })
   const plain = (text: string, schema: string): object => ({ description: texts.answers[text], content: json(schemaOf(schema)) })
   const bodyOf = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(schema)) } })
@@ -88,9 +90,9 @@ export function typePaths(
       may: 'create',
       path: base,
       method: 'post',
-      operation: describe('create', [confirm], {
+      operation: describe('create', [confirm, reference('parameters', 'IdempotencyKey')], {
         ...body('create'),
-        responses: answers({ 201: record('201') }, resource.quota ? [...written, 429] : written),
+        responses: answers({ 201: record('201') }, [...written, 422]),
       }),
     },
     {
@@ -113,7 +115,7 @@ export function typePaths(
       path: `${base}/{id}`,
       method: 'patch',
       operation: describe('merge', [id, ifMatch, confirm], {
-        ...body('patch'),
+        requestBody: { required: true, content: { ...json(schemaOf(`${name}.patch`)), ...mergePatch } },
         responses: answers({ 200: record('200') }, [...written, 428]),
       }),
     },
@@ -121,7 +123,7 @@ export function typePaths(
       may: 'delete',
       path: `${base}/{id}`,
       method: 'delete',
-      operation: describe('remove', [id, ifMatch], {
+      operation: describe('remove', [id, ifMatch, reference('parameters', 'Version')], {
         responses: answers(
           { 200: { description: texts.answers.removed, content: json(schemaOf(name)) } },
           [400, 401, 403, 404, 409, 428, 503, 507],
@@ -132,7 +134,7 @@ export function typePaths(
       may: 'delete',
       path: `${base}/{id}/restore`,
       method: 'post',
-      operation: describe('restore', [id, ifMatch], {
+      operation: describe('restore', [id, ifMatch, reference('parameters', 'Version')], {
         responses: answers({ 200: record('200') }, [400, 401, 403, 404, 409, 428, 503, 507]),
       }),
     },

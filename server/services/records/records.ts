@@ -19,9 +19,12 @@ import { isClosed } from './links/readOnlyRecords.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
 import { removeTree, restoreTree } from './write/deletion.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
+import { type Created, createOnce } from './write/idempotency.ts'
 import { limitOf } from './write/limits.ts'
 import { refuseTooSoon } from './write/changeRate.ts'
-import { merged } from './write/patch.ts'
+import { withoutNulls } from './write/nulls.ts'
+import { type MergeDepth, merged } from './write/patch.ts'
+import { conflict, type Precondition, requireVersion, withoutStamps } from './write/precondition.ts'
 import { prepare } from './write/prepare.ts'
 import { type QuotaLeft, quotaLeft } from './write/quota.ts'
 import type { ListAsk } from './read/query.ts'
@@ -47,13 +50,16 @@ export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
-  /** PUT: visible and absent = removed. PATCH: top-level keys are merged, null removes. `version` is the caller's If-Match. */
-  replace: (caller: Caller, type: string, id: string, version: number, body: unknown) => Promise<WireRecord>
-  merge: (caller: Caller, type: string, id: string, version: number, body: unknown) => Promise<WireRecord>
+  /** As create, but once for each key. Throws what createOnce throws. */
+  createOnce: (caller: Caller, type: string, body: unknown, key: string) => Promise<Created>
+  /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it starts from. */
+  replace: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown) => Promise<WireRecord>
+  /** `deep`: objects inside are merged as well (RFC 7396). */
+  merge: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown, how?: MergeDepth) => Promise<WireRecord>
   /** Answers the record as it went, under its next version. */
-  remove: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
-  /** `version` is the one of the deleted record. Throws what restoreTree throws. */
-  restore: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
+  remove: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
+  /** `seen` is the version of the deleted record. Throws what restoreTree throws. */
+  restore: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
   /** What is left of the quotas of a type, for who may make its records. */
   quota: (caller: Caller, type: string) => Promise<QuotaLeft[]>
   /** Throws what choicesOf throws. */
@@ -78,37 +84,32 @@ export function createRecords(parts: Parts): Records {
     list: (caller, type, ask) => reading.list(targetOf(parts, caller, type, 'read'), ask),
     read: async (caller, type, id) => (await load(targetOf(parts, caller, type, 'read'), id)).wire,
 
-    async create(caller, type, body) {
+    create: (caller, type, body) => create(targetOf(parts, caller, type, 'create'), body),
+    createOnce: (caller, type, body, key) => {
       const target = targetOf(parts, caller, type, 'create')
-      const at = clock().toISOString()
-      const id = newRecordId(idPrefixOf(target.definition.resource), at)
-      const { fields, errors } = fromWire(target.definition, body)
-      const made = async (): Promise<WireRecord> => {
-        const createdAt = await madeAt(store, target.definition, at)
-        const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
-        if (isOrder(target)) await orders.admit(caller)
-        const proofs = await names.look(target, data)
-        return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs })
-      }
-      return made().catch((error: unknown) => {
-        throw isBarred(target, error) ? forbidden() : error
+      const once = { key, actor: caller.actor, route: JSON.stringify([target.scope.account, type]), body }
+      return createOnce(parts, once, {
+        create: (keep) => create(target, body, keep),
+        read: (id) => records.read(caller, type, id),
       })
     },
-    replace: (caller, type, id, version, body) => change(caller, type, id, version, () => body),
-    merge: (caller, type, id, version, body) => change(caller, type, id, version, (target, current) => merged(target, current, body)),
+    replace: (caller, type, id, seen, body) => change(caller, type, id, { seen, body, isWhole: true }, (_target, _current, given) => given),
+    merge: (caller, type, id, seen, body, how = 'top') =>
+      change(caller, type, id, { seen, body }, (target, current, given) => merged(target, current, given, how)),
 
-    async remove(caller, type, id, version) {
+    async remove(caller, type, id, seen) {
       const target = targetOf(parts, caller, type, 'delete')
       const { row, wire } = await load(target, id)
-      if (row.version !== version) throw conflict(wire)
+      requireVersion(seen, { definition: target.definition, current: wire, body: undefined })
       refuseClosed(target, row)
       return turned(target, row, (inside, at) => removeTree(inside, writing, target, row, at))
     },
-    async restore(caller, type, id, version) {
+    async restore(caller, type, id, seen) {
       const target = targetOf(parts, caller, type, 'delete')
       const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
       if (!row) throw notFound()
-      if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as PlainObject, 'record'))
+      const current = toWire(target, row, JSON.parse(row.data) as PlainObject, 'record')
+      requireVersion(seen, { definition: target.definition, current, body: undefined })
       refuseClosed(target, row)
       const proofs = await names.look(target, JSON.parse(row.data) as PlainObject)
       return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at, proofs))
@@ -134,19 +135,44 @@ export function createRecords(parts: Parts): Records {
   }
   return records
 
+  async function create(
+    target: Target,
+    body: unknown,
+    keep?: (inside: Repositories, record: WireRecord) => Promise<void>,
+  ): Promise<WireRecord> {
+    const { caller } = target
+    const at = clock().toISOString()
+    const id = newRecordId(idPrefixOf(target.definition.resource), at)
+    const { fields, errors } = fromWire(target.definition, body)
+    const made = async (): Promise<WireRecord> => {
+      const createdAt = await madeAt(store, target.definition, at)
+      const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
+      if (isOrder(target)) await orders.admit(caller)
+      const proofs = await names.look(target, data)
+      return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs }, keep)
+    }
+    return made().catch((error: unknown) => {
+      throw isBarred(target, error) ? forbidden() : error
+    })
+  }
+
   async function change(
     caller: Caller,
     type: string,
     id: string,
-    version: number,
-    bodyFrom: (target: Target, current: WireRecord) => unknown,
+    { seen, body, isWhole = false }: { seen: Precondition; body: unknown; isWhole?: boolean },
+    bodyFrom: (target: Target, current: WireRecord, given: unknown) => unknown,
   ): Promise<WireRecord> {
     const target = targetOf(parts, caller, type, 'update')
+    const { definition } = target
     const { row, data: stored, wire } = await load(target, id)
-    if (row.version !== version) throw conflict(wire)
+    const { version } = row
+    requireVersion(seen, { definition, current: wire, body })
     refuseClosed(target, row)
     await refuseTooSoon(parts, target, id)
-    const { fields, errors } = fromWire(target.definition, bodyFrom(target, wire), wire)
+    const whole = bodyFrom(target, wire, withoutStamps(seen, { definition, current: wire, body }))
+    const { schema } = target.resolve('edit', typeof stored.active === 'boolean' ? stored.active : undefined)
+    const { fields, errors } = fromWire(definition, withoutNulls(schema, whole, wire), wire, { isWhole })
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
@@ -175,13 +201,19 @@ export function createRecords(parts: Parts): Records {
       .catch((error: unknown) => stale(target, id, error))
   }
 
-  async function commit(target: Target, written: Change): Promise<WireRecord> {
+  async function commit(
+    target: Target,
+    written: Change,
+    keep?: (inside: Repositories, record: WireRecord) => Promise<void>,
+  ): Promise<WireRecord> {
     // What is answered is read before the commit: whoever hears of a failure may rely on nothing having changed.
     return store
       .transaction(async (inside) => {
         const stored = await writeChange(inside, writing, target, written)
         if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
-        return reading.wireOf(inside, target, stored)
+        const wire = await reading.wireOf(inside, target, stored)
+        await keep?.(inside, wire)
+        return wire
       })
       .catch((error: unknown) => stale(target, written.id, error))
   }
@@ -202,8 +234,4 @@ function isOrder({ definition }: Target): boolean {
 
 function isBarred({ definition, caller, facts }: Target, error: unknown): boolean {
   return error instanceof Problem && error.status === 400 && hookOf(definition).isBarred?.(error.errors, caller.as, facts) === true
-}
-
-function conflict(current: WireRecord): Problem {
-  return new Problem(409, 'version_conflict', { detail: { current } })
 }

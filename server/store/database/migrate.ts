@@ -22,6 +22,7 @@ import { stepUp } from '../migrations/019-step-up.ts'
 import { sealedValues } from '../migrations/022-sealed-values.ts'
 import { cspReports } from '../migrations/023-csp-reports.ts'
 import { secretHeaders } from '../migrations/024-secret-headers.ts'
+import { idempotencyKeys } from '../migrations/027-idempotency-keys.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -42,6 +43,7 @@ export const migrations: Migration[] = [
   sealedValues,
   cspReports,
   secretHeaders,
+  idempotencyKeys,
 ]
 
 /** Refuses a database that a newer version made. */

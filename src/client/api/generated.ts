@@ -83,6 +83,7 @@ export type ApiToken = {
   name: string
   scopes: ('read' | 'write')[]
   account: string | null
+  simple_rest: boolean
   created_at: string
   expires_at: string | null
   expired: boolean
@@ -347,6 +348,9 @@ export type SignIn = {
 }
 export type Token = {
   token?: string
+  access_token?: string
+  token_type?: 'Bearer'
+  expires_in?: number
   lifetime: number
   idle: number
   type?: 'Staff' | 'Person'
@@ -361,6 +365,7 @@ export type TokenForm = (unknown | unknown) & {
   username?: string
   password?: string
   domain?: string
+  grant_type?: 'password'
   token?: string
 }
 export type Undone = {
@@ -844,6 +849,7 @@ export type Calls = {
       scopes: ('read' | 'write')[]
       days: 30 | 90 | 365 | null
       account?: string
+      simple_rest?: boolean
     }
     answer: ApiToken & {
       token: string

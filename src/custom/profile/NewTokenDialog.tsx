@@ -17,6 +17,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
   const { busy, waiting, problem, faults, run } = useCall(['name'])
   const [name, setName] = useState('')
   const [scope, setScope] = useState<'read' | 'write'>('read')
+  const [isSimpleRest, setSimpleRest] = useState(false)
   const [account, setAccount] = useState('')
   const [life, setLife] = useState<string>('90')
   const create = async () => {
@@ -26,6 +27,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
       scopes: scope === 'write' ? ['read', 'write'] : ['read'],
       days: life === 'endless' ? null : Number(life),
       ...(account && { account }),
+      ...(isSimpleRest && { simple_rest: true }),
     }
     if (await run(async () => onMade((await call<{ token: string }>('POST', '/tokens', body)).token))) onClose()
   }
@@ -61,6 +63,21 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
         />
         <p className="muted small">{t(type === 'Person' ? 'profile.tokens.reaches' : 'profile.tokens.reachesStaff')}</p>
       </div>
+      <label className="tick">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={isSimpleRest}
+          aria-describedby="own-token-simple-rest"
+          onChange={(event) => setSimpleRest(event.target.checked)}
+        />
+        <span>
+          {t('profile.tokens.simpleRest')}
+          <span className="help" id="own-token-simple-rest">
+            {t('profile.tokens.simpleRestHelp')}
+          </span>
+        </span>
+      </label>
       {type === 'Person' && accounts.length > 1 && (
         <div className="f">
           <label htmlFor="own-token-account">{t('profile.tokens.account')}</label>

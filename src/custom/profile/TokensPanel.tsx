@@ -101,7 +101,7 @@ export function TokensPanel() {
 function TokenFacts({ token }: { token: ApiToken }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const { name, scopes, account, expired, expires_at: end, last_used_at: used, last_used_ip: ip } = token
+  const { name, scopes, account, simple_rest: isSimpleRest, expired, expires_at: end, last_used_at: used, last_used_ip: ip } = token
   const [days] = useState(() => daysLeft(token, Date.now()))
   return (
     <>
@@ -109,7 +109,8 @@ function TokenFacts({ token }: { token: ApiToken }) {
       <Chip tone={scopes.includes('write') ? 'warn' : 'neutral'}>
         {t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}
       </Chip>{' '}
-      {account && <Chip>{account}</Chip>} {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
+      {account && <Chip>{account}</Chip>} {isSimpleRest && <Chip>{t('profile.tokens.simpleRest')}</Chip>}{' '}
+      {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
       {days !== undefined && (
         <Chip tone="warn" icon="clock">
           {t('profile.tokens.soon', { smart_count: days })}

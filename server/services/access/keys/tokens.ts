@@ -8,13 +8,14 @@ import type { Clock, Origin, Person, SignedIn } from '../../model.ts'
 import { personOf } from '../people/people.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
 
-/** `account`: the only one it opens. `days` = until it ends; null = never. */
-export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string }
+/** `account`: the only one it opens. `days` = until it ends; null = never. `simple_rest`: for stock clients (docs/decisions/173). */
+export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string; simple_rest?: boolean }
 export type TokenInfo = {
   id: string
   name: string
   scopes: TokenScope[]
   account: string | null
+  simple_rest: boolean
   created_at: string
   expires_at: string | null
   expired: boolean
@@ -34,6 +35,7 @@ export type Tokens = {
 /** Leaked tokens are found by it. */
 export const tokenPrefix = 'portal_'
 const accountPrefix = 'account:'
+const simpleRest = 'simple-rest'
 const mostTokens = 50
 const mostRemembered = 5000
 const secondsBetweenNotes = 60
@@ -56,13 +58,17 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
 
   return {
     list: async ({ id }) => (await store.tokens.ofPerson(id)).map((row) => infoOf(row, clock())),
-    async create(person, { name, scopes, days, account }, origin) {
+    async create(person, { name, scopes, days, account, simple_rest = false }, origin) {
       const token = `${tokenPrefix}${randomToken()}`
       const now = clock()
       const row = {
         id: `tok_${randomText(12)}`,
         name,
-        scopes: JSON.stringify([...scopes, ...(account === undefined ? [] : [`${accountPrefix}${account}`])]),
+        scopes: JSON.stringify([
+          ...scopes,
+          ...(simple_rest ? [simpleRest] : []),
+          ...(account === undefined ? [] : [`${accountPrefix}${account}`]),
+        ]),
         created_at: now.toISOString(),
         expires_at: days === null ? null : new Date(now.getTime() + days * dayMilliseconds).toISOString(),
         last_used_at: null,
@@ -74,7 +80,7 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
         if ((await inside.tokens.ofPerson(person.id)).length >= mostTokens)
           throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
         await inside.tokens.insert({ ...row, hash: hashToken(token), person_id: person.id, revoked_at: null })
-        await audit(inside, 'token-create', row.id, { name, scopes, days }, origin)
+        await audit(inside, 'token-create', row.id, { name, scopes, days, ...(simple_rest && { simple_rest }) }, origin)
       })
       return { ...infoOf(row, now), token }
     },
@@ -93,7 +99,7 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
       // Written now and then only. Where it cannot be written, reading goes on.
       if (now.getTime() - Date.parse(row.token_used_at ?? '1970-01-01') >= secondsBetweenNotes * 1000)
         await store.tokens.touch(row.token_id, now.toISOString(), ip).catch(() => undefined)
-      const { scopes, account } = scopesOf(row.token_scopes)
+      const { scopes, account, simple_rest } = scopesOf(row.token_scopes)
       return {
         id: row.token_id,
         hash,
@@ -106,6 +112,7 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
         // A program shows no password.
         provenAt: null,
         scopes,
+        ...(simple_rest && { isSimpleRest: true }),
         // Staff enter accounts by hand, for as long as they are there: their programs are in none.
         person: { ...personOf(row), ...((account !== null || row.kind === 'staff') && { onlyAccount: account ?? '' }) },
       }
@@ -127,8 +134,12 @@ function infoOf({ scopes, ...row }: Row, now: Date): TokenInfo {
   return { ...row, ...scopesOf(scopes), expired: row.expires_at !== null && row.expires_at <= now.toISOString() }
 }
 
-function scopesOf(text: string): { scopes: TokenScope[]; account: string | null } {
+function scopesOf(text: string): { scopes: TokenScope[]; account: string | null; simple_rest: boolean } {
   const words = JSON.parse(text) as string[]
   const bound = words.find((word) => word.startsWith(accountPrefix))
-  return { scopes: tokenScopes.filter((scope) => words.includes(scope)), account: bound?.slice(accountPrefix.length) ?? null }
+  return {
+    scopes: tokenScopes.filter((scope) => words.includes(scope)),
+    account: bound?.slice(accountPrefix.length) ?? null,
+    simple_rest: words.includes(simpleRest),
+  }
 }

@@ -11,6 +11,7 @@ import { invalid } from '../../problem.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 import { isComputed } from './computed.ts'
 import { searchFor } from './search.ts'
+import { isShownField, type ShownSort } from './shownSort.ts'
 
 export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
 const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
@@ -22,8 +23,11 @@ const envelope: Record<string, Place> = {
   version: { column: 'version' },
 }
 
+/** `shown`: to be sorted by what the rows show, once they are read. */
+export type ListedQuery = RecordQuery & { shown?: ShownSort }
+
 /** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may ask for deleted records. */
-export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): RecordQuery {
+export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): ListedQuery {
   const errors: FieldError[] = []
   const { q, _labels: labels, _deleted: deleted, ...rest } = ask.filter
   if (q !== undefined && typeof q !== 'string') errors.push({ path: '?filter/q', keyword: 'type', params: { type: 'string' } })
@@ -32,15 +36,17 @@ export function recordQuery(definition: Definition, resolved: Resolved, ask: Lis
   if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean'))
     errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
+  const shown = ask.sort && !placeOf(definition, resolved, ask.sort.field) && isShownField(resolved, ask.sort.field) ? ask.sort : undefined
   const sort =
     deleted === true && ask.sort?.field === '_deleted'
       ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
-      : sortOf(definition, resolved, ask.sort, errors)
+      : sortOf(definition, resolved, shown ? undefined : ask.sort, errors)
   if (errors.length > 0) throw invalid(errors)
   return {
     ...(typeof q === 'string' && { search: searchFor(q) }),
     ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }),
     ...(deleted === true && { deleted }),
+    ...(shown && { shown }),
     where,
     sort,
     offset: ask.from,

@@ -15,7 +15,8 @@ import { shownNames } from '../../names/shown.ts'
 import { notFound } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'
 import { withoutComputed } from './computed.ts'
-import { type ListAsk, recordQuery } from './query.ts'
+import { type ListAsk, type ListedQuery, recordQuery } from './query.ts'
+import { mostSorted, refuseTooMany, sortShown } from './shownSort.ts'
 import { withoutExposed } from '../write/storedSecrets.ts'
 import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
@@ -44,23 +45,36 @@ export function createReading(parts: Parts) {
     return lists([type, definition.hash, hour, mayRestore, JSON.stringify(scope), textOf(caller.context), textOf(ask)].join(' '), read)
   }
 
-  async function listed(target: Target, query: ReturnType<typeof recordQuery>): Promise<Listed> {
+  async function listed(target: Target, { shown, ...query }: ListedQuery): Promise<Listed> {
+    const { scope, type } = target
+    if (!shown) {
+      const { rows, total } = await store.records.list(scope, type, query)
+      return { rows: await told(target, query, rows), total }
+    }
+    const all: WireRecord[] = []
+    for (;;) {
+      const { rows, total } = await store.records.list(scope, type, { ...query, offset: all.length, limit: mostSorted })
+      refuseTooMany(total, shown)
+      all.push(...(await told(target, query, rows)))
+      if (rows.length === 0 || all.length >= total) break
+    }
+    const { offset = 0, limit = all.length } = query
+    return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length }
+  }
+
+  async function told(target: Target, query: Pick<ListedQuery, 'deleted'>, rows: StoredRecord[]): Promise<WireRecord[]> {
     const { definition, scope, type } = target
-    const { rows, total } = await store.records.list(scope, type, query)
     const full = await withComputed(target, rows)
     const deliveries = await deliveriesOf(store, definition, scope, rows)
     const names = await shownNames(store, registry, target, target.resolve('list'), rows)
     const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
-    return {
-      rows: full.map(({ row, data }) =>
-        toWire(target, row, data, 'list', {
-          delivery: deliveries.get(row.id),
-          deletedBy: who?.get(row.id),
-          names: names.get(row.id),
-        }),
-      ),
-      total,
-    }
+    return full.map(({ row, data }) =>
+      toWire(target, row, data, 'list', {
+        delivery: deliveries.get(row.id),
+        deletedBy: who?.get(row.id),
+        names: names.get(row.id),
+      }),
+    )
   }
 
   async function load(target: Target, id: string): Promise<Loaded> {

@@ -19,6 +19,7 @@ import { undelivered } from '../../agents/delivery.ts'
 import { isClosed } from '../links/readOnlyRecords.ts'
 import { labelsOf } from '../labels.ts'
 import { withoutExposed } from '../write/storedSecrets.ts'
+import { isComputed } from './computed.ts'
 import { isObject, visiblePart } from './storedFields.ts'
 import type { Target } from './target.ts'
 
@@ -62,16 +63,25 @@ export function toWire(
   }
 }
 
-/** The fields a body gives, and refusals of envelope fields that differ from the record (all of them, when it is new). */
-export function fromWire(definition: Definition, body: unknown, current?: WireRecord): { fields: unknown; errors: FieldError[] } {
+/** The fields a body gives, and refusals of envelope fields that differ from the record (all of them, when it is new). `isWhole`: it is the record as it was read, changed. */
+export function fromWire(
+  definition: Definition,
+  body: unknown,
+  current?: WireRecord,
+  { isWhole = false } = {},
+): { fields: unknown; errors: FieldError[] } {
   if (!isObject(body)) return { fields: body, errors: [] }
   const { own, around } = readOwn(definition, body, current)
   const changed = Object.keys(around).filter((name) => isEnvelope(name) && !(current && isAsItWas(name, around[name], current)))
+  const counted = Object.keys(around).filter(
+    (name) => current && isComputed(definition, name) && !isCounted(around[name], current[name], { isWhole }),
+  )
   const strange = Object.keys(own).filter((name) => !isEnvelope(name))
   return {
     fields: { ...own, ...partedOwn(around).others },
     errors: [
       ...changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })),
+      ...counted.map((name) => ({ path: toPointer([name]), keyword: 'readOnly', params: {} })),
       ...strange.map((name) => ({
         path: toPointer([ownPlace, name]),
         keyword: 'additionalProperties',
@@ -99,6 +109,12 @@ function readOwn({ schema, loose }: Definition, body: PlainObject, current?: Wir
     own: Object.fromEntries(entries.filter(([name]) => isOwn(name))),
     around: Object.fromEntries(entries.filter(([name]) => !isOwn(name))),
   }
+}
+
+/** Counted values change by themselves: a whole record may hold those of an earlier reading. A patch that names one means to change it. */
+function isCounted(given: unknown, now: unknown, { isWhole }: { isWhole: boolean }): boolean {
+  if (sameJson(given, now)) return true
+  return isWhole && given !== null && (now === undefined || (typeof given === typeof now && Array.isArray(given) === Array.isArray(now)))
 }
 
 /** What became of a record changes by itself while somebody edits it: he sends back what was. */

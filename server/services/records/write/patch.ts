@@ -1,14 +1,36 @@
 // PATCH: the record as it is with the keys of the body over it.
 import { isEnvelope, ownNames, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
-import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
+import { has, isPlainObject, mapValues, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
 import { fieldSchema, toFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Target } from '../read/target.ts'
 import type { WireRecord } from '../read/wire.ts'
 
-/** A merge patch of top-level keys: null removes; of a secret it stays, for it says the same further on. */
-export function merged({ definition }: Target, current: WireRecord, body: unknown): unknown {
-  if (!isPlainObject(body)) return body
+/** How far a patch goes: `top` replaces what a top-level key holds, `deep` merges objects inside of it (RFC 7396). */
+export type MergeDepth = 'top' | 'deep'
+
+/** A merge patch: null removes; of a secret it stays, for it says the same further on. */
+export function merged({ definition }: Target, current: WireRecord, given: unknown, depth: MergeDepth): unknown {
+  if (!isPlainObject(given)) return given
+  const body = depth === 'deep' ? deepened(definition.schema, current, given) : given
+  return mergedTop(definition, current, body)
+}
+
+/** The patch with whole objects in place of their changes. An object that is not there yet holds what the patch names, without its nulls. */
+function deepened(schema: Schema, current: PlainObject, patch: PlainObject, at: string[] = []): PlainObject {
+  return mapValues(patch, (change, name) => {
+    if (!isPlainObject(change)) return change
+    const place = [...at, name]
+    const was = current[name]
+    const old = isPlainObject(was) ? was : {}
+    const isGone = (key: string, value: unknown): boolean => value === null && !isSecretAt(schema, [...place, key])
+    const next = Object.entries({ ...old, ...deepened(schema, old, change, place) })
+    return Object.fromEntries(next.filter(([key, value]) => !(isGone(key, value) && has(change, key))))
+  })
+}
+
+function mergedTop(definition: Definition, current: WireRecord, body: PlainObject): unknown {
   const stored = current[ownPlace]
   const given = Object.hasOwn(body, ownPlace) || !isPlainObject(stored) ? body : asAnswer(definition, stored, body)
   const patch =
@@ -31,6 +53,9 @@ function over(definition: Definition, stored: PlainObject, patch: PlainObject): 
   return Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([name]) => !isGone(name)))
 }
 
-function isSecret({ schema }: Target['definition'], name: string): boolean {
-  return fieldSchema(schema, toFieldPath([name]))?.writeOnly === true
+function isSecret({ schema }: Definition, name: string): boolean {
+  return isSecretAt(schema, [name])
+}
+function isSecretAt(schema: Schema, names: string[]): boolean {
+  return fieldSchema(schema, toFieldPath(names))?.writeOnly === true
 }

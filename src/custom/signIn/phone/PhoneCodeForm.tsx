@@ -8,6 +8,7 @@ import { FieldFault } from '../../../ui/parts/inputs/InputField.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
+import { DemoLetter } from '../secondStep/DemoLetter.tsx'
 import { ResendButton } from '../secondStep/ResendButton.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { forgetCode } from './codeTime.ts'
@@ -77,6 +78,7 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
       <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isWhole || undefined}>
         {t('guest.phone.submit')}
       </Button>
+      {!unsent && <DemoLetter of="sms" isPending={email === undefined} />}
       <ResendButton label={t('guest.phone.again')} seconds={seconds} busy={sending} onClick={send} />
     </form>
   )

@@ -50,4 +50,31 @@ describe('the letters of a demo', () => {
     expect(await screen.findByText('Check the address.')).toBeTruthy()
     expect(link('Open the messages')).toBeNull()
   })
+  it.each([true, false])('are said to be kept where a registration waits for a text: demo %s', async (demo) => {
+    noteLetter('a@b.example', '+79161234567')
+    await openGuest('/phone-verify?phone=%2B79161234567', { brand: { demo }, answers: { 'POST /phone/code': { status: 204 } } })
+    await screen.findByText(/We sent a code by SMS/)
+    expect(link('Open the messages') !== null).toBe(demo)
+    expect(document.body.textContent?.includes('unless an SMS gateway is set')).toBe(demo)
+  })
+  it.each([true, false])('need another window where somebody is signed in up to the code of a letter: demo %s', async (demo) => {
+    const body = {
+      status: 'Alive',
+      type: 'Person',
+      id: 'p1',
+      email: 'a@b.example',
+      role: 'customer',
+      permissions: [],
+      lifetime: 3600,
+      idle: 600,
+    }
+    const session = { ...body, pending_step: 'mail', phone: null, kinds: [], kind_rules: {}, accounts: [] }
+    await openGuest('/dns', {
+      brand: { demo },
+      answers: { 'GET /session': { status: 200, body: session }, 'POST /session/mail-code': { status: 204 } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the code' }))
+    await screen.findByLabelText('Code')
+    expect([link('Open the messages'), document.body.textContent?.includes('private window')]).toEqual([null, demo])
+  })
 })

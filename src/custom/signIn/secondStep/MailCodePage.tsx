@@ -11,6 +11,7 @@ import { enter } from '../form/enter.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { PageProblem } from '../shell/PageProblem.tsx'
 import { SignOut } from '../shell/SignOut.tsx'
+import { DemoLetter } from './DemoLetter.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
@@ -64,6 +65,7 @@ export function MailCodePage({ session }: { session: Session }) {
             }}
           />
         )}
+        {isSent && <DemoLetter isPending />}
         <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || undefined}>
           {t(isSent ? 'guest.mailCode.submit' : 'guest.mailCode.send')}
         </Button>

@@ -1,0 +1,31 @@
+// Which version a call starts from, in the order in which it is looked for: `If-Match`, `?version=`, the body's `version`, what its token allows.
+import type { FastifyRequest } from 'fastify'
+import { isPlainObject } from '../../../src/engine/json/objects.ts'
+import { invalidAt } from '../../services/problem.ts'
+import { type Precondition, versionMissing } from '../../services/records/write/precondition.ts'
+
+const versionQuery = 'version'
+/** The query parameters of calls without a body. */
+export const versionOnly = [versionQuery] as const
+
+/** Throws 428 when nothing names a version, 400 when it is badly written. */
+export function preconditionOf({ headers, query, body, signedIn }: FastifyRequest): Precondition {
+  const header = headers['if-match']
+  const asked = (query as Record<string, string | undefined>)[versionQuery]
+  if (header !== undefined) return ofHeader(header)
+  if (asked !== undefined) return numberIn(asked, /^([1-9]\d{0,9})$/, versionQuery)
+  const inBody = isPlainObject(body) ? body[versionQuery] : undefined
+  if (typeof inBody === 'number' && Number.isSafeInteger(inBody)) return { inBody }
+  if (signedIn?.isSimpleRest) return 'any'
+  throw versionMissing()
+}
+
+function ofHeader(text: string): Precondition {
+  return text.trim() === '*' ? 'any' : numberIn(text, /^(?:W\/)?"([1-9]\d{0,9})"$/, 'if-match')
+}
+
+function numberIn(text: string, pattern: RegExp, name: string): number {
+  const version = pattern.exec(text)?.[1]
+  if (version === undefined) throw invalidAt(`?${name}`, 'format', { format: 'version' })
+  return Number(version)
+}

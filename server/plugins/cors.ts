@@ -1,0 +1,34 @@
+// Pages of other sites that the operator named may call the API. They bring a token: no cookie is ever taken from them.
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+
+const daySeconds = 86_400
+
+/** `origins`: exact ones, or `*` alone. The rest of the server answers other sites as before. */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    delegator: (request, done) => done(null, request.url?.startsWith('/api/') ? allowed(origins) : { origin: false }),
+  })
+}
+
+function allowed(origins: readonly string[]): object {
+  return {
+    origin: origins.includes('*') ? '*' : [...origins],
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Range',
+      'If-Match',
+      'If-None-Match',
+      'Accept-Language',
+      'Confirm-Paid',
+      'Idempotency-Key',
+    ],
+    exposedHeaders: ['Content-Range', 'ETag', 'Retry-After', 'X-Request-Id', 'Idempotency-Replayed'],
+    maxAge: daySeconds,
+    strictPreflight: true,
+  }
+}

@@ -1,0 +1,26 @@
+// Which pages of other sites may call the API with a token of theirs.
+
+export const corsSettings = {
+  CORS_ORIGINS: {
+    initial: '',
+    doc: 'Origins whose pages may call the API with a token, exact, separated by commas: https://app.example.com. * alone: all of them. Cookies are taken from none. Empty: no pages but the portal’s own. docs/api.md.',
+    parse: origins,
+  },
+}
+
+function origins(given: string): string[] {
+  const all = given
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  if (all.includes('*') && all.length > 1) throw new Error('expected * alone, or origins')
+  for (const origin of all)
+    if (origin !== '*' && !isOrigin(origin))
+      throw new Error(`expected origins as browsers send them, like https://app.example.com:8443, got "${origin}"`)
+  return [...new Set(all)]
+}
+
+/** As a browser writes it: lower case, no path, no port that goes without saying. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}

@@ -1,0 +1,63 @@
+// A creation that is sent again with its `Idempotency-Key` creates nothing and gets the answer of the first.
+import { createHash } from 'node:crypto'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Clock } from '../../model.ts'
+import { invalidAt, Problem } from '../../problem.ts'
+import type { WireRecord } from '../read/wire.ts'
+
+/** `route`: where it was sent. The same key means something else elsewhere, and to somebody else. */
+export type Once = { key: string; actor: string; route: string; body: unknown }
+export type Created = { record: WireRecord; isReplayed: boolean }
+const dayMilliseconds = 86_400_000
+const mostKeys = 1000
+/** Longer answers are not kept: the record is read as it is. */
+const longestAnswer = 65_536
+
+/** Somebody else used the key in the meantime; thrown, so that the transaction undoes the rest. */
+class KeyTaken extends Error {
+  override name = 'KeyTaken'
+}
+
+/** Throws 400 for a key that is none, 422 when it came with another body, 429 when a day had too many. Failed creations keep no key. */
+export async function createOnce(
+  { store, clock }: { store: Store; clock: Clock },
+  once: Once,
+  parts: {
+    create: (keep: (inside: Repositories, record: WireRecord) => Promise<void>) => Promise<WireRecord>
+    read: (id: string) => Promise<WireRecord>
+  },
+): Promise<Created> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(once.key)) throw invalidAt('?idempotency-key', 'format', { format: 'idempotency-key' })
+  const row = { actor: once.actor, route: once.route, key: digest(once.key), body: digest(JSON.stringify(once.body) ?? '') }
+  const known = await replayed()
+  if (known) return known
+  try {
+    return { record: await parts.create(keep), isReplayed: false }
+  } catch (error) {
+    // The same call may have been done at the same moment: then what it wrote is in the way.
+    const other = await replayed()
+    if (!other) throw error
+    return other
+  }
+
+  async function replayed(): Promise<Created | undefined> {
+    const found = await store.idempotency.find(row, dayBefore(clock()))
+    if (!found) return undefined
+    if (found.body !== row.body) throw new Problem(422, 'idempotency_key_reused')
+    const answer = JSON.parse(found.answer) as WireRecord | { id: string }
+    return { record: 'version' in answer ? (answer as WireRecord) : await parts.read(answer.id), isReplayed: true }
+  }
+
+  async function keep({ idempotency }: Repositories, record: WireRecord): Promise<void> {
+    const at = clock()
+    await idempotency.removeBefore(dayBefore(at))
+    if ((await idempotency.count(row.actor)) >= mostKeys)
+      throw new Problem(429, 'idempotency_limit', { headers: { 'retry-after': '3600' } })
+    const text = JSON.stringify(record)
+    const answer = text.length <= longestAnswer ? text : JSON.stringify({ id: record.id })
+    if (!(await idempotency.add({ ...row, answer, at: at.toISOString() }))) throw new KeyTaken()
+  }
+}
+
+const dayBefore = (now: Date): string => new Date(now.getTime() - dayMilliseconds).toISOString()
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
