@@ -23,6 +23,7 @@ import { limitOf } from './write/limits.ts'
 import { refuseTooSoon } from './write/changeRate.ts'
 import { merged } from './write/patch.ts'
 import { prepare } from './write/prepare.ts'
+import { withRelativeNames } from './write/relativeNames.ts'
 import { type QuotaLeft, quotaLeft } from './write/quota.ts'
 import type { ListAsk } from './read/query.ts'
 import { createReading, isId } from './read/reading.ts'
@@ -85,7 +86,8 @@ export function createRecords(parts: Parts): Records {
       const { fields, errors } = fromWire(target.definition, body)
       const made = async (): Promise<WireRecord> => {
         const createdAt = await madeAt(store, target.definition, at)
-        const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
+        const named = await withRelativeNames(store, target, fields)
+        const data = await prepare(parts, target, { id, version: 1, createdAt, fields: named, errors })
         if (isOrder(target)) await orders.admit(caller)
         const proofs = await names.look(target, data)
         return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs })
@@ -147,7 +149,8 @@ export function createRecords(parts: Parts): Records {
     refuseClosed(target, row)
     await refuseTooSoon(parts, target, id)
     const { fields, errors } = fromWire(target.definition, bodyFrom(target, wire), wire)
-    const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
+    const named = await withRelativeNames(store, target, fields, stored)
+    const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields: named, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
     const proofs = await names.look(target, data, stored)
