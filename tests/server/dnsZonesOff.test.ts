@@ -58,4 +58,36 @@ describe('what people type', () => {
         400,
       )
   })
+  it('a name typed whole is stored below its zone; others stay', async () => {
+    const { id: zone_id } = await made(zones, { name: 'пример-имён.рф' })
+    const { name: zone } = await customer.ask({ url: `${zones}/${zone_id}` }).then((answer) => answer.json<Zone>())
+    const a = async (name: string) =>
+      (await made(records, { zone_id, name, type: 'A', ttl: 3600, records: [{ content: '203.0.113.7' }] })).name
+    expect([await a('www.пример-имён.рф'), await a(`API.${zone}.`), await a(zone)]).toEqual(['www', 'api', '@'])
+    // Names that only end alike, and names of other zones, are labels below this one.
+    expect([await a('www.other.example'), await a(`my${zone}`)]).toEqual(['www.other.example', `my${zone}`])
+  })
+  it('a name typed whole is taken like the short one, and one below the zone of nobody is refused', async () => {
+    const { id: zone_id } = await made(zones, { name: 'taken-names.example' })
+    const a = (zone: string, name: string) => ({ zone_id: zone, name, type: 'A', ttl: 3600, records: [{ content: '203.0.113.7' }] })
+    await made(records, a(zone_id, 'www'))
+    for (const body of [
+      a(zone_id, 'www.taken-names.example'),
+      a('zone_nobody', 'www.taken-names.example'),
+      a(zone_id, 'two..taken-names.example'),
+    ])
+      expect((await customer.ask({ method: 'POST', url: records, body })).statusCode, body.name).toBeGreaterThanOrEqual(400)
+  })
+  it('a change understands it, too', async () => {
+    const { id: zone_id } = await made(zones, { name: 'changed-names.example' })
+    const { id, version } = (await made(records, {
+      zone_id,
+      name: 'old',
+      type: 'A',
+      ttl: 3600,
+      records: [{ content: '203.0.113.7' }],
+    })) as Zone & { id: string }
+    const answer = await customer.ask({ method: 'PATCH', url: `${records}/${id}`, version, body: { name: 'new.changed-names.example' } })
+    expect(answer.json<Zone>().name).toBe('new')
+  })
 })

@@ -6,7 +6,8 @@ import { type Operation, schemaOf } from './parts.ts'
 import type { Access } from '../access.ts'
 import type { RouteDescription } from './operations.ts'
 import type { Texts } from './texts.ts'
-import { recordRoutes, typePaths } from './typePaths.ts'
+import { recordRoutes } from './recordRoutes.ts'
+import { typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
 
 /** A route as it is registered; `url` begins below /api/v1. */

@@ -26,6 +26,7 @@ import { withoutNulls } from './write/nulls.ts'
 import { type MergeDepth, merged } from './write/patch.ts'
 import { conflict, type Precondition, requireVersion, withoutStamps } from './write/precondition.ts'
 import { prepare } from './write/prepare.ts'
+import { withRelativeNames } from './write/relativeNames.ts'
 import { type QuotaLeft, quotaLeft } from './write/quota.ts'
 import type { ListAsk } from './read/query.ts'
 import { createReading, isId } from './read/reading.ts'
@@ -146,7 +147,8 @@ export function createRecords(parts: Parts): Records {
     const { fields, errors } = fromWire(target.definition, body)
     const made = async (): Promise<WireRecord> => {
       const createdAt = await madeAt(store, target.definition, at)
-      const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
+      const named = await withRelativeNames(store, target, fields)
+      const data = await prepare(parts, target, { id, version: 1, createdAt, fields: named, errors })
       if (isOrder(target)) await orders.admit(caller)
       const proofs = await names.look(target, data)
       return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs }, keep)
@@ -173,7 +175,8 @@ export function createRecords(parts: Parts): Records {
     const whole = bodyFrom(target, wire, withoutStamps(seen, { definition, current: wire, body }))
     const { schema } = target.resolve('edit', typeof stored.active === 'boolean' ? stored.active : undefined)
     const { fields, errors } = fromWire(definition, withoutNulls(schema, whole, wire), wire, { isWhole })
-    const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
+    const named = await withRelativeNames(store, target, fields, stored)
+    const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields: named, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
     const proofs = await names.look(target, data, stored)

@@ -68,7 +68,7 @@ export type AgentChanges = {
     version: number
     action: 'put' | 'delete'
     task?: true
-    record?: Record<string, unknown>
+    record?: AgentRecord
   }[]
   cursor: string
   more: boolean
@@ -78,6 +78,7 @@ export type AgentKey = {
   prefix: string
   created_at: string
 }
+export type AgentRecord = Record<string, unknown>
 export type ApiToken = {
   id: string
   name: string
@@ -423,9 +424,7 @@ export type Calls = {
     answer: undefined
   }
   'GET /accounts': {
-    query?: { sort?: ['name', 'ASC' | 'DESC']; range?: [number, number]; filter?: {
-        q?: unknown
-      } }
+    query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: Account[]
   }
   'GET /accounts/:account/history': {
@@ -458,15 +457,11 @@ export type Calls = {
     answer: Service
   }
   'GET /accounts/overview': {
-    query?: { sort?: ['name', 'ASC' | 'DESC']; range?: [number, number]; filter?: {
-        q?: unknown
-      } }
+    query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: AccountOverview[]
   }
   'GET /agent-kinds': {
-    query?: { range?: [number, number]; filter?: {
-        id?: unknown
-      } }
+    query?: { range?: number[]; filter?: string }
     answer: BrandName[]
   }
   'GET /agent/changes': {
@@ -477,17 +472,11 @@ export type Calls = {
     answer: Brand
   }
   'GET /brands': {
-    query?: { range?: [number, number]; filter?: {
-        id?: unknown
-      } }
+    query?: { range?: number[]; filter?: string }
     answer: BrandName[]
   }
   'GET /countries': {
-    query?: { sort?: ['code' | 'name' | 'name.ru' | 'name.en' | 'country_code', 'ASC' | 'DESC']; range?: [number, number]; filter?: {
-        q?: unknown
-        code?: unknown
-        country_code?: unknown
-      } }
+    query?: { sort?: ('code' | 'name' | 'name.ru' | 'name.en' | 'country_code' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: Place[]
   }
   'GET /csp-reports': {
@@ -542,11 +531,7 @@ export type Calls = {
     answer: Profile
   }
   'GET /regions': {
-    query?: { sort?: ['code' | 'name' | 'name.ru' | 'name.en' | 'country_code', 'ASC' | 'DESC']; range?: [number, number]; filter?: {
-        q?: unknown
-        code?: unknown
-        country_code?: unknown
-      } }
+    query?: { sort?: ('code' | 'name' | 'name.ru' | 'name.en' | 'country_code' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: Place[]
   }
   'GET /search': {

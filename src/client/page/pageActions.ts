@@ -7,19 +7,21 @@ const none: PageAction[] = []
 let actions: PageAction[] = none
 const listeners = new Set<() => void>()
 
-/** While the page stands. The actions may be made anew with every rendering. */
-export function usePageActions(given: PageAction[]): void {
+/** While the page stands. The actions may be made anew with every rendering. A part of another page gives none and leaves those of the page. */
+export function usePageActions(given: PageAction[] | undefined): void {
+  const isOff = given === undefined
   useEffect(() => {
+    if (given === undefined) return
     actions = given
     listeners.forEach((listener) => listener())
   })
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (isOff) return
+    return () => {
       actions = none
       listeners.forEach((listener) => listener())
-    },
-    [],
-  )
+    }
+  }, [isOff])
 }
 
 export function shownPageActions(): PageAction[] {

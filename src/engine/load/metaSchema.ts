@@ -151,6 +151,7 @@ const definitions: Record<string, Node> = {
       when: ref('when'),
       if: { type: 'object' },
       save: record({ set: { type: 'object' }, keep: list(path) }, ['set']),
+      create: record({ type: text, into: id, from: path, set: { type: 'object' } }, ['type', 'into', 'from']),
       done: text,
       order: id,
       task: record({ read: id, every: { type: 'integer', minimum: 1 }, enabledOn: list(text), names: path, into: path }, [

@@ -119,6 +119,8 @@ export type Action = {
   when?: When
   if?: Schema
   save?: { set: JsonObject; keep?: FieldPath[] }
+  /** Of `on: bulk`: a record of another type for each selected one; `into` takes the value of `from`. */
+  create?: { type: string; into: FieldPath; from: FieldPath; set?: JsonObject }
   task?: ActionTask
   done?: string
   [key: string]: unknown

@@ -150,7 +150,16 @@ function LoadedList({
           )}
         </div>
       </div>
-      <BulkBar type={type} state={state} known={known} can={can} hasActive={hasActive} bulk={bulk} onDelete={setDoomed} />
+      <BulkBar
+        type={type}
+        state={state}
+        known={known}
+        can={can}
+        hasActive={hasActive}
+        bulk={bulk}
+        own={resolved.actions}
+        onDelete={setDoomed}
+      />
       <BulkDialog bulk={bulk} />
       {doomed.length > 0 && (
         <DeleteDialog

@@ -8,7 +8,7 @@ import { forgetRegistration, noteLetter } from '../register/registration.ts'
 type Refusal = { email: string; contact: string }
 
 /** Refusals that nobody mends by typing again are told until closed; true = told. */
-export function tellRefusal({ code, status, body }: Problem, { email, contact }: Refusal): boolean {
+export function tellRefusal({ code, status, body, retryAt }: Problem, { email, contact }: Refusal): boolean {
   if (status !== 403) return false
   if (code === 'not_verified') {
     // The page is about this address now, whatever was registered here before.
@@ -18,6 +18,8 @@ export function tellRefusal({ code, status, body }: Problem, { email, contact }:
     return true
   }
   if (code !== 'account_locked' && code !== 'access_denied') return false
+  // A lock-out that ends stands above the form and counts down there.
+  if (retryAt !== undefined) return false
   showToast({ tone: 'error', lifetime: 0, key: `auth.refused.${code}`, values: { contact } })
   return true
 }
@@ -26,6 +28,6 @@ export function tellRefusal({ code, status, body }: Problem, { email, contact }:
 export function signInTrouble({ code, kind, status }: Problem): string {
   if (kind === 'offline' || kind === 'server') return kind
   if (status === 429) return 'too_many_attempts'
-  if (code === 'wrong_credentials' || code === 'session_not_kept') return code
+  if (code === 'account_locked' || code === 'wrong_credentials' || code === 'session_not_kept') return code
   return status === 403 ? 'access_denied' : 'wrong_credentials'
 }

@@ -7,7 +7,9 @@ import type { Rights } from '../../../client/definitions/types.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { LabelsDialog } from '../labels/LabelsDialogLazy.tsx'
+import type { Action } from '../../../engine/load/resourceFile.ts'
 import type { ListState } from '../state/useListState.ts'
+import { OwnBulk } from './OwnBulk.tsx'
 import type { Bulk } from './useBulk.ts'
 
 type BulkBarProps = {
@@ -17,11 +19,12 @@ type BulkBarProps = {
   can: Rights
   hasActive: boolean
   bulk: Bulk
+  /** Actions of the definition. */ own: Action[]
   onDelete: (records: ListRecord[]) => void
 }
 
-/** Floats over the page while something is selected: at most four actions, the dangerous one last; Esc clears. */
-export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: BulkBarProps) {
+/** Floats over the page while something is selected: the actions of the definition first, the dangerous one last; Esc clears. */
+export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelete }: BulkBarProps) {
   const t = useTranslate()
   const { selected, selection, isDeleted } = state
   const [labelling, setLabelling] = useState(false)
@@ -48,6 +51,7 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: 
           {t('list.restore')}
         </Button>
       )}
+      {!isDeleted && <OwnBulk type={type} own={own} records={records} can={can} bulk={bulk} />}
       {!isDeleted && can.update && hasActive && <StateMenu records={records} bulk={bulk} />}
       {!isDeleted && can.update && (
         <Button size="small" icon="tag" onClick={() => setLabelling(true)}>

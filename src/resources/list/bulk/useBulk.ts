@@ -7,7 +7,9 @@ import { readAgain } from '../../readAgain.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
+import type { Action } from '../../../engine/load/resourceFile.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
+import { performOwn } from './ownAction.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 export type BulkAction =
@@ -16,6 +18,7 @@ export type BulkAction =
   | { kind: 'activate' }
   | { kind: 'deactivate' }
   | { kind: 'label'; labels: LabelChange }
+  | { kind: 'own'; own: Action }
 export type Failure = { record: ListRecord; name: string; reason: string }
 export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
 type Provider = DataProvider & {
@@ -51,12 +54,14 @@ export function useBulk({ type, title, select }: Given) {
           const answer = await perform(dataProvider, type, action, now)
           if (action.kind === 'delete') gone.push({ ...now, version: answer.version as number | undefined })
         } catch (error) {
-          failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, type, error) })
+          failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error) })
         }
         done += 1
         tell(true)
       }
       await readAgain(client, type)
+      const made = madeBy(action)
+      if (made !== undefined) await readAgain(client, made)
       const left = isStopped.current ? records.slice(done) : []
       select([...failures.map((failure) => failure.record), ...left].map(({ id }) => id))
       const [only] = records
@@ -64,8 +69,10 @@ export function useBulk({ type, title, select }: Given) {
       if (gone.length > 0) tellDeleted(gone, titleOf(title, gone[0] ?? {}))
       if (failures.length > 0 || left.length > 0) return tell(false)
       setRun(undefined)
-      if (action.kind !== 'delete')
-        notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: { smart_count: records.length, name } })
+      const counted = { smart_count: records.length, name }
+      const told = action.kind === 'own' && action.own.done !== undefined ? words.text(type, 'done', action.own.done, counted) : undefined
+      if (told !== undefined) notify(told, { type: 'success' })
+      else if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: counted })
     },
     [type, title, select, dataProvider, client, notify, words, tellDeleted],
   )
@@ -81,6 +88,9 @@ export function useBulk({ type, title, select }: Given) {
 }
 export type Bulk = ReturnType<typeof useBulk>
 
+/** The type that the action makes records of. */
+const madeBy = (action: BulkAction) => (action.kind === 'own' ? action.own.create?.type : undefined)
+
 /** Deleted records are read among their own; one that is there no longer is asked for as it was, and the server says why not. */
 async function readAnew(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<ListRecord> {
   if (action.kind === 'restore') return (await dataProvider.getDeleted(type, record.id)) ?? record
@@ -95,6 +105,8 @@ async function perform(dataProvider: Provider, type: string, action: BulkAction,
       return dataProvider.restore(type, record)
     case 'label':
       return dataProvider.label(type, record.id, action.labels)
+    case 'own':
+      return performOwn(dataProvider, type, action.own, record)
     default:
       return (
         await dataProvider.update(type, {

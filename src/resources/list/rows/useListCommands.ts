@@ -18,6 +18,5 @@ export function useListCommands({ type, state, canCreate, create, isEmbedded }: 
       run: () => state.applyView(view),
     })),
   ]
-  usePageActions(isEmbedded ? none : own)
+  usePageActions(isEmbedded ? undefined : own)
 }
-const none: PageAction[] = []

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePageActions } from '../../../client/page/pageActions.ts'
 import type { Rights } from '../../../client/definitions/types.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import type { Action } from '../../../engine/load/resourceFile.ts'
@@ -50,6 +51,7 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
     ...(duplicate ? [{ id: 'duplicate', label: t('form.duplicate'), run: () => void navigate(duplicate) }] : []),
     ...(can.delete ? [{ id: 'delete', label: t('form.delete'), bad: true, run: () => setAsking('delete') }] : []),
   ]
+  usePageActions(items.map(({ id, label, run: start }) => ({ id, label, icon: iconOf(id), run: start })))
   if (items.length === 0) return null
   const close = () => setAsking(undefined)
   return (
@@ -78,6 +80,11 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
       )}
     </>
   )
+}
+
+/** In the command palette. */
+function iconOf(id: string): string {
+  return id === 'delete' ? 'trash' : id === 'duplicate' ? 'copy' : 'arrow-right'
 }
 
 /** An action with a tab of its own is found there. */

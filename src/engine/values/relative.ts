@@ -1,6 +1,6 @@
 // A name below its parent's, typed whole: `www.shop.example` in the zone `shop.example` means `www`.
-import { toAscii } from '../../../engine/formats/idn.ts'
-import type { Schema } from '../../../engine/schema/types.ts'
+import { toAscii } from '../formats/idn.ts'
+import type { Schema } from '../schema/types.ts'
 
 const ITSELF = '@'
 

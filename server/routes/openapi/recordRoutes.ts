@@ -1,0 +1,25 @@
+// Routes whose description depends on the type.
+
+/** The routes that types may have, once below an account and once for the provider's own. */
+export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type']
+  .flatMap((base) => [
+    `GET ${base}`,
+    `POST ${base}`,
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`),
+    `GET ${base}/:id/revisions`,
+    `GET ${base}/:id/revisions/:version`,
+    `POST ${base}/:id/restore`,
+    `PATCH ${base}/:id/labels`,
+    `GET ${base}/views`,
+    `POST ${base}/views`,
+    `PUT ${base}/views/layout`,
+    `PUT ${base}/views/:view`,
+    `DELETE ${base}/views/:view`,
+  ])
+  .concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`))
+  .concat(
+    'POST /accounts/:account/:type/:id/checks',
+    'POST /accounts/:account/:type/:id/names/check',
+    'GET /accounts/:account/:type/quota',
+    'GET /accounts/:account/:type/choices/:field',
+  )

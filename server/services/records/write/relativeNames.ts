@@ -1,0 +1,20 @@
+// A name sent whole where it stands below its parent's: `www.shop.example` in the zone `shop.example` is stored as `www`.
+import { mentions } from '../../../../src/engine/schema/mentions.ts'
+import { relativeIn } from '../../../../src/engine/values/relative.ts'
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { Store } from '../../../store/types.ts'
+import { isId } from '../read/reading.ts'
+import { isObject } from '../read/storedFields.ts'
+import { parentOf, type Target } from '../read/target.ts'
+
+/** What the record says already stays as it is: only a name that is new is understood so. */
+export async function withRelativeNames(store: Store, target: Target, fields: unknown, stored?: PlainObject): Promise<unknown> {
+  const { definition, scope } = target
+  const under = parentOf(definition)
+  if (!under || !isObject(fields) || !mentions(definition.schema, 'reserved')) return fields
+  const id = fields[under.field]
+  const row = typeof id === 'string' && isId(id) ? await store.records.find(scope, under.type, id) : undefined
+  if (!row) return fields
+  const short = relativeIn(definition.schema, fields, JSON.parse(row.data) as PlainObject)
+  return { ...fields, ...Object.fromEntries(Object.entries(short).filter(([name]) => fields[name] !== stored?.[name])) }
+}

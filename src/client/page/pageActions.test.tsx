@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+// What the palette offers of the page that is open.
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { shownPageActions, usePageActions, type PageAction } from './pageActions.ts'
+
+afterEach(cleanup)
+const action = (id: string): PageAction => ({ id, label: id, icon: 'x', run: () => undefined })
+const Part = ({ given }: { given: PageAction[] | undefined }) => {
+  usePageActions(given)
+  return null
+}
+const ids = () => shownPageActions().map(({ id }) => id)
+
+describe('the actions of the open page', () => {
+  it('stand while the page does', () => {
+    const { unmount } = render(<Part given={[action('delete')]} />)
+    expect(ids()).toEqual(['delete'])
+    unmount()
+    expect(ids()).toEqual([])
+  })
+  it('are not taken away by a list inside of the page', () => {
+    const page = (isInside: boolean) => (
+      <>
+        <Part given={[action('delete')]} />
+        {isInside && <Part given={undefined} />}
+      </>
+    )
+    const { rerender } = render(page(true))
+    expect(ids()).toEqual(['delete'])
+    rerender(page(false))
+    expect(ids()).toEqual(['delete'])
+  })
+  it('are none of a page that has none', () => {
+    render(<Part given={[]} />)
+    expect(ids()).toEqual([])
+  })
+})

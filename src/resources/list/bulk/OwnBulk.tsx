@@ -1,0 +1,64 @@
+// Buttons of the bulk actions that the type's definition names.
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale } from 'ra-core'
+import { useState } from 'react'
+import { wordsQuery } from '../../../client/api/queries.ts'
+import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import type { Rights } from '../../../client/definitions/types.ts'
+import { useAccount } from '../../../client/session/useSession.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Locale } from '../../../engine/schema/types.ts'
+import { focusOnMount } from '../../../ui/focusOnMount.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
+import type { ListRecord } from '../cells/listRecord.ts'
+import type { Bulk } from './useBulk.ts'
+
+type Props = { type: string; own: Action[]; records: ListRecord[]; can: Rights; bulk: Bulk }
+
+export function OwnBulk({ type, own, records, can, bulk }: Props) {
+  const words = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const client = useQueryClient()
+  const account = useAccount()?.name
+  const types = useDefinitions()
+  const [asking, setAsking] = useState<Action>()
+  const isOffered = ({ on, create, save }: Action) =>
+    on === 'bulk' && (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
+  const run = async (action: Action) => {
+    setAsking(undefined)
+    // Refusals are said in the words of what is made.
+    if (action.create) await client.ensureQueryData(wordsQuery(action.create.type, locale, account)).catch(() => undefined)
+    await bulk.start({ kind: 'own', own: action }, records)
+  }
+  const label = (action: Action) => words.action(type, action.id)
+  return (
+    <>
+      {own.filter(isOffered).map((action) => (
+        <Button key={action.id} size="small" icon="eraser" onClick={() => (action.confirm ? setAsking(action) : void run(action))}>
+          {label(action)}
+        </Button>
+      ))}
+      {asking?.confirm !== undefined && (
+        <Dialog
+          open
+          title={`${label(asking)}: ${words.t('list.selected', { smart_count: records.length })}`}
+          onClose={() => setAsking(undefined)}
+          actions={
+            <>
+              <Button ref={focusOnMount} onClick={() => setAsking(undefined)}>
+                {words.t('app.cancel')}
+              </Button>
+              <Button kind="primary" onClick={() => void run(asking)}>
+                {label(asking)}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.text(type, 'confirm', asking.confirm, { smart_count: records.length })}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+// Actions on selected rows that the type's definition names.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closePortal, openPortal, refusal, rows, shop } from '../../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+const all = ['one', 'two'].map((name) => ({
+  id: `http_${name}`,
+  name,
+  active: true,
+  cdn_domain: `${name}.cdn.example`,
+  names: [],
+  version: 1,
+}))
+const open = async (role: string, create: (body: unknown) => ReturnType<typeof rows>) => {
+  const sent: unknown[] = []
+  await openPortal('/f-cdn/http', {
+    session: { role, accounts: [{ ...shop, role }] },
+    answers: {
+      'GET /accounts/shop/http-resources': () => rows(all),
+      'POST /accounts/shop/cache-tasks': (_query, body) => {
+        sent.push(body)
+        return create(body)
+      },
+    },
+  })
+  await screen.findByText('one', { selector: 'a.nm' })
+  return sent
+}
+const pick = async () => {
+  for (const box of (await screen.findAllByRole('checkbox')).slice(-2)) fireEvent.click(box)
+  return screen.findByRole('toolbar', { name: /selected/i })
+}
+const made = () => ({ status: 201, body: { id: 'task_1', version: 1 } })
+
+describe('clearing the cache of selected resources', () => {
+  it('asks once with their number and sends one task for each', async () => {
+    const sent = await open('customer', made)
+    await pick()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear cache' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('all files of 2 resources')
+    expect(sent).toEqual([])
+    fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear cache') as HTMLElement)
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toContainEqual({ domain: 'one.cdn.example', action: 'delete', action_type: 'full' })
+    expect(await screen.findByText('Cache clearing started for 2 resources')).toBeTruthy()
+  })
+  it('sends nothing when it is cancelled', async () => {
+    const sent = await open('customer', made)
+    await pick()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear cache' }))
+    await screen.findByRole('dialog')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+  })
+  it('names each resource that was refused', async () => {
+    await open('customer', (body) => ((body as { domain: string }).domain.startsWith('one') ? refusal(403, 'forbidden') : made()))
+    await pick()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear cache' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear cache') as HTMLElement)
+    const failures = await screen.findByRole('list', { name: 'Not changed' })
+    expect(failures.textContent).toContain('one')
+    expect(failures.textContent).not.toContain('two')
+  })
+})
