@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './tools/chunkGroups.ts'
 
 const slim = (file: string) => join(import.meta.dirname, 'src/ui/slim', file)
 
@@ -23,8 +24,7 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // All that the first screen needs is one file: cut up by who else imports it, it is more requests and more bytes (decision 149).
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')) } } },
   },
   // npm run dev: the API runs beside Vite (tools/run.mjs).
   server: {

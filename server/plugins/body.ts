@@ -135,13 +135,13 @@ function parsePairs(text: string): Record<string, string> {
 /** Parameters of two parts. Generated clients send them as `sort=name&sort=ASC`; the portal reads `sort=["name","ASC"]`. */
 const twoParts: Record<string, (part: string) => unknown> = { sort: String, range: Number }
 
-/** Of a name given twice the first one counts, unless the parameter has two parts. */
+/** Of a name given twice the first one counts, unless the parameter has two parts and the first is not the whole of it. */
 export function parseQuery(text: string): Record<string, string> {
   const pairs = parsePairs(text)
   for (const [name, read] of Object.entries(twoParts)) {
     if (!(name in pairs)) continue
     const parts = new URLSearchParams(text).getAll(name)
-    if (parts.length === 2) pairs[name] = JSON.stringify(parts.map(read))
+    if (parts.length === 2 && !parts[0]!.startsWith('[')) pairs[name] = JSON.stringify(parts.map(read))
   }
   return pairs
 }

@@ -38,6 +38,7 @@ export const openToPrograms = new Set([
   'GET /api/v1/definitions/:type',
   'GET /api/v1/messages/:type/:locale',
   'GET /api/v1/openapi.json',
+  'GET /api/v1/openapi/public.json',
   'GET /api/v1/search',
   'GET /api/v1/session',
   'GET /validators/:file',

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { servePages } from '../../server/plugins/pages.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
-// Raised once for the security boundaries: docs/decisions/148-weight-of-boundaries.md.
-const limits = { signIn: 91_300, list: 237_300, form: 338_000 }
+// Lowered by docs/decisions/170-one-file-a-page.md.
+const limits = { signIn: 88_000, list: 230_000, form: 321_000 }
 const pages = {
   signIn: ['index.html'],
   list: ['src/app/App.tsx', 'src/resources/list/ListPage.tsx', 'i18n/ru_RU.ts'],
@@ -59,6 +59,22 @@ describe('The weight of pages', () => {
     }
     const tooHeavy = Object.entries(weights).filter(([page, weight]) => weight > limits[page as keyof typeof limits])
     expect(tooHeavy, `limits ${JSON.stringify(limits)}`).toEqual([])
+  })
+  it('is that of few files', () => {
+    const list = filesOf([...pages.signIn, ...pages.list])
+    expect(list.size).toBeLessThanOrEqual(12)
+    expect(filesOf([...pages.signIn, ...pages.list, ...pages.form]).size - list.size).toBeLessThanOrEqual(4)
+  })
+  it('is small on every page for guests: none of them loads the portal', () => {
+    const portal = filesOf(pages.list)
+    const guestPages = Object.keys(manifest).filter((name) => name.startsWith('src/custom/signIn/') && name.endsWith('.tsx'))
+    expect(guestPages.length).toBeGreaterThan(10)
+    const first = filesOf(pages.signIn)
+    for (const page of guestPages) {
+      const own = new Set([...filesOf([page])].filter((file) => !first.has(file)))
+      expect([page, weightOf(own) < 10_000]).toEqual([page, true])
+      expect([...own].filter((file) => portal.has(file) && !file.includes('/guest-'))).toEqual([])
+    }
   })
   it('before the sign-in holds nothing of the router, of queries, of MUI or of the form', () => {
     const text = [...filesOf(pages.signIn)]

@@ -139,11 +139,18 @@ describe('the role that may only clear parts of the cache', () => {
     for (const call of ['get /session', 'get /definitions', 'get /openapi.json']) expect(named).toContain(call)
     for (const call of named.filter((one) => one.startsWith('get '))) {
       const answer = await caller.ask({
-        url: `/api/v1${call.slice('get '.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ id, type: 'cache-tasks', locale: 'en_US' })[name] ?? 'x')}${/definitions|messages|openapi/.test(call) ? '?account=demo-cdn2' : ''}`,
+        url: `/api/v1${call.slice('get '.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ id, type: 'cache-tasks', locale: 'en_US' })[name] ?? 'x')}${/definitions|messages|openapi.json/.test(call) ? '?account=demo-cdn2' : ''}`,
       })
       expect([call, answer.statusCode]).toEqual([call, 200])
     }
-    const open = ['/api/v1/brand', '/api/v1/session', '/api/v1/definitions', '/api/v1/openapi.json', `/api/v1/persons/${id}`]
+    const open = [
+      '/api/v1/brand',
+      '/api/v1/session',
+      '/api/v1/definitions',
+      '/api/v1/openapi.json',
+      '/api/v1/openapi/public.json',
+      `/api/v1/persons/${id}`,
+    ]
     // Agents sign in by keys of their own.
     const shut = portal.routes.filter(
       ({ method, url }) =>

@@ -1,11 +1,23 @@
 // What react-admin's own parts need around them: our theme in MUI's terms, words of definitions, our addresses, and errors they can show.
-import { DataProviderContext, I18nContext, ResourceContextProvider, RouterProviderContext, useDataProvider, useI18nProvider } from 'ra-core'
-import { useMemo, type ReactNode } from 'react'
+import {
+  DataProviderContext,
+  I18nContext,
+  ListContextProvider,
+  RecordContextProvider,
+  ResourceContextProvider,
+  RouterProviderContext,
+  SaveContextProvider,
+  useDataProvider,
+  useI18nProvider,
+} from 'ra-core'
+import { useContext, useMemo, type ReactNode } from 'react'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { Dressed } from '../../ui/mui/Dressed.tsx'
 import { stockTheme } from '../../ui/mui/stockTheme.ts'
 import { stockDataProvider } from './stockDataProvider.ts'
+import { OpenFormContext } from './openForm.ts'
+import { OpenListContext } from './openList.ts'
 import { stockI18n } from './stockI18n.ts'
 import { stockRouter } from './stockRouter.tsx'
 import { useSchemas } from './useSchemas.ts'
@@ -23,10 +35,27 @@ export function StockScope({ type, children }: { type: string; children: ReactNo
       <RouterProviderContext value={router}>
         <I18nContext value={i18n}>
           <DataProviderContext value={dataProvider}>
-            <ResourceContextProvider value={type}>{children}</ResourceContextProvider>
+            <ResourceContextProvider value={type}>
+              <OpenPage>{children}</OpenPage>
+            </ResourceContextProvider>
           </DataProviderContext>
         </I18nContext>
       </RouterProviderContext>
     </Dressed>
   )
+}
+
+/** The list and the form that the part stands in, as react-admin's contexts. */
+function OpenPage({ children }: { children: ReactNode }) {
+  const form = useContext(OpenFormContext)
+  const list = useContext(OpenListContext)
+  const saving = useMemo(() => form && { save: form.save, saving: form.isSaving, mutationMode: 'pessimistic' as const }, [form])
+  const inForm = form ? (
+    <RecordContextProvider value={form.record}>
+      <SaveContextProvider value={saving!}>{children}</SaveContextProvider>
+    </RecordContextProvider>
+  ) : (
+    children
+  )
+  return list ? <ListContextProvider value={list}>{inForm}</ListContextProvider> : inForm
 }

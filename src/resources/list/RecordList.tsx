@@ -24,7 +24,7 @@ import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFitting } from './columns/useFitting.ts'
-import { ListContexts } from './state/ListContexts.tsx'
+import { OpenList } from './state/OpenList.tsx'
 import { useShownRecords } from './state/useShownRecords.ts'
 import { useNear } from './state/useAhead.ts'
 import { useOpened } from './rows/opened.ts'
@@ -107,7 +107,7 @@ function LoadedList({
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
-    <ListContexts type={type} state={state}>
+    <OpenList type={type} state={state}>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
         <Toolbar
@@ -173,7 +173,7 @@ function LoadedList({
           }}
         />
       )}
-    </ListContexts>
+    </OpenList>
   )
 }
 

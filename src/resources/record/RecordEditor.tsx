@@ -1,6 +1,6 @@
 // A record being created or edited: header, tabs, form and save bar, and what is asked before it is saved or left.
 import { SaveQuestions } from './editor/SaveQuestions.tsx'
-import { RecordContexts } from './RecordContexts.tsx'
+import { OpenForm } from './OpenForm.tsx'
 import { RecordFrame } from './RecordFrame.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import { useRecordSession } from './session/useRecordSession.ts'
@@ -8,7 +8,7 @@ import { useRecordSession } from './session/useRecordSession.ts'
 export function RecordEditor({ page }: { page: OpenRecord }) {
   const session = useRecordSession(page)
   return (
-    <RecordContexts page={page} session={session}>
+    <OpenForm page={page} session={session}>
       <RecordFrame page={page} session={session} />
       <SaveQuestions
         asked={session.dialog}
@@ -26,6 +26,6 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
         onList={() => session.abandon(session.toList)}
         onForget={session.forget}
       />
-    </RecordContexts>
+    </OpenForm>
   )
 }

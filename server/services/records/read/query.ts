@@ -36,7 +36,8 @@ export function recordQuery(definition: Definition, resolved: Resolved, ask: Lis
   if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean'))
     errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
-  const shown = ask.sort && !placeOf(definition, resolved, ask.sort.field) && isShownField(resolved, ask.sort.field) ? ask.sort : undefined
+  const shown =
+    ask.sort && !placeOf(definition, resolved, ask.sort.field) && isOrderShown(definition, resolved, ask.sort.field) ? ask.sort : undefined
   const sort =
     deleted === true && ask.sort?.field === '_deleted'
       ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
@@ -113,8 +114,16 @@ export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema
   if (isComputed(definition, field)) return undefined
   const { scope } = definition.resource
   if (typeof scope === 'object' && field === scope.field) return { column: 'parent' }
-  const mayBeSecret = definition.withheld?.some((path) => field === path || field.startsWith(`${path}.`)) ?? false
-  return !mayBeSecret && isShown(resolved.schema, names) ? { path: names } : undefined
+  return !mayBeSecret(definition, field) && isShown(resolved.schema, names) ? { path: names } : undefined
+}
+
+function isOrderShown(definition: Definition, resolved: Resolved, field: string): boolean {
+  return !mayBeSecret(definition, documentPath(field)) && isShownField(resolved, field)
+}
+
+/** Whether records hold a secret there that an earlier schema declared. */
+function mayBeSecret({ withheld = [] }: Definition, field: string): boolean {
+  return withheld.some((path) => field === path || field.startsWith(`${path}.`))
 }
 
 /** Single values only: the text of a whole object would tell of the secrets and hidden fields inside. */

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { searchFor, searchText } from './search.ts'
 
-const definition = { resource: { list: { columns: ['name', { field: 'names' }, 'origin.servers', 'active'] } } } as unknown as Definition
+const definition = {
+  schema: {},
+  resource: { list: { columns: ['name', { field: 'names' }, 'origin.servers', 'active'] } },
+} as unknown as Definition
 const text = searchText(definition, {
   name: 'Мой Site_1.ru',
   names: ['static.shop.example.com'],

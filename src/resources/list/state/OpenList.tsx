@@ -1,18 +1,16 @@
-// react-admin's contexts around a list: its buttons and parts with `useListContext` work as our actions.
-import { ListContextProvider, ResourceContextProvider, useDataProvider, type ListControllerResult } from 'ra-core'
+// A list in react-admin's terms: its buttons and parts with `useListContext` work as our actions.
+import { useDataProvider, type ListControllerResult } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
+import { OpenListContext } from '../../../custom/stock/openList.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { MOST_PER_PAGE } from './supportedParams.ts'
 import type { ListState } from './useListState.ts'
 
 type Props = { type: string; state: ListState; children: ReactNode }
 
-export function ListContexts({ type, state, children }: Props) {
-  return (
-    <ResourceContextProvider value={type}>
-      <ListContextProvider value={useListContextValue(type, state)}>{children}</ListContextProvider>
-    </ResourceContextProvider>
-  )
+/** react-admin's own contexts, with all that they import, are put around its parts alone (`StockScope`). */
+export function OpenList({ type, state, children }: Props) {
+  return <OpenListContext value={useListContextValue(type, state)}>{children}</OpenListContext>
 }
 
 function useListContextValue(type: string, state: ListState): ListControllerResult<ListRecord> {
