@@ -153,6 +153,25 @@ describe('a resource', () => {
   })
 })
 
+describe('a chain of resources', () => {
+  it('of 50 is followed to its end, and a longer one is refused', async () => {
+    const first = await world.a.make([next()])
+    let last = first
+    for (let n = 1; n <= 50; n += 1)
+      last = await world.a.make([next()], { origin: { https: true, servers: { [last.cdn_domain]: { port: 443 } } } })
+    const back = (id: string, version: number, host: string) =>
+      world.a.caller.ask({
+        method: 'PATCH',
+        url: `${world.a.url()}/${id}`,
+        version,
+        body: { origin: { https: true, servers: { [host]: { port: 443 } } } },
+      })
+    expect(verdict(await back(first.id, 1, last.cdn_domain))).toBe(`400, /origin/servers/${last.cdn_domain} nameLoop`)
+    const another = await world.a.make([next()])
+    expect(verdict(await back(another.id, 1, last.cdn_domain))).toBe(`400, /origin/servers/${last.cdn_domain} nameChain`)
+  }, 60_000)
+})
+
 describe('a project that is trusted', () => {
   it('needs no proof, takes nothing from others and nothing that is nobody’s; without trust its names end at once', async () => {
     const [free, held] = [next(), next()]

@@ -20,10 +20,10 @@ type Source = { path: string; host: string }
 type Parts = { registry: Pick<DefinitionRegistry, 'get' | 'list'>; settings: Pick<ServiceSettings, 'DELIVERY_DOMAIN'> }
 export type LoopCheck = { target: Pick<Target, 'definition' | 'scope' | 'type'>; id: string; data: PlainObject; isNew: boolean }
 
-/** Records of an account that one look follows. */
-const mostFollowed = 500
+/** Records of an account that one look follows. What leads further is refused, because a loop behind it would not be seen. */
+const mostFollowed = 50
 
-/** Throws 400 `invalid`, keyword `nameLoop`. */
+/** Throws 400 `invalid`, keyword `nameLoop`, or `nameChain` where more records lead on than are followed. */
 export async function refuseLoops(parts: Parts, inside: Repositories, { target, id, data, isNew }: LoopCheck): Promise<void> {
   const { definition, scope, type } = target
   const rule = ruleOf(definition.schema)
@@ -33,21 +33,31 @@ export async function refuseLoops(parts: Parts, inside: Repositories, { target, 
   // Nobody can lead to a new record without names: its delivery host was not known before.
   if (sources.length === 0 || (isNew && own.size <= 1)) return
   const errors: FieldError[] = []
-  const seen = new Map<string, boolean>([[`${type} ${id}`, false]])
-  for (const { path, host } of sources)
-    if (own.has(host) || (await leadsBack(parts, inside, { scope, own, seen }, host)))
-      errors.push({ path, keyword: 'nameLoop', params: { host } })
+  const walk: Walk = { scope, own, seen: new Map([[`${type} ${id}`, false]]), isCut: false }
+  for (const { path, host } of sources) {
+    if (own.has(host) || (await leadsBack(parts, inside, walk, host))) errors.push({ path, keyword: 'nameLoop', params: { host } })
+    else if (walk.isCut) errors.push({ path, keyword: 'nameChain', params: { host, limit: mostFollowed } })
+  }
   if (errors.length > 0) throw invalid(errors)
 }
 
-type Walk = { scope: RecordScope; own: Set<string>; seen: Map<string, boolean> }
+type Walk = {
+  scope: RecordScope
+  own: Set<string>
+  seen: Map<string, boolean>
+  /** More records lead on than are followed. */ isCut: boolean
+}
 
 async function leadsBack(parts: Parts, inside: Repositories, walk: Walk, host: string): Promise<boolean> {
   for (const next of await answering(parts, inside, walk.scope, host)) {
     const key = `${next.type} ${next.id}`
     const known = walk.seen.get(key)
     if (known === true) return true
-    if (known === false || walk.seen.size > mostFollowed) continue
+    if (known === false) continue
+    if (walk.seen.size > mostFollowed) {
+      walk.isCut = true
+      return false
+    }
     walk.seen.set(key, false)
     const rule = ruleOf(parts.registry.get(next.type)?.schema)
     for (const source of rule ? sourcesOf(rule, next.data) : []) {
