@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { mostBytes, parseQuery, readBodies } from './plugins/body.ts'
+import { dropRefusedBodies } from './plugins/refusedBodies.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
 import { allowOrigins } from './plugins/cors.ts'
@@ -89,6 +90,7 @@ export async function buildApp({
   handleErrors(app, createErrorWords(services))
   secureHeaders(app, { isHttps })
   await allowOrigins(app, settings.CORS_ORIGINS)
+  dropRefusedBodies(app)
   readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
   await app.register(compress, {
     threshold: 1024,

@@ -1,4 +1,6 @@
 // What may be sent where: 16 KiB, and a record's or a file's mebibyte only to who may send it; the rest is refused before it is read.
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostBytes, mostRecordBytes } from '../../server/plugins/body.ts'
@@ -139,5 +141,37 @@ describe('a hostile record of somebody who is signed in', () => {
     const { more, errors } = (await post({ name: 'x', a: 1, b: 2 })).json()
     expect(more).toBeUndefined()
     expect(errors.map(({ path }: { path: string }) => path)).toEqual(expect.arrayContaining(['/a', '/b']))
+  })
+})
+
+describe('a client that still sends a body that is too large', () => {
+  /** Sends piece by piece and says what it sent before the portal ended the connection, and what it was answered. */
+  async function send(bytes: number): Promise<{ sent: number; answer: string }> {
+    if (!portal.app.server.listening) await portal.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = portal.app.server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const gone = once(socket, 'close')
+    let [answer, isEnded] = ['', false]
+    socket
+      .on('data', (data) => (answer += String(data)))
+      .on('end', () => (isEnded = true))
+      .on('error', () => (isEnded = true))
+    const head = ['POST /api/v1/password/forgot HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${bytes}`]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    let sent = 0
+    for (const piece = Buffer.alloc(50_000, 'x'); sent < bytes && !isEnded; sent += piece.length)
+      await new Promise<void>((resolve) => socket.write(piece, () => setImmediate(resolve)))
+    if (!isEnded) await once(socket, 'end')
+    socket.end()
+    await gone
+    return { sent, answer: answer.slice(0, 12) }
+  }
+
+  it('is answered when all is sent', async () => {
+    expect(await send(1_000_000)).toEqual({ sent: 1_000_000, answer: 'HTTP/1.1 413' })
+  })
+  it('loses its connection where it is more than 4 MiB', async () => {
+    const { sent } = await send(50_000_000)
+    expect(sent).toBeLessThan(50_000_000)
   })
 })
