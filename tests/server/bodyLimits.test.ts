@@ -151,20 +151,20 @@ describe('a client that still sends a body that is too large', () => {
     const { port } = portal.app.server.address() as AddressInfo
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const gone = once(socket, 'close')
-    let [answer, isEnded] = ['', false]
+    const seen = { answer: '', isEnded: false }
     socket
-      .on('data', (data) => (answer += String(data)))
-      .on('end', () => (isEnded = true))
-      .on('error', () => (isEnded = true))
+      .on('data', (data) => (seen.answer += String(data)))
+      .on('end', () => (seen.isEnded = true))
+      .on('error', () => (seen.isEnded = true))
     const head = ['POST /api/v1/password/forgot HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${bytes}`]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     let sent = 0
-    for (const piece = Buffer.alloc(50_000, 'x'); sent < bytes && !isEnded; sent += piece.length)
+    for (const piece = Buffer.alloc(50_000, 'x'); sent < bytes && !seen.isEnded; sent += piece.length)
       await new Promise<void>((resolve) => socket.write(piece, () => setImmediate(resolve)))
-    if (!isEnded) await once(socket, 'end')
+    if (!seen.isEnded) await once(socket, 'end')
     socket.end()
     await gone
-    return { sent, answer: answer.slice(0, 12) }
+    return { sent, answer: seen.answer.slice(0, 12) }
   }
 
   it('is answered when all is sent', async () => {

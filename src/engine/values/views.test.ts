@@ -190,6 +190,26 @@ describe('localTime', () => {
   it.each(['2026', '2026-13-01 00:00', 'x', '2026-01-01 25:00', '2026-01-01T00:00'])('leaves %j for the schema to refuse', (typed) => {
     expect(localTime.write(typed, { tz: 'UTC' })).toBe(typed)
   })
+  it.each([
+    ['2024-05-01T12:34:56Z', '2024-05-01 15:34:56'],
+    ['2024-05-01T12:34:56.120Z', '2024-05-01 15:34:56.12'],
+    ['2024-05-01T12:34:00.000+09:00', '2024-05-01 06:34'],
+    ['1969-12-31T23:59:59.999999Z', '1970-01-01 02:59:59.999999'],
+  ])('shows seconds and fractions of %s', (stored, shown) => {
+    expect(localTime.read(stored, { tz: 'Europe/Moscow' })).toBe(shown)
+    expect(Date.parse(localTime.write(shown, { tz: 'Europe/Moscow' })!)).toBe(Date.parse(stored))
+  })
+  it('shows the second of a repeated hour as it is stored, so that it is not taken for the first', () => {
+    expect(localTime.read('2026-11-01T06:30:00Z', { tz: 'America/New_York' })).toBe('2026-11-01T06:30:00Z')
+    expect(localTime.read('2026-11-01T05:30:00Z', { tz: 'America/New_York' })).toBe('2026-11-01 01:30')
+  })
+  it.each(['2024-05-01T12:34:56Z', '2024-05-01T12:34:56.789+05:30', '2024-05-01T12:34:00-00:00'])('keeps %s as it was pasted', (pasted) => {
+    expect(localTime.write(pasted, { tz: 'Asia/Kolkata' })).toBe(pasted)
+  })
+  it.each(['2024-02-30T12:34:56Z', '2024-05-01 12:34:60', '2024-05-01 12:34:5', '2024-05-01T12:34:56+25:00', '2024-05-01 12:34:56.'])(
+    'leaves %j for the schema to refuse, too',
+    (typed) => expect(localTime.write(typed, { tz: 'UTC' })).toBe(typed),
+  )
   it('takes empty for none', () => {
     expect(localTime.write('', { tz: 'UTC' })).toBeNull()
     for (const value of [undefined, null, '']) expect(localTime.read(value, { tz: 'UTC' })).toBe('')

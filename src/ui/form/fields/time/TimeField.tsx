@@ -1,34 +1,28 @@
-// A moment: typed as YYYY-MM-DD HH:mm in the user's zone or picked; stored in UTC.
+// A moment: typed in the user's zone, pasted with its own, or picked.
 import { useRef, useState } from 'react'
 import { Calendar } from 'lucide-react'
+import { isInstant } from '../../../../engine/formats/instants.ts'
 import { localTime } from '../../../../engine/time/localTime.ts'
-import { localText } from '../../../../engine/time/localText.ts'
 import type { NodeProps } from '../../context.ts'
 import { TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'
 import { isNullable } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
 
-const WHOLE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
+/** What the browser's calendar takes. */
+const PICKED = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/
 
 export function TimeField(props: NodeProps) {
   const field = useField(props)
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null)
   const { host } = field
-  // Whole minutes only are shown: what was not edited is never written.
+  const tz = host.timezone
   const text =
-    typed && typed.value === props.value ? typed.text : typeof props.value === 'string' ? localText(props.value, host.timezone) : ''
+    typed && typed.value === props.value ? typed.text : typeof props.value === 'string' ? localTime.read(props.value, { tz }) : ''
   const write = (next: string) => {
-    const clean = next.replace('T', ' ')
-    const value =
-      clean === ''
-        ? isNullable(props.schema)
-          ? null
-          : undefined
-        : WHOLE.test(clean)
-          ? localTime.write(clean, { tz: host.timezone })
-          : clean
+    const clean = isInstant(next.trim()) ? next.trim() : next.replace('T', ' ')
+    const value = clean === '' ? (isNullable(props.schema) ? null : undefined) : localTime.write(clean, { tz })
     setTyped({ text: clean, value })
     field.set(value)
   }
@@ -43,7 +37,7 @@ export function TimeField(props: NodeProps) {
           describedBy={field.describedBy}
           label={props.face === 'cell' ? field.label : undefined}
           placeholder={host.words.t('form.timePattern')}
-          extra={{ inputMode: 'numeric', maxLength: 16, className: 'tn' }}
+          extra={{ inputMode: 'numeric', maxLength: 64, className: 'tn' }}
           onChange={write}
           onBlur={() => {
             setTyped(null)
@@ -69,7 +63,8 @@ export function TimeField(props: NodeProps) {
           aria-hidden="true"
           className="vh"
           style={{ bottom: 0, left: 0 }}
-          value={WHOLE.test(text) ? text.replace(' ', 'T') : ''}
+          value={PICKED.test(text) ? text.replace(' ', 'T') : ''}
+          step={text.length > 16 ? 1 : undefined}
           onChange={(event) => write(event.target.value)}
         />
       </div>
