@@ -1,4 +1,4 @@
-// A list of texts: one line each. Pasted commas, spaces and line breaks separate; errors name the line.
+// A list of texts: one line each, or one input each where a line cannot hold them.
 import { useState } from 'react'
 import { exactNumber } from '../../../../engine/compile/exact.ts'
 import type { Schema } from '../../../../engine/schema/types.ts'
@@ -8,7 +8,8 @@ import { errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
 import { isMono } from '../../schema/looks.ts'
 import { typeOf } from '../../schema/schemaFacts.ts'
-import { useField } from '../../useField.ts'
+import { useField, type FieldFacts } from '../../useField.ts'
+import { ItemRows } from './ItemRowsLazy.tsx'
 import { ReadOnly } from './TextFields.tsx'
 
 export function LinesField(props: NodeProps) {
@@ -16,28 +17,52 @@ export function LinesField(props: NodeProps) {
   const { words } = field.host
   const items = typeof props.schema.items === 'object' && !Array.isArray(props.schema.items) ? props.schema.items : {}
   const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
+  const [asRows, setAsRows] = useState(false)
+  const needsRows = list.some((item) => !fitsLine(item, items))
+  const mono = isMono(items, field.ui) || typeOf(items) === 'string'
+  const put = (values: unknown[]) =>
+    field.set(values.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : values)
+  const count =
+    typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
+  if (field.readOnly) return <ReadOnly {...props} value={list.map(String).join('\n')} mono={mono} />
+  const parts = { field, node: props, items, list, put, mono, ...(count !== undefined && { count }) }
+  // Rows stay when the item that needed them goes: the input that is typed into would be lost.
+  if (asRows || needsRows)
+    return <ItemRows {...parts} onLines={needsRows ? undefined : () => setAsRows(false)} onRows={() => setAsRows(true)} />
+  return <Lines {...parts} onRows={isMono(items, field.ui) || typeOf(items) !== 'string' ? undefined : () => setAsRows(true)} />
+}
+
+export type ListParts = {
+  field: FieldFacts
+  node: NodeProps
+  items: Schema
+  list: unknown[]
+  put: (list: unknown[]) => void
+  mono: boolean
+  count?: string
+}
+
+/** Pasted commas, spaces and line breaks separate; errors name the line. */
+function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts & { onRows: (() => void) | undefined }) {
+  const { words } = field.host
   const [typed, setTyped] = useState<{ text: string; list: unknown[] } | null>(null)
   const text = typed && sameList(typed.list, list) ? typed.text : list.map(String).join('\n')
-
   const write = (raw: string) => {
-    const next = splitPasted(raw, text, items)
+    const next = isMono(items) ? splitPasted(raw, text) : raw
     const values = valuesOf(next, items)
     setTyped({ text: next, list: values })
-    field.set(values.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : values)
+    put(values)
   }
   const lineOf = lineNumbers(text)
   const lineErrors = list.flatMap((_, index) =>
-    messagesAt(errorsUnder(props.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })),
+    messagesAt(errorsUnder(node.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })),
   )
-  const count =
-    typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
-  if (field.readOnly) return <ReadOnly {...props} value={text} mono={isMono(items, field.ui) || typeOf(items) === 'string'} />
   return (
-    <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={props} extra={count}>
+    <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={node} extra={count}>
       <AreaInput
         id={field.id}
         value={text}
-        mono={isMono(items, field.ui) || typeOf(items) === 'string'}
+        mono={mono}
         rows={2}
         invalid={field.invalid || lineErrors.length > 0}
         describedBy={
@@ -46,15 +71,29 @@ export function LinesField(props: NodeProps) {
             .join(' ') || undefined
         }
         placeholder={words.placeholder(field.fieldPath)}
-        label={props.face === 'cell' ? field.label : undefined}
+        label={node.face === 'cell' ? field.label : undefined}
         onChange={write}
         onBlur={() => {
           setTyped(null)
           field.leave()
         }}
       />
+      {onRows && list.length > 0 && (
+        <p className="help">
+          {words.t('form.lineEach')}{' '}
+          <button type="button" className="btn link small" onClick={onRows}>
+            {words.t('form.asRows')}
+          </button>
+        </p>
+      )}
     </Field>
   )
+}
+
+/** Whether an item comes back as it is from a line of text. */
+function fitsLine(item: unknown, items: Schema): boolean {
+  const [back, ...more] = valuesOf(String(item), items)
+  return back === item && more.length === 0
 }
 
 function sameList(one: unknown[], other: unknown[]): boolean {
@@ -62,23 +101,28 @@ function sameList(one: unknown[], other: unknown[]): boolean {
 }
 
 function valuesOf(text: string, items: Schema): unknown[] {
-  const isNumber = typeOf(items) === 'integer' || typeOf(items) === 'number'
   return text
-    .split('\n')
+    .split(/\r\n|[\n\r]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => (isNumber ? (exactNumber(line) ?? line) : line))
+    .map((line) => itemOf(line, items))
 }
 
-/** More than one new character at once is a paste: its commas and spaces separate, unless the items may hold spaces. */
-function splitPasted(next: string, before: string, items: Schema): string {
-  const isPaste = next.length - before.length > 1 && /[,;\s]/.test(next)
-  return isPaste && isMono(items)
-    ? next
-        .split(/[,;\s]+/)
-        .filter(Boolean)
-        .join('\n')
-    : next
+/** Numbers where numbers are asked for; what is none stays as it was typed. */
+export function itemOf(text: string, items: Schema): unknown {
+  const isNumber = typeOf(items) === 'integer' || typeOf(items) === 'number'
+  return isNumber ? (exactNumber(text) ?? text) : text
+}
+
+/** More than one new character at once is a paste: its commas and spaces separate. The lines around it stay. */
+export function splitPasted(next: string, before: string): string {
+  let start = 0
+  while (start < before.length && next[start] === before[start]) start += 1
+  let end = 0
+  while (end < before.length - start && next.at(-1 - end) === before.at(-1 - end)) end += 1
+  const pasted = next.slice(start, next.length - end)
+  if (next.length - before.length <= 1 || !/[,;\s]/.test(pasted)) return next
+  return next.slice(0, start) + pasted.replaceAll(/[,;\s]+/g, '\n') + next.slice(next.length - end)
 }
 
 function lineNumbers(text: string): number[] {

@@ -15,18 +15,19 @@ export function TokensField(props: NodeProps) {
   const field = useField(props)
   const { words } = field.host
   const [text, setText] = useState('')
-  const list = Array.isArray(props.value) ? (props.value as unknown[]).map(String) : []
+  const stored = Array.isArray(props.value) ? (props.value as unknown[]) : []
+  const list = stored.map(String)
   const items = typeof props.schema.items === 'object' && !Array.isArray(props.schema.items) ? props.schema.items : {}
   const wrong = list.flatMap((token, index) =>
     messagesAt(errorsUnder(props.errors, index)).map((message) => ({ index, text: words.t('form.token', { token, message }) })),
   )
-  const put = (next: string[]) =>
+  const put = (next: unknown[]) =>
     field.set(next.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : next)
   const add = (typed: string) => {
     const fresh = [...new Set(typed.split(BETWEEN).filter((token) => token !== '' && !list.includes(token)))]
     setText('')
     if (fresh.length === 0) return
-    put([...list, ...fresh])
+    put([...stored, ...fresh])
     // Each is whole now: it says at once what is wrong with it.
     for (const index of fresh.keys()) field.host.leave([...props.path, list.length + index])
   }
@@ -36,7 +37,7 @@ export function TokensField(props: NodeProps) {
     if (event.key === 'Enter') {
       event.preventDefault()
       add(text)
-    } else if (event.key === 'Backspace' && text === '' && list.length > 0) put(list.slice(0, -1))
+    } else if (event.key === 'Backspace' && text === '' && list.length > 0) put(stored.slice(0, -1))
   }
   const most = props.schema['maxItems']
   const count = typeof most === 'number' ? words.t('form.ofMost', { n: list.length, max: most }) : undefined
@@ -53,7 +54,7 @@ export function TokensField(props: NodeProps) {
               type="button"
               className="ib"
               aria-label={words.t('form.removeOne', { name: token })}
-              onClick={() => put(list.filter((_, at) => at !== index))}
+              onClick={() => put(stored.filter((_, at) => at !== index))}
             >
               <X className="icon" size={12} aria-hidden />
             </button>

@@ -1,0 +1,12 @@
+// Few lists hold texts that no line can hold: their inputs are loaded with the first.
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { loadScript } from '../../../loadScript.ts'
+import { Bone } from '../../../parts/feedback/Faces.tsx'
+
+const Rows = lazy(() => loadScript(() => import('./ItemRows.tsx')).then((module) => ({ default: module.ItemRows })))
+
+export const ItemRows = (props: ComponentProps<typeof Rows>) => (
+  <Suspense fallback={<Bone width="100%" height={62} />}>
+    <Rows {...props} />
+  </Suspense>
+)
