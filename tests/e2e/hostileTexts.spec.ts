@@ -145,6 +145,8 @@ async function make(page: Page, type: string, texts: string[]): Promise<string[]
 async function walk(page: Page, type: string, texts: string[], id: string): Promise<Record<string, string[]>> {
   const shapes: Record<string, string[]> = {}
   const look = async (name: string) => {
+    // Lists to choose from are loaded with the first of them.
+    await expect(page.locator('[role="combobox"][aria-disabled]')).toHaveCount(0)
     expect(await injected(page), name).toBe(0)
     expect(await reports(page), name).toEqual([])
     shapes[name] = await shapeOf(page)

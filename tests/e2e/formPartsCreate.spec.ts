@@ -6,7 +6,8 @@ import { removeType } from '../support/operatorFolder.ts'
 import { expect, test } from '../support/portal.ts'
 
 const api = `/api/v1/accounts/demo-cdn2/${places}`
-const stored = async (page: Page) => ((await (await page.request.get(api)).json()) as object[])[0]
+const stored = async (page: Page, name: string) =>
+  ((await (await page.request.get(`${api}?filter=${JSON.stringify({ name })}`)).json()) as object[])[0]
 
 test.beforeEach(async ({ portal }) => {
   putPlaces()
@@ -29,21 +30,21 @@ test('a widget, a field and a template of rjsf: typed into, an error at its fiel
   await expect(page.getByText('Enter at most 12 characters.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Create/ })).toBeDisabled()
   expect(await seriousFindings(page)).toEqual([])
-  expect(await stored(page)).toBeUndefined()
+  expect(await stored(page, 'square')).toBeUndefined()
 
   await note.fill('near the park'.slice(0, 12))
   await page.getByRole('button', { name: /^Create/ }).click()
   await expect
-    .poll(() => stored(page))
+    .poll(() => stored(page, 'square'))
     .toMatchObject({ name: 'square', note: 'near the par', point: { x: 3 }, address: { street: 'High' } })
 
-  const { id } = (await stored(page)) as { id: string }
+  const { id } = (await stored(page, 'square')) as { id: string }
   await page.goto(`/${places}/${id}`)
   await expect(portal.title()).toContainText('square')
   await page.getByRole('spinbutton', { name: 'Y' }).fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(() => stored(page))
+    .poll(() => stored(page, 'square'))
     .toMatchObject({ version: 2, name: 'square', note: 'near the par', point: { x: 3, y: 5 }, address: { street: 'High' } })
 })
 
@@ -55,6 +56,6 @@ test('a list of switches and a recursive object, drawn by @rjsf/mui when needed,
   await main.getByRole('checkbox').first().check()
   await main.getByRole('textbox', { name: /Label/ }).first().fill('first')
   await page.getByRole('button', { name: /^Create/ }).click()
-  await expect.poll(() => stored(page)).toMatchObject({ name: 'loop', flags: [true], chain: { label: 'first' } })
+  await expect.poll(() => stored(page, 'loop')).toMatchObject({ name: 'loop', flags: [true], chain: { label: 'first' } })
   expect(await seriousFindings(page)).toEqual([])
 })
