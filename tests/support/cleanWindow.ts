@@ -19,6 +19,8 @@ const clear = () => {
   sessionStorage.clear()
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`
   history.replaceState(null, '', '/')
+  // A press that a test began and never ended would hold back what leaving a field does.
+  dispatchEvent(new Event('blur'))
 }
 findLabelsOnce()
 findIdsAtOnce()
