@@ -13,6 +13,7 @@ import { sealedStore } from '../../server/services/sealed/sealedStore.ts'
 import { openStore } from '../../server/store/database/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
+import type { KillPoint } from './killAt.ts'
 import { rowOf } from './storeRows.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -60,46 +61,39 @@ function expectEverythingOpens(): Promise<(string | null)[]> {
   })
 }
 
-type Point = { /** In what it says. */ said: string; /** How often. */ times?: number; /** Behind that, in ms. */ after?: number }
-/** Runs the command; killed at the point. Answers its exit code, null when it was killed. */
-async function rotate(point?: Point): Promise<number | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/rotateSecrets.ts'], {
+/** Runs the command, which kills itself at the point. Answers its exit code, null when it was killed. */
+async function rotate(point?: KillPoint): Promise<number | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './tests/server/killAt.ts', 'tools/rotateSecrets.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...env, ...(point && { KILL_AT: JSON.stringify(point) }) },
   })
   let output = ''
-  let isDue = false
-  const look = (): void => {
-    if (!point || isDue || output.split(point.said).length <= (point.times ?? 1)) return
-    isDue = true
-    setTimeout(() => child.kill('SIGKILL'), point.after ?? 0)
-  }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void ((output += chunk.toString()), look()))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== null && code !== 0) throw new Error(output)
   return code
 }
 
-const [looking, sealing] = ['secrets are being sealed {"type"', 'secrets are being sealed {"records"']
-const points: Point[] = [
-  { said: looking },
-  { said: sealing },
-  { said: sealing, times: 3, after: 20 },
-  { said: 'every secret is sealed with the new key' },
+/** With how many keys the records are left at each. */
+const points: [KillPoint, number][] = [
+  // Looked through, not yet sealed anew.
+  [{ said: 'secrets are being sealed {"type"' }, 1],
+  // A batch of a hundred records is done; in the middle of one; all records are done, the messages are not.
+  [{ said: 'secrets are being sealed {"records"' }, 2],
+  [{ seals: 150 }, 2],
+  [{ said: 'secrets are being sealed {"records"', times: 3 }, 1],
+  // The older key has just gone.
+  [{ said: 'every secret is sealed with the new key' }, 1],
 ]
 
 it('killed at any point, it goes on where it was, and nothing is lost', async () => {
   const first = keysIn(env.DATA_DIR)
-  let killed = 0
-  let halfWay = 0
-  for (const point of points) {
-    if ((await rotate(point)) === null) killed += 1
+  for (const [point, keys] of points) {
+    expect(await rotate(point), JSON.stringify(point)).toBe(null)
     expect(existsSync(join(env.DATA_DIR, 'secrets.key'))).toBe(true)
     expect(keysIn(env.DATA_DIR).length).toBeLessThanOrEqual(2)
-    if ((await expectEverythingOpens()).length === 2) halfWay += 1
+    expect((await expectEverythingOpens()).length, JSON.stringify(point)).toBe(keys)
   }
-  expect(killed).toBeGreaterThan(2)
-  expect(halfWay).toBeGreaterThan(0)
   expect(await rotate()).toBe(0)
   const [key, ...others] = keysIn(env.DATA_DIR)
   expect([others, first.includes(key!)]).toEqual([[], false])
