@@ -79,6 +79,22 @@ it('tells of an unknown view in a schema, which is left out', () => {
   ])
 })
 
+it.each(['builtin', 'operator'] as const)('tells an unknown view of a schema with every value that its text names (%s)', (origin) => {
+  const given = { ...schema, properties: { ...schema.properties, serial: { type: 'string', maxLength: 20, view: 'line' } } }
+  const files = { 'schema.json': JSON.stringify(given), 'resource.json': JSON.stringify(resource) }
+  const { problems } = loadDefinition({ name: 'things', origin, files, shared: {}, facts, reservedNames: [] })
+  const told = problems.filter(({ code }) => code === 'unknown_view')
+  expect(told).toHaveLength(1)
+  expect(told[0]?.params).toMatchObject({ name: 'line', nearest: 'lines', allowed: expect.stringContaining('lines') as string })
+  for (const locale of ['en_US', 'ru_RU']) {
+    const texts = JSON.parse(readFileSync(new URL(`../../custom/definitions/words.${locale}.json`, import.meta.url), 'utf8')) as {
+      unknown_view: string
+    }
+    const named = [...texts.unknown_view.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!)
+    expect(Object.keys(told[0]?.params ?? {})).toEqual(expect.arrayContaining(named))
+  }
+})
+
 it('says nothing where all is well', () => {
   expect(told({})).toEqual([])
   for (const scope of ['provider', 'account', 'parent', undefined]) expect(told(property({ unique: { scope } }))).toEqual([])

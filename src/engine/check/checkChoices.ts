@@ -16,9 +16,9 @@ export const uniqueScopes = ['provider', 'account', 'parent'] as const
 /** Units with words in both languages (`form.units`). */
 export const units = ['seconds', 'megabytes', 'bytes', 'percent'] as const
 
-type Told = { code: string; level: 'error' | 'warning'; at: string[]; name: string; allowed: readonly string[]; message: string }
+type UnknownChoice = { code: string; level: 'error' | 'warning'; at: string[]; name: string; allowed: readonly string[]; message: string }
 
-function tell(report: Report, { code, level, at, name, allowed, message }: Told): void {
+export function reportChoice(report: Report, { code, level, at, name, allowed, message }: UnknownChoice): void {
   report({ level, code, at, params: { name, nearest: nearestOf(name, allowed), allowed: allowed.join(', ') }, message })
 }
 
@@ -29,7 +29,7 @@ export function checkUniqueScopes(schema: Schema, report: Report): void {
     if (scope === undefined || uniqueScopes.some((known) => known === scope)) continue
     const name = String(scope)
     const message = `There is no scope "${name}": ${uniqueScopes.join(', ')}.`
-    tell(report, { code: 'unknown_scope', level: 'error', at: [...path, 'unique', 'scope'], name, allowed: uniqueScopes, message })
+    reportChoice(report, { code: 'unknown_scope', level: 'error', at: [...path, 'unique', 'scope'], name, allowed: uniqueScopes, message })
   }
 }
 
@@ -39,7 +39,7 @@ export function checkViews({ ui = {}, variants = [] }: ResourceFile, report: Rep
     checkView(hints.view, ['ui', field, 'view'], report)
     const { unit } = hints
     if (typeof unit === 'string' && !units.some((known) => known === unit))
-      tell(report, {
+      reportChoice(report, {
         code: 'unknown_unit',
         level: 'warning',
         at: ['ui', field, 'unit'],
@@ -58,7 +58,7 @@ function checkView(view: unknown, at: string[], report: Report): void {
   const allowed = Object.keys(VIEWS)
   if (name === undefined || allowed.includes(name)) return
   const message = `There is no view "${name}": ${allowed.join(', ')}.`
-  tell(report, { code: 'unknown_view', level: 'error', at, name, allowed, message })
+  reportChoice(report, { code: 'unknown_view', level: 'error', at, name, allowed, message })
 }
 /** A required field that the form never asks for: nobody could make a record. What is filled in by itself need not be asked for. */
 export function checkRequiredIsShown({ resource, schema }: Definition, report: Report): void {
@@ -71,7 +71,7 @@ export function checkRequiredIsShown({ resource, schema }: Definition, report: R
   ]
   const asked = new Set(paths.map((path) => parseFieldPath(path)[0]))
   for (const name of requiredOf(schema).filter((one) => !asked.has(one) && !isFilled(resource, schema, one)))
-    tell(report, {
+    reportChoice(report, {
       code: 'required_unasked',
       level: 'warning',
       at: sections ? ['form', 'sections'] : ['form', 'tabs'],

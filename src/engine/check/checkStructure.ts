@@ -1,4 +1,5 @@
 // Rules (a)–(k) of our own schemas: what keeps forms, variants and projections simple.
+import { reportChoice } from './checkChoices.ts'
 import { checkConditions } from './checkConditions.ts'
 import { everySchema } from '../schema/children.ts'
 import { ownFormats } from '../formats/formats.ts'
@@ -8,7 +9,7 @@ import { readStep, stepsOf } from '../compile/conditions.ts'
 import type { Report } from '../load/problems.ts'
 import { isSchema } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
-import { VIEWS } from '../values/views.ts'
+import { VIEWS, viewName } from '../values/views.ts'
 
 export type Walk = { schema: Schema; at: string[]; isOptional: boolean; isReadOnly: boolean }
 
@@ -124,7 +125,8 @@ function checkAnnotations(schema: Schema, at: string[], report: Report): void {
         message: `${name} is no normalizer.`,
       })
   }
-  const view = typeof schema.view === 'string' ? schema.view : Object.keys(schema.view ?? {})[0]
-  if (schema.view !== undefined && !has(VIEWS, view ?? ''))
-    report({ level: 'error', code: 'unknown_view', at: [...at, 'view'], params: { view }, message: `${String(view)} is no view.` })
+  const name = viewName(schema.view) ?? ''
+  if (schema.view === undefined || has(VIEWS, name)) return
+  const allowed = Object.keys(VIEWS)
+  reportChoice(report, { code: 'unknown_view', level: 'error', at: [...at, 'view'], name, allowed, message: `${name} is no view.` })
 }
