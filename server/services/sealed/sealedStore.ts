@@ -37,12 +37,13 @@ function sealedParts<T extends Repositories>(store: T, sealing: Sealing): T {
       insert: (scope, type, row) => records.insert(scope, type, sealed(scope, type, row)),
       update: (scope, type, row) => records.update(scope, type, sealed(scope, type, row)),
       revive: (scope, type, row) => records.revive(scope, type, sealed(scope, type, row)),
+      rewriteDeleted: (scope, type, row) => records.rewriteDeleted(scope, type, sealed(scope, type, row)),
     },
     delivery: { ...delivery, changes: async (ask, limit) => (await delivery.changes(ask, limit)).map((row) => openRow(sealing, row, row)) },
     checks: {
       ...checks,
-      recordsOf: async (type, after, limit) =>
-        (await checks.recordsOf(type, after, limit)).map((row) => openRow(sealing, { account: row.account, type, id: row.id }, row)),
+      recordsOf: async (type, after, limit, how) =>
+        (await checks.recordsOf(type, after, limit, how)).map((row) => openRow(sealing, { account: row.account, type, id: row.id }, row)),
     },
     messages: sealedMessages(messages, sealing),
     uniques: {

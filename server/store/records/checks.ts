@@ -31,8 +31,16 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
       return { count, rows }
     },
     /** Records of a type in every account, in the order of account and id, those behind `after`. */
-    recordsOf(type: string, after: Pick<CheckedRecord, 'account' | 'id'> | undefined, limit: number): Promise<CheckedRecord[]> {
-      const all = db.selectFrom('records').where('type', '=', type).where('deleted_at', 'is', null)
+    recordsOf(
+      type: string,
+      after: Pick<CheckedRecord, 'account' | 'id'> | undefined,
+      limit: number,
+      { deleted = false } = {},
+    ): Promise<CheckedRecord[]> {
+      const all = db
+        .selectFrom('records')
+        .where('type', '=', type)
+        .where('deleted_at', deleted ? 'is not' : 'is', null)
       const rest = after
         ? all.where((is) =>
             is.or([is('account', '>', after.account), is.and([is('account', '=', after.account), is('id', '>', after.id)])]),

@@ -190,6 +190,14 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return result.numUpdatedRows === 1n
     },
 
+    /** The same version of a deleted record in another writing; nothing when it lives again. */
+    async rewriteDeleted(scope: RecordScope, type: string, { id, version, data, search, secrets, sealed }: StoredRecord): Promise<void> {
+      await written(scope, type, id, { data, search, secrets, sealed })
+        .where('version', '=', version)
+        .where('deleted_at', 'is not', null)
+        .execute()
+    },
+
     /** The different labels of an account's live records (of the provider's own), so many at most. */
     async labelsIn({ account }: RecordScope, most: number): Promise<Set<string>> {
       const { rows } = await sql<{ value: string }>`

@@ -3,13 +3,14 @@ import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { fromPointer } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
-import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/renames.ts'
+import { renamed, renamesBetween } from '../../../../src/engine/values/renames.ts'
 import { accountScope, providerScope } from '../../../store/scope.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { system } from '../../hooks/system.ts'
 import type { Clock } from '../../model.ts'
-import { exposedPaths, secretPathsOf } from '../write/storedSecrets.ts'
+import { rewriteDeleted } from '../write/deletedRow.ts'
+import { underNewNames } from '../read/newNames.ts'
 import type { Target } from '../read/target.ts'
 import { writeChange } from '../write/write.ts'
 
@@ -61,15 +62,34 @@ export function startRenaming(parts: Parts): { settled: () => Promise<void>; clo
 
 async function renameAll(parts: Parts, definition: Definition, renames: Renames, isOver: () => boolean): Promise<void> {
   const { store, log } = parts
-  const next = (after?: Place) => store.checks.recordsOf(definition.name, after, batch)
-  for (let rows = await next(); rows.length > 0 && !isOver(); rows = await next(rows.at(-1)))
-    for (const { account, id, data } of rows) {
-      const record: unknown = JSON.parse(data)
-      if (renamed(record, renames) === record) continue
-      await store
-        .transaction((inside) => renameOne(parts, inside, definition, renames, { account, id }))
-        .catch((err: unknown) => log.warn({ err, type: definition.name, id }, 'cannot rename the fields of a record'))
-    }
+  for (const deleted of [false, true]) {
+    const next = (after?: Place) => store.checks.recordsOf(definition.name, after, batch, { deleted })
+    for (let rows = await next(); rows.length > 0 && !isOver(); rows = await next(rows.at(-1)))
+      for (const { account, id, data } of rows) {
+        const record: unknown = JSON.parse(data)
+        if (renamed(record, renames) === record) continue
+        await store
+          .transaction((inside) => (deleted ? renameDeleted : renameOne)(parts, inside, definition, renames, { account, id }))
+          .catch((err: unknown) => log.warn({ err, type: definition.name, id }, 'cannot rename the fields of a record'))
+      }
+  }
+}
+
+/** Who restores it finds it as the definition is now. It is no version: nobody could have read it in between. */
+async function renameDeleted(
+  { registry }: Parts,
+  inside: Repositories,
+  definition: Definition,
+  renames: Renames,
+  { account, id }: Place,
+): Promise<void> {
+  const type = definition.name
+  const scope = account ? accountScope(account) : providerScope
+  const row = await inside.records.findDeleted(scope, type, id)
+  if (!row || registry.get(type) !== definition) return
+  const before = JSON.parse(row.data) as PlainObject
+  const data = underNewNames(definition, renames, before, row.secrets)
+  if (data !== before) await rewriteDeleted(inside, definition, scope, row, data)
 }
 
 async function renameOne(
@@ -84,11 +104,8 @@ async function renameOne(
   const row = await inside.records.find(scope, type, id)
   if (!row || registry.get(type) !== definition) return
   const before = JSON.parse(row.data) as PlainObject
-  const data = renamed(before, renames) as PlainObject
+  const data = underNewNames(definition, renames, before, row.secrets)
   if (data === before) return
-  // Even where staff accepted the version: what was stored as a secret is never shown, so it keeps its old place.
-  const secrets = secretPathsOf(row.secrets).map((place) => renamedPlace(place, renames))
-  if (exposedPaths(definition.schema, data, secrets).length > 0) return
   const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
   const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }
   await writeChange(inside, { registry, limitOf: () => undefined }, target, {

@@ -8,7 +8,8 @@ import { notFound } from '../../problem.ts'
 import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
 import { secretPathsOf } from '../write/storedSecrets.ts'
-import { visiblePart } from './storedFields.ts'
+import { saidRenames, underNewNames } from './newNames.ts'
+import { pastPart } from './storedFields.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
@@ -84,14 +85,20 @@ export type RevisionRow = { id: string; version: number; at: string; data: strin
 
 function visible(target: Target, { id, version, at, data, secrets }: RevisionRow, record = JSON.parse(data) as PlainObject): WireRecord {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
-  return toWire(target, row, withoutComputed(target.definition, record), 'record')
+  return toWire(target, row, withoutComputed(target.definition, asNow(target, record, secrets)), 'record', { isPast: true })
 }
 
 /** Secrets included: only to be compared, never to be sent. */
-function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow, parsed = JSON.parse(data) as PlainObject): PlainObject {
-  const record = withoutComputed(definition, parsed)
+function visibleWhole(target: Target, { data, secrets }: RevisionRow, parsed = JSON.parse(data) as PlainObject): PlainObject {
+  const { definition, resolve, may } = target
+  const record = withoutComputed(definition, asNow(target, parsed, secrets))
   const active = typeof record.active === 'boolean' ? record.active : undefined
-  return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)
+  return pastPart(definition, resolve(may('update') ? 'edit' : 'show', active), record)
+}
+
+/** Under the names of today: what is hidden now was hidden then. */
+function asNow({ definition }: Target, record: PlainObject, secrets: string | null): PlainObject {
+  return underNewNames(definition, saidRenames(definition), record, secrets)
 }
 
 export function changedNames(before: PlainObject, after: PlainObject): string[] {

@@ -5,7 +5,8 @@ import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.t
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../../src/engine/schema/refs.ts'
 import type { FieldPath, Schema, Test } from '../../../../src/engine/schema/types.ts'
-import type { Resolved } from '../../../../src/engine/types.ts'
+import type { Definition, Resolved } from '../../../../src/engine/types.ts'
+import { declaredPart, withoutStrangers } from './declared.ts'
 
 /** What the caller may see of a record: hidden and locked fields are not there. */
 export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject {
@@ -13,6 +14,18 @@ export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject 
     (rest, path) => without(rest, parseFieldPath(path)) as PlainObject,
     data,
   )
+}
+
+/** What the caller may see of a record that lives. What a closed schema has no more, nobody knows for whom it was: it is told where nothing is hidden. */
+export function livingPart(definition: Definition, resolved: Resolved, data: PlainObject): PlainObject {
+  return hidesAny(resolved) ? withoutStrangers(definition.schema, visiblePart(resolved, data)) : data
+}
+/** What he may see of an earlier version, or of a deleted record: where something is hidden from him, what the definition declares today. */
+export function pastPart(definition: Definition, resolved: Resolved, data: PlainObject): PlainObject {
+  return hidesAny(resolved) ? declaredPart(definition.schema, visiblePart(resolved, data)) : data
+}
+function hidesAny({ hidden, locked }: Resolved): boolean {
+  return hidden.length > 0 || Object.keys(locked).length > 0
 }
 
 function without(value: unknown, [name, ...rest]: string[]): unknown {

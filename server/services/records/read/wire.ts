@@ -20,7 +20,7 @@ import { isClosed } from '../links/readOnlyRecords.ts'
 import { labelsOf } from '../labels.ts'
 import { withoutExposed } from '../write/storedSecrets.ts'
 import { isComputed } from './computed.ts'
-import { isObject, visiblePart } from './storedFields.ts'
+import { isObject, livingPart, pastPart } from './storedFields.ts'
 import type { Target } from './target.ts'
 
 export type WireRecord = PlainObject & { id: string; version: number }
@@ -29,7 +29,12 @@ export type WireRecord = PlainObject & { id: string; version: number }
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 
 /** What the row does not say by itself. */
-type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined; names?: ShownName[] | undefined }
+type Beside = {
+  delivery?: Delivery | undefined
+  deletedBy?: string | undefined
+  names?: ShownName[] | undefined
+  /** An earlier version. */ isPast?: boolean
+}
 
 /** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields with names of the envelope stand in `_own`. */
 export function toWire(
@@ -37,12 +42,13 @@ export function toWire(
   row: WireRow,
   data: PlainObject,
   mode: 'list' | 'record',
-  { delivery = undelivered, deletedBy, names }: Beside = {},
+  { delivery = undelivered, deletedBy, names, isPast = row.deleted_at !== null }: Beside = {},
 ): WireRecord {
   const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
-  const { record, secrets } = splitSecrets(definition.schema, visiblePart(resolved, withoutExposed(definition.schema, data, row)))
+  const seen = (isPast ? pastPart : livingPart)(definition, resolved, withoutExposed(definition.schema, data, row))
+  const { record, secrets } = splitSecrets(definition.schema, seen)
   const { own, others } = partedOwn(record as PlainObject)
   return {
     ...others,
@@ -77,8 +83,9 @@ export function fromWire(
     (name) => current && isComputed(definition, name) && !isCounted(around[name], current[name], { isWhole }),
   )
   const strange = Object.keys(own).filter((name) => !isEnvelope(name))
+  const { others } = partedOwn(around)
   return {
-    fields: { ...own, ...partedOwn(around).others },
+    fields: Object.keys(own).length === 0 ? others : { ...own, ...others },
     errors: [
       ...changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })),
       ...counted.map((name) => ({ path: toPointer([name]), keyword: 'readOnly', params: {} })),
@@ -96,8 +103,8 @@ export function fromWire(
  * record has as its own, or that a new record of a foreign type has, are its own.
  */
 function readOwn({ schema, loose }: Definition, body: PlainObject, current?: WireRecord): { own: PlainObject; around: PlainObject } {
-  const { [ownPlace]: given, ...around } = body
   if (!loose) return { own: {}, around: body }
+  const { [ownPlace]: given, ...around } = body
   if (isObject(given)) return { own: given, around }
   if (given !== undefined) return { own: {}, around: body }
   const declared = ownNames(schema)

@@ -1,0 +1,50 @@
+// What a definition declares of a document. Versions and deleted records keep names of earlier definitions, and nobody knows any more from whom they were hidden.
+import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
+import { facesOf, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
+
+/** Of objects whose fields a schema declares, those; what is free in form stays as it is. */
+export function declaredPart(root: Schema, record: PlainObject): PlainObject {
+  return part([root], record) as PlainObject
+
+  function part(schemas: Schema[], value: unknown): unknown {
+    if (Array.isArray(value))
+      return value.map((item, index) =>
+        part(
+          schemas.flatMap((schema) => itemSchemas(root, schema, index)),
+          item,
+        ),
+      )
+    if (!isPlainObject(value)) return value
+    const faces = schemas.flatMap((schema) => facesOf(root, schema))
+    const isFree = !faces.some(({ properties }) => properties)
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, item]) => {
+        const members = membersOf(faces, name).map(({ schema }) => schema)
+        const isDeclared = isFree || members.length > 0 || isNamed(faces, name)
+        return isDeclared ? [[name, part(members, item)]] : []
+      }),
+    )
+  }
+}
+
+/** Also by `true`, which says nothing else. */
+function isNamed(faces: Schema[], name: string): boolean {
+  return faces.some(({ properties }) => properties && Object.hasOwn(properties, name))
+}
+
+/** The record without names that a closed schema does not have; the record itself where there are none. */
+export function withoutStrangers(root: Schema, record: PlainObject): PlainObject {
+  if (root.additionalProperties !== false) return record
+  const names = namesIn(root)
+  return Object.keys(record).every((name) => names.has(name))
+    ? record
+    : Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
+}
+
+const known = new WeakMap<Schema, ReadonlySet<string>>()
+function namesIn(root: Schema): ReadonlySet<string> {
+  const found = known.get(root) ?? new Set(facesOf(root, root).flatMap(({ properties }) => Object.keys(properties ?? {})))
+  known.set(root, found)
+  return found
+}
