@@ -132,7 +132,7 @@ describe('a session that asks too much', () => {
     expect((await until429(() => customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=10' }))).taken).toBe(5)
     const dear = [
       ['/api/v1/accounts/demo-cdn2/history', 1],
-      ['/api/v1/search?q=a', 5],
+      ['/api/v1/search?q=a', 4],
       ['/api/v1/openapi.json', 1],
     ] as const
     for (const [url, calls] of dear) {

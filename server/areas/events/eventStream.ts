@@ -12,14 +12,14 @@ export type EventStream = {
 const mostWaitingBytes = 256 * 1024
 
 export function createEventStream(): EventStream {
-  let waiting = 0
+  let [waiting, isOver] = [0, false]
   const readable = new Readable({
     read() {
       waiting = 0
     },
   })
   const write = (text: string) => {
-    if (readable.destroyed || readable.readableEnded) return
+    if (isOver || readable.destroyed) return
     waiting += text.length
     if (waiting > mostWaitingBytes) readable.destroy()
     else readable.push(text)
@@ -28,6 +28,9 @@ export function createEventStream(): EventStream {
     readable,
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     beat: () => write(': \n\n'),
-    end: () => void (readable.destroyed || readable.push(null)),
+    end() {
+      if (!isOver && !readable.destroyed) readable.push(null)
+      isOver = true
+    },
   }
 }

@@ -4,6 +4,7 @@ import { can } from '../../../src/engine/rights/access.ts'
 import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { NameEvent, RecordEvent } from '../../services/events.ts'
+import { breath } from '../../services/breath.ts'
 import { Problem } from '../../services/problem.ts'
 import { readable } from '../../services/records/read/target.ts'
 import type { SignedIn } from '../../services/model.ts'
@@ -17,6 +18,7 @@ import { unrestricted } from '../../routes/access.ts'
 import { callerOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
+const recalledInTurn = 10
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
 
 /** Below /api/v1. Every stream ends when the server begins to close. */
@@ -58,7 +60,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
       config: {
         access: unrestricted,
         tokens: false,
-        work: 10,
+        work: 30,
         operation: operation({ tag: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }),
       },
     },
@@ -95,9 +97,15 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
     }
   }
 
+  /** Whoever opens streams over and over is asked for his session once each time, and others have their turn in between. */
   async function recall(open: Open): Promise<void> {
-    for (const event of recent.told()) await tellRecord(event, [open])
     await attempt(open, async () => {
+      const told = recent.told()
+      if (told.length > 0 && !(await isAlive(open))) return
+      for (const [index, event] of told.entries()) {
+        if (await reaches(open, event)) open.stream.send('record', event)
+        if (index % recalledInTurn === recalledInTurn - 1) await breath()
+      }
       for (const account of recent.cutIn()) if (await isOpenTo(open, account)) return open.stream.send('missed', {})
     })
   }
@@ -134,8 +142,11 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
     for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
   }
 
-  async function maySee(open: Open, { account: name, type, id, version }: RecordEvent): Promise<boolean> {
-    if (!(await isAlive(open))) return false
+  async function maySee(open: Open, event: RecordEvent): Promise<boolean> {
+    return (await isAlive(open)) && reaches(open, event)
+  }
+
+  async function reaches(open: Open, { account: name, type, id, version }: RecordEvent): Promise<boolean> {
     const account = name ? await open.request.findAccount(name) : undefined
     if (name && !account) return false
     const [target] = readable(services, callerOf(open.request, account), type)

@@ -19,7 +19,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
         access: unrestricted,
         tokens: true,
         query: ['q', 'account'],
-        work: 20,
+        work: 30,
         operation: operation({
           tag: 'search',
           query: (texts) => [inQuery('q', { type: 'string', maxLength: 200 }, texts.parameters.q), inAccount(texts)],

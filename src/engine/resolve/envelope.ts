@@ -33,8 +33,9 @@ export function stripEnvelope(record: unknown): unknown {
   const own = Object.hasOwn(record, ownPlace) && isPlainObject(record[ownPlace]) ? Object.entries(record[ownPlace]) : []
   return Object.fromEntries([...own, ...Object.entries(record).filter(([name]) => !isEnvelope(name))])
 }
-/** Fields of a document that answers have in `_own`, and the others. */
+/** Fields of a document that answers have in `_own`, and the others. Without any it is the document itself: bodies of thousands of names are not copied for nothing. */
 export function partedOwn(document: PlainObject): { own: PlainObject; others: PlainObject } {
+  if (!Object.keys(document).some(isEnvelope)) return { own: {}, others: document }
   const entries = Object.entries(document)
   return {
     own: Object.fromEntries(entries.filter(([name]) => isEnvelope(name))),

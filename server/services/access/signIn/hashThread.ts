@@ -1,4 +1,4 @@
-// Runs in a worker thread: computes argon2id hashes with the lowest priority, so that the event loop keeps its processor.
+// Runs in a worker thread: computes argon2id hashes with a low priority: the event loop keeps nine tenths of a busy processor, and sign-ins get the rest.
 import { parentPort } from 'node:worker_threads'
 import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 import { lowerPriority } from '../../../drivers/lowPriority.ts'
@@ -7,7 +7,7 @@ export type HashTask = { kind: 'hash'; password: string; options: Options } | { 
 export type HashRequest = { id: number; task: HashTask }
 export type HashAnswer = { id: number; result: string | boolean } | { id: number; error: string }
 
-lowerPriority(19)
+lowerPriority(10)
 const port = parentPort
 port?.on('message', ({ id, task }: HashRequest) => port.postMessage({ id, ...answerTo(task) }))
 

@@ -140,6 +140,7 @@ export function createActions(parts: Parts): Actions {
     for (let start = 0; start < wanted.length; start += mostAtOnce) {
       for (const row of await store.history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce)))
         versions.set(`${row.id} ${row.version}`, row)
+      await breath()
     }
     const current = new Map<string, StoredRecord | undefined>()
     const read = new Map<string, ReadVersion>()
@@ -168,7 +169,7 @@ export function createActions(parts: Parts): Actions {
   }
 }
 
-const mostAtOnce = 100
+const mostAtOnce = 20
 /** Rows about members, entries and the like: of people, and so not for programs. */
 const notOfRecords = ''
 /** As `type` in a question: only those. No type is called so. */
