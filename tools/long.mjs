@@ -34,7 +34,7 @@ const parts = [
     name: 'new-page',
     minutes: 10,
     env: { NEW_PAGE_TESTS: '1' },
-    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/newPage.test.ts'],
+    command: ['npx', 'vitest', 'run', '--project', 'commands', 'tests/commands/newPage.test.ts'],
   },
   { name: 'mutants', minutes: 180, command: ['node', 'tools/mutate.mjs'] },
   {
