@@ -76,11 +76,21 @@ export function distinctPages(definition: Definition): Context[] {
 }
 
 const compiled = new WeakMap<Schema, Validators>()
+/** Most tests of forms ask for one of a few schemas, each time as an object of its own. */
+const sources = new Map<string, string>()
+function sourceOf(schema: Schema, extras: Schema[], draft: Draft): string {
+  const key = hashOf([schema, extras, draft])
+  const known = sources.get(key)
+  if (known !== undefined) return known
+  const source = compileSource(schema, draft, extras)
+  sources.set(key, source)
+  return source
+}
 /** The compiled module of a schema, as both sides run it; kept by the schema itself. */
 export function validatorsFor(schema: Schema, extras: Schema[] = [], draft: Draft = 'draft-07'): Validators {
   const known = compiled.get(schema)
   if (known) return known
-  const made = validatorsOf(evaluate(compileSource(schema, draft, extras)), schema)
+  const made = validatorsOf(evaluate(sourceOf(schema, extras, draft)), schema)
   compiled.set(schema, made)
   return made
 }

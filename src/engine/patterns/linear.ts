@@ -4,10 +4,19 @@ import { everything, patternTree, type PatternNode, type Range } from './pattern
 
 const limits = { ways: 64, positions: 600, situations: 2000, steps: 400_000 }
 
+/** Verdicts are remembered: the proof takes up to tens of milliseconds, and every compilation of a schema asks anew. */
+const remembered = { most: 2000, length: 1000 }
+const verdicts = new Map<string, boolean>()
+
 /** False says nothing: the pattern may be quick all the same. */
 export function isLinear(pattern: string): boolean {
+  const known = verdicts.get(pattern)
+  if (known !== undefined) return known
   const tree = patternTree(pattern)
-  return tree !== undefined && isTreeLinear(tree)
+  const verdict = tree !== undefined && isTreeLinear(tree)
+  if (verdicts.size >= remembered.most) verdicts.clear()
+  if (pattern.length <= remembered.length) verdicts.set(pattern, verdict)
+  return verdict
 }
 /** `effort`: how much of it (0 to 1) the proof may take. */
 export function isTreeLinear(tree: PatternNode, effort = 1): boolean {
