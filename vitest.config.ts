@@ -22,16 +22,16 @@ const mutate = {
 
 /** These take minutes: begun last, one would run while the other processors have nothing left to do. */
 const long = [
-  'migrations',
-  'storePostgres',
-  'kill',
-  'killPostgres',
-  'tenancy',
-  'rotationKill',
-  'names',
-  'processFaults',
-  'processes',
-  'namesKill',
+  'operations/migrations',
+  'store/storePostgres',
+  'operations/kill',
+  'operations/killPostgres',
+  'access/tenancy',
+  'secrets/rotationKill',
+  'names/names',
+  'operations/processFaults',
+  'operations/processes',
+  'names/namesKill',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** A worker is used again only for a file of the same environment: files that need a window stand together. */

@@ -7,16 +7,16 @@ const counted = (count) => String(Math.max(1, Math.round(count * scale)))
 const vitest = (...files) => ['npx', 'vitest', 'run', '--project', 'server', ...files.map((file) => `tests/server/${file}.test.ts`)]
 /** A part that is not done in its minutes has failed. */
 const parts = [
-  { name: 'tenancy', minutes: 180, env: { TENANCY_RUNS: counted(10_000) }, command: vitest('tenancy') },
-  { name: 'kill', minutes: 120, env: { KILL_ROUNDS: counted(1000) }, command: vitest('kill') },
-  { name: 'names-kill', minutes: 60, env: { KILL_ROUNDS: counted(200) }, command: vitest('namesKill') },
-  { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('killPostgres') },
-  { name: 'power-cut', minutes: 60, env: { POWER_CUTS: counted(5000) }, command: vitest('powerCut') },
+  { name: 'tenancy', minutes: 180, env: { TENANCY_RUNS: counted(10_000) }, command: vitest('access/tenancy') },
+  { name: 'kill', minutes: 120, env: { KILL_ROUNDS: counted(1000) }, command: vitest('operations/kill') },
+  { name: 'names-kill', minutes: 60, env: { KILL_ROUNDS: counted(200) }, command: vitest('names/namesKill') },
+  { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('operations/killPostgres') },
+  { name: 'power-cut', minutes: 60, env: { POWER_CUTS: counted(5000) }, command: vitest('operations/powerCut') },
   {
     name: 'hostile',
     minutes: 60,
     env: { HOSTILE_RUNS: counted(10_000), HOSTILE_CONNECTIONS: counted(9000) },
-    command: vitest('hostile', 'hostile-logs', 'hostile-forged'),
+    command: vitest('attacks/hostile', 'attacks/hostile-logs', 'attacks/hostile-forged'),
   },
   {
     name: 'differential',

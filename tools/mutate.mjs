@@ -3,7 +3,7 @@
 // node tools/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: only with the tests that know the file best
 // MUTATE_DATABASE=postgres runs the store's contract on PostgreSQL in place of the embedded database.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
 import { near, stages } from './mutateNear.mjs'
@@ -93,7 +93,17 @@ function mutantsOf(file) {
 }
 
 const fileOf = (name) => name.split('#')[0]
-const pathOf = (name) => (name.includes('/') ? fileOf(name) : `tests/server/${fileOf(name)}.test.ts`)
+/** Paths of the tests of the server, by the name of the file. */
+const testPaths = new Map(
+  readdirSync(join(root, 'tests/server'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => [basename(file, '.test.ts'), `tests/server/${file}`]),
+)
+function pathOf(name) {
+  const path = name.includes('/') ? fileOf(name) : testPaths.get(fileOf(name))
+  if (!path) throw new Error(`no test is called ${fileOf(name)}`)
+  return path
+}
 /** A mutant may loop for ever and fill the memory: its process ends then, and so does it. */
 const bounds = ['--max-old-space-size=1024', '--import', new URL('mutateWatch.mjs', import.meta.url).href]
 /** One Vitest for all mutants: what did not change is read once. */
@@ -187,11 +197,8 @@ async function isSound(name) {
   return sound.get(name)
 }
 
-const tests = readdirSync(join(root, 'tests/server'))
-  .filter((file) => file.endsWith('.test.ts'))
-  .map((file) => file.slice(0, -'.test.ts'.length))
 /** The test of this name, and its parts. */
-const partsOf = (name) => [name, ...(/[/#]/.test(name) ? [] : tests.filter((other) => other.startsWith(`${name}-`)))]
+const partsOf = (name) => [name, ...(/[/#]/.test(name) ? [] : [...testPaths.keys()].filter((other) => other.startsWith(`${name}-`)))]
 const spread = (names) => [...new Set(names.flatMap(partsOf))]
 
 /** What is tried together, one after the other, for a file: parts that know it best, whole tests that do, and all others. */

@@ -17,7 +17,14 @@ const testsOfPage = [
     ? [
         'src/custom/trafficShares',
         ...contract('messages', 'generated', 'pages', 'pages-menus', 'pages-guards'),
-        ...server('edgeTraffic', 'words', 'openapi', 'openapi-replay', 'matrix', 'getsChangeNothing'),
+        ...server(
+          'trafficShares/edgeTraffic',
+          'definitions/words',
+          'api/openapi',
+          'api/openapi-replay',
+          'access/matrix',
+          'access/getsChangeNothing',
+        ),
       ]
     : []),
 ]
@@ -135,7 +142,9 @@ describe('a new page', () => {
       'src/schemas/_pages.json',
     ])
     expect(
-      made.added.filter((path) => !/^(?:src\/custom|server\/areas)\/trafficShares\/|^tests\/server\/edgeTraffic\.test\.ts$/.test(path)),
+      made.added.filter(
+        (path) => !/^(?:src\/custom|server\/areas)\/trafficShares\/|^tests\/server\/trafficShares\/edgeTraffic\.test\.ts$/.test(path),
+      ),
     ).toEqual([])
     for (const path of made.added) expect(filesIn().get(path)).not.toMatch(/__[A-Za-z]+__/)
   })

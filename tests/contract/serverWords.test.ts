@@ -77,7 +77,7 @@ describe('what the server answers', () => {
   })
 })
 
-// Which refusal is which message of the specification: docs/decisions/145; tests/server/dictionary.test.ts provokes each.
+// Which refusal is which message of the specification: docs/decisions/145; tests/server/definitions/dictionary.test.ts provokes each.
 describe('R0-796 the dictionary of server messages', () => {
   it.each([
     ['R0-797 empty and invalid JSON', ['empty_json', 'invalid_json']],

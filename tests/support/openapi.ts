@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { newAjv } from '../../src/engine/compile/ajv.ts'
 import type { Json, Schema } from '../../src/engine/schema/types.ts'
-import type { Answer, Ask, Caller } from '../server/portal.ts'
+import type { Answer, Ask, Caller } from '../server/support/portal.ts'
 import { generate } from './generate.ts'
 
 type Node = Record<string, unknown>

@@ -1,6 +1,6 @@
 // A portal with built-in types and operators' types of every draft, and the document as a customer and as staff get it.
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Caller, openPortal, type Portal } from '../server/portal.ts'
+import { type Caller, openPortal, type Portal } from '../server/support/portal.ts'
 import { type Client, clientOf, type Document } from './openapi.ts'
 import { putType, readTypes } from './operatorTypes.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { DefinitionProblem } from '../../src/engine/types.ts'
-import type { Portal } from '../server/portal.ts'
+import type { Portal } from '../server/support/portal.ts'
 
 /** Text is written as it is, anything else as JSON. */
 export function putType(portal: Portal, type: string, schema: unknown, files: Record<string, unknown> = {}): void {

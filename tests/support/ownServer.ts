@@ -1,7 +1,7 @@
 // A server of some stories alone, with demo data and settings of theirs.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startServer } from '../server/serverProcess.ts'
+import { startServer } from '../server/support/serverProcess.ts'
 
 export async function serverOn(
   port: number,

@@ -28,7 +28,7 @@ export function filesOf(page: NewPage): Record<string, string> {
     [`${server}/words.ru_RU.json`]: 'server/words.ru_RU.json',
     [`${server}/${lower}.ts`]: 'server/routes.ts',
     [`${server}/${lower}Rows.ts`]: 'server/service.ts',
-    [`tests/server/${lower}.test.ts`]: 'server/routes.test.ts',
+    [`tests/server/${area}/${lower}.test.ts`]: 'server/routes.test.ts',
   }
   const values = valuesOf(page)
   return Object.fromEntries(Object.entries(templates).map(([file, template]) => [file, filled(template, values)]))

@@ -50,7 +50,7 @@ function namesOfWords(root: string): string[] {
     .flatMap((file) => /areaWords\('(\w+)'/.exec(readFileSync(join(root, 'src', file), 'utf8'))?.[1] ?? [])
 }
 
-function nameTaken({ name }: NewPage, root: string): string | undefined {
+function nameTaken({ area, name }: NewPage, root: string): string | undefined {
   const { pages, aliases } = JSON.parse(readFileSync(join(root, 'src/schemas/_pages.json'), 'utf8')) as PagesFile
   const screens = Object.values(pages).map(({ screen }) => screen)
   const isTaken =
@@ -59,7 +59,7 @@ function nameTaken({ name }: NewPage, root: string): string | undefined {
     [...Object.keys(pages), ...Object.keys(aliases)].includes(name) ||
     Object.values(pages).some(({ path }) => path.startsWith(`/admin/${name}/`) || path === `/admin/${name}`) ||
     screens.includes(camel(name)) ||
-    existsSync(join(root, 'tests/server', `${camel(name)}.test.ts`))
+    existsSync(join(root, 'tests/server', area, `${camel(name)}.test.ts`))
   return isTaken ? `The name ${name} is taken.` : undefined
 }
 

@@ -1,0 +1,226 @@
+// Half-width windows (zoom 200 %), and what stands on a page before its scripts ran.
+import { expect, headers, test } from '../../support/portal.ts'
+
+test('before the scripts ran, something stands on the page', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  const bone = page.locator('.first > i').first()
+  await expect(bone).toBeVisible()
+  expect((await bone.boundingBox())?.height).toBe(26)
+})
+
+test('what a list cuts is told whole to who points at it or comes to it by keys', async ({ page, portal, list, records }) => {
+  const record = await records.resource({ name: `${'A name that no column has room for '.repeat(3)}${Date.now()}` })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await list.search(record.name)
+  await list.row(record.name).getByRole('link', { name: record.name }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(record.name)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await list.row(record.name).getByRole('checkbox').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toHaveText(record.name)
+})
+
+test('what is wrong stands right under the control, its help below', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await form.fill('Name', 'x'.repeat(300))
+  await page.keyboard.press('Tab')
+  const field = page.locator('[data-at="/name"]')
+  const top = async (part: string) => (await field.locator(part).boundingBox())!.y
+  await expect(field.locator('.msg')).toBeVisible()
+  expect(await top('.in')).toBeLessThan(await top('.msg'))
+  expect(await top('.msg')).toBeLessThan(await top('.help'))
+})
+
+test.describe('at 720 px', () => {
+  test.use({ viewport: { width: 720, height: 450 } })
+
+  test('crumbs stand beside one another, the save bar is low, the words over the JSON have their line', async ({
+    page,
+    portal,
+    records,
+    form,
+  }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await form.fill('Name', '')
+    await form.save()
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
+    await expect(crumbs.last()).toBeVisible()
+    const boxes = await crumbs.evaluateAll((items) =>
+      items.map((item) => {
+        const { left } = item.getBoundingClientRect()
+        return { left, right: Math.max(...[...item.children].map((child) => child.getBoundingClientRect().right)) }
+      }),
+    )
+    for (const [index, { left }] of boxes.entries()) if (index > 0) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right)
+    expect((await page.locator('.savebar').boundingBox())?.height).toBeLessThan(72)
+    await page.goto(`${record.path}/json`)
+    const heading = page.getByRole('heading', { name: 'API record' })
+    await expect(heading).toBeVisible()
+    expect((await heading.boundingBox())?.height).toBeLessThan(30)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a section that is opened by its tab stands right under the tabs and the list of sections', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, `${record.path}/expert`)
+    const edges = async () => {
+      const [tabs, list, section] = await Promise.all(
+        [
+          page.getByRole('navigation', { name: 'Tabs' }),
+          page.getByRole('combobox', { name: 'Sections' }),
+          page.getByRole('region', { name: 'Expert settings' }),
+        ].map((part) => part.boundingBox()),
+      )
+      return { listUnderTabs: list!.y - tabs!.y - tabs!.height, sectionUnderList: section!.y - list!.y - list!.height }
+    }
+    const isNear = (gap: number) => gap >= 0 && gap < 24
+    await expect(async () => {
+      const { listUnderTabs, sectionUnderList } = await edges()
+      expect([isNear(listUnderTabs), isNear(sectionUnderList)], `${listUnderTabs}, ${sectionUnderList}`).toEqual([true, true])
+    }).toPass({ timeout: 20_000 })
+  })
+
+  test('the button that shows a password and the link above it are each pressed in the whole of their room', async ({ page }) => {
+    await page.goto('/login')
+    const room = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+      const takes = (y: number) => part.contains(document.elementFromPoint(middle.x, y))
+      return [middle.y - 19, middle.y - 16, middle.y, middle.y + 15, ...(part.matches('button') ? [middle.y + 19] : [])].map(takes)
+    }
+    expect(await page.getByRole('button', { name: 'Show password' }).evaluate(room)).toEqual([true, true, true, true, true])
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).evaluate(room)).toEqual([true, true, true, true])
+  })
+
+  test('a label is added with a finger', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    expect((await page.getByRole('button', { name: 'Add label' }).boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  })
+
+  test('the menu of a row stands at its edge, also where records have no state', async ({ portal, list }) => {
+    await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+    await expect(list.rows().first()).toBeVisible()
+    const menu = list
+      .rows()
+      .first()
+      .getByRole('button', { name: /^Actions of/ })
+    expect(
+      await menu.evaluate((button) => button.closest('tr')!.getBoundingClientRect().right - button.getBoundingClientRect().right),
+    ).toBe(6)
+  })
+
+  test('records of one name are told apart by their kind, and what makes another has a line of its own', async ({
+    page,
+    portal,
+    records,
+    people,
+    list,
+  }) => {
+    const zone = await records.zone()
+    const customer = await people.as('cdn2@demo.example')
+    for (const [type, content] of [
+      ['A', '203.0.113.10'],
+      ['TXT', 'v=spf1 -all'],
+    ]) {
+      const answer = await customer.post('/api/v1/accounts/demo-cdn2/dns-records', {
+        data: { zone_id: zone.id, type, name: '@', ttl: 3600, records: [{ content, enabled: true }] },
+      })
+      expect(answer.status(), await answer.text()).toBe(201)
+    }
+    await portal.signIn('cdn2@demo.example', undefined, `/dns/section/dns-zone/${zone.id}/records`)
+    await expect(list.rows()).toHaveCount(2)
+    for (const type of ['A', 'TXT']) await expect(list.rows().getByText(type, { exact: true }).filter({ visible: true })).toHaveCount(1)
+    const [search, create] = await Promise.all(
+      [page.locator('.tools .q'), page.getByRole('button', { name: 'Create record' })].map((part) => part.boundingBox()),
+    )
+    expect(create!.width).toBe(search!.width)
+    expect(create!.y).toBeLessThan(search!.y)
+  })
+
+  test('what an inactive record says stands clear of its button, in Russian too', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await records.change(record, { active: false })
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
+    await page.reload()
+    await expect(page.locator('.idle .btn')).toHaveText('Активировать')
+    const [text, button] = await Promise.all(
+      [page.locator('.idle .grow'), page.locator('.idle .btn')].map((part) =>
+        part.evaluate((element) => {
+          const words = document.createRange()
+          words.selectNodeContents(element)
+          const { left, right, bottom } = words.getBoundingClientRect()
+          return { left, right, bottom, top: element.getBoundingClientRect().top }
+        }),
+      ),
+    )
+    expect(button!.top >= text!.bottom || button!.left >= text!.right, JSON.stringify({ text, button })).toBe(true)
+    expect(text!.right).toBeLessThanOrEqual(390)
+  })
+
+  test('the days of a filter stand side by side, and what they wait for is not cut', async ({ page, portal }) => {
+    await portal.signIn('cdn2@demo.example', undefined, '/profile/account/action-history')
+    await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
+    await page.reload()
+    await expect(portal.title()).toHaveText('История действий')
+    const days = page.locator('.acts-filters .day input[placeholder]')
+    await expect(days).toHaveCount(2)
+    const [from, to] = await Promise.all([days.first(), days.last()].map((day) => day.boundingBox()))
+    expect(to!.y).toBe(from!.y)
+    expect(
+      await days.evaluateAll((all) =>
+        all.map((day) => {
+          const { font } = getComputedStyle(day)
+          const canvas = document.createElement('canvas').getContext('2d')!
+          canvas.font = font
+          return canvas.measureText((day as HTMLInputElement).placeholder).width <= day.clientWidth
+        }),
+      ),
+    ).toEqual([true, true])
+  })
+
+  test('the line of facts under a name has the whole width: an address stands in one line beside its copy button', async ({
+    page,
+    portal,
+    records,
+  }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    const address = page.locator('.ph-meta .mono')
+    await expect(address).toBeVisible()
+    const [text, copy] = await Promise.all(
+      [address, page.locator('.ph-meta').getByRole('button', { name: 'Copy' })].map((part) => part.boundingBox()),
+    )
+    expect(text!.height).toBeLessThan(24)
+    expect(copy!.x - text!.x - text!.width).toBeLessThan(12)
+  })
+})
+
+test('at 1024 px the history says what each version changed', async ({ page, portal, records }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const record = await records.resource()
+  await records.change(record, { name: `${record.name} again`, names: [`${record.id.replaceAll('_', '-')}.example.com`] })
+  await portal.signIn('cdn2@demo.example', undefined, `${record.path}/history`)
+  const what = page.getByText(/^Changed: Name, CNAMEs/)
+  await expect(what).toBeVisible()
+  expect(await what.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('what is not there says where one looked, and no lock hangs before it', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/http_nothing')
+  await expect(portal.title()).toHaveText('Page not found')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+    /CDN/,
+    /HTTP resources/,
+    /Page not found/,
+  ])
+  await expect(page.locator('.draw rect')).toHaveCount(0)
+})

@@ -1,0 +1,33 @@
+// Words of both languages have room: nothing that matters is cut or breaks into two lines.
+import type { Locator } from '@playwright/test'
+import { expect, headers, test } from '../../support/portal.ts'
+
+const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth)
+
+for (const [locale, words] of Object.entries({
+  en_US: { sources: 'Sources', add: 'Add source', last: 'Max. failures' },
+  ru_RU: { sources: 'Источники', add: 'Добавить источник', last: 'Макс. сбоев' },
+}) as ['en_US' | 'ru_RU', { sources: string; add: string; last: string }][]) {
+  test(`the table of sources shows its words whole (${locale})`, async ({ page, portal, form }) => {
+    await portal.signIn('other@demo.example')
+    await portal.setLanguage(locale)
+    await page.goto('/f-cdn/http/new')
+    const sources = form.section(words.sources)
+    await expect(sources).toBeVisible()
+    if ((await sources.getByRole('textbox').count()) === 0) await sources.getByRole('button', { name: words.add }).click()
+    const choice = sources.getByRole('radiogroup')
+    await expect(choice).toBeVisible()
+    expect((await choice.boundingBox())!.height).toBeLessThan(40)
+    expect(await isCut(sources.getByText(words.last, { exact: true }).first())).toBe(false)
+  })
+}
+
+test('on a phone the name of a row is whole beside a long state', async ({ page, portal, list, records }) => {
+  const { name: own } = await records.waitingZone()
+  await portal.signIn('cdn2@demo.example')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
+  await page.goto('/dns/section/zones')
+  await expect(list.row(own)).toContainText('Ожидает делегирования')
+  for (const name of await list.rows().getByRole('link').all()) expect(await isCut(name)).toBe(false)
+})

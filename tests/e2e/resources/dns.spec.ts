@@ -1,0 +1,96 @@
+import { expect, test, unique } from '../../support/portal.ts'
+
+test('a zone gets its records: wrong ones are refused at their field', async ({ page, portal, list, form }) => {
+  const domain = `waiting-${unique('shop').replace(' ', '')}.example`
+  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await list.create()
+  await form.fill('Domain', 'three.labels.example')
+  await form.save()
+  await expect(form.refused()).toBeVisible()
+  await form.fill('Domain', domain)
+  await form.save()
+  await expect(portal.title()).toHaveText(domain)
+
+  await page
+    .getByRole('tab', { name: 'Records' })
+    .or(page.getByRole('link', { name: /^Records/ }))
+    .first()
+    .click()
+  // Until it is delegated the name servers stand above the records, each to be copied.
+  const delegation = page.getByRole('region', { name: 'Delegation' })
+  await expect(delegation.getByRole('button', { name: /^Copy/ }).first()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()
+  const row = page.getByRole('group', { name: 'Create record' })
+  const create = row.getByRole('button', { name: 'Create record' })
+  await form.fill('Name', `www.${domain}`, row)
+  await form.fill('Value', '203.0.113.300', row)
+  await form.field('Name', row).focus()
+  await expect(row.getByText('Enter a valid IPv4 address')).toBeVisible()
+  await create.click()
+  await expect(list.row('www')).toHaveCount(0)
+  await form.fill('Value', '203.0.113.30', row)
+  await create.click()
+  await form.saved()
+  await expect(list.row('www')).toContainText('203.0.113.30')
+
+  await page.goto('/dns/section/zones')
+  await list.open(domain)
+  await page
+    .getByRole('tab', { name: 'Records' })
+    .or(page.getByRole('link', { name: /^Records/ }))
+    .first()
+    .click()
+  await expect(list.row('www')).toContainText('203.0.113.30')
+})
+
+test('no record is made in a zone that is not there', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/dns-zone/zone_none/add-rrSet')
+  await expect(portal.title()).toHaveText('Page not found')
+  await expect(page.getByRole('textbox', { name: /^Value/ })).toHaveCount(0)
+})
+
+test('values are typed in the parts of their type, in the table', async ({ page, portal, list, form }) => {
+  const domain = `${unique('mail').replace(' ', '')}.example`
+  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/new-zone')
+  await form.fill('Domain', `${domain}.`)
+  await form.save()
+  await expect(portal.title()).toHaveText(domain)
+  await page.getByRole('link', { name: /^Records/ }).click()
+  const row = page.getByRole('group', { name: 'Create record' })
+  const begin = async (type: string) => {
+    await row.getByRole('combobox', { name: 'Type' }).fill(type)
+    await page.getByRole('option', { name: type, exact: true }).click()
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()
+  await begin('MX')
+  await row.getByLabel('Mail server').fill('mx1.mail.example')
+  await row.getByLabel('Priority').fill('70000')
+  await row.getByRole('button', { name: 'Create record' }).click()
+  await expect(row.getByText('Enter a priority from 0 to 65535')).toBeVisible()
+  await row.getByLabel('Priority').fill('5')
+  await page.keyboard.press('Enter')
+  await expect(list.row('MX')).toContainText('5 mx1.mail.example')
+
+  // The row for the next one stands open.
+  await begin('TXT')
+  await form.fill('Name', 'mail._domainkey', row)
+  const dkim = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`
+  await form.fill('Value', dkim, row)
+  await expect(
+    row.getByText('410 of 4,096 bytes, sent as 2 strings').or(row.getByText('410 of 4096 bytes, sent as 2 strings')),
+  ).toBeVisible()
+  await row.getByRole('button', { name: 'Create record' }).click()
+  await expect(list.row('mail._domainkey')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toHaveCount(0)
+
+  await list.row('mail._domainkey').getByText('TXT').first().click()
+  const edit = page.getByRole('group', { name: /mail\._domainkey/ })
+  await expect(edit.getByRole('textbox', { name: /^Value/ })).toHaveValue(dkim)
+  await page.keyboard.press('Escape')
+  await list.row('MX').getByText('5 mx1').last().click()
+  await page.getByRole('group', { name: /MX/ }).getByLabel('Priority').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: /MX/ })).toHaveCount(0)
+  await expect(list.row('MX')).toContainText('20 mx1.mail.example')
+})

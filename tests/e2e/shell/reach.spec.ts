@@ -1,0 +1,85 @@
+// What each kind of user is there for, reached from the menu alone.
+// The figures themselves are asserted by the rows of the step `statistics`: until then their screens say what will stand there (docs/decisions/117).
+import { expect, test, unique } from '../../support/portal.ts'
+import { ListPage } from '../pages/ListPage.ts'
+
+const toCome = 'This page is being built'
+
+test('R0-002: a person makes and changes a CDN resource, and opens the statistics of traffic and of stream views', async ({
+  page,
+  portal,
+  form,
+}) => {
+  const main = page.getByRole('main')
+  const menu = portal.menu()
+  const [name, next] = [unique('Reached'), unique('Changed')]
+  await portal.signIn('cdn2@demo.example')
+  await menu.getByRole('link', { name: 'CDN', exact: true }).click()
+  await expect(portal.title()).toHaveText('HTTP resources')
+  await new ListPage(page).create()
+  await form.fill('Name', name)
+  await form
+    .section('Sources')
+    .getByRole('button', { name: /Add source/ })
+    .click()
+  await form.fill('Host', 'origin.example.com', form.section('Sources'))
+  await form.save()
+  await expect(portal.title()).toHaveText(name)
+  await portal.openTab('Settings')
+  await form.fill('Name', next)
+  await form.save()
+  await expect(portal.title()).toHaveText(next)
+  await menu.getByRole('link', { name: 'HTTP resources' }).click()
+  const list = new ListPage(page)
+  await list.search(next)
+  await expect(list.row(next)).toHaveCount(1)
+
+  await menu.getByRole('link', { name: /^Statistics\s*soon$/ }).click()
+  const screens = menu.getByRole('group', { name: 'Statistics' })
+  await expect(screens.getByRole('link')).toHaveText(['Traffic statistics', 'Stream views'])
+  for (const [screen, path, holds] of [
+    [
+      'Traffic statistics',
+      '/stat/base',
+      'Traffic, speed, cache hit ratio, response codes, referrers and browsers will appear here, for any period.',
+    ],
+    [
+      'Stream views',
+      '/stat/stream',
+      'Views, unique users, viewing time, countries and browsers will appear here, for any period and online.',
+    ],
+  ] as const) {
+    await screens.getByRole('link', { name: screen }).click()
+    await expect(portal.title()).toHaveText(screen)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(main).toContainText(toCome)
+    await expect(main).toContainText(holds)
+    // Nothing that looks like a figure.
+    await expect(main).not.toContainText(/\d/)
+    await expect(main.getByRole('table')).toHaveCount(0)
+  }
+})
+
+test('R0-004: staff with all permissions open all six screens of theirs', async ({ page, portal }) => {
+  await portal.signIn('admin@demo.example')
+  const main = page.getByRole('main')
+  const rows = new ListPage(page)
+  const open = async (item: string, title: string, link = item): Promise<void> => {
+    await portal.menu().getByRole('link', { name: link, exact: true }).click()
+    await expect(portal.title()).toHaveText(title)
+  }
+  await open('Employees', 'Employees')
+  await expect(rows.row('manager@demo.example')).toBeVisible()
+  await open('Projects', 'Projects')
+  await expect(rows.row('demo-cdn2')).toBeVisible()
+  await open('Leads', 'Leads')
+  await expect(rows.rows().first()).toBeVisible()
+  await open('Nomenclature', 'Nomenclature')
+  await expect(rows.rows().first()).toBeVisible()
+  await open('Branding', 'Branding')
+  await expect(rows.row('Northwind CDN')).toBeVisible()
+  await open('Statistics of project traffic', 'Statistics of project traffic', 'Statistics of project traffic soon')
+  await expect(main).toContainText(toCome)
+  await expect(main).toContainText('The traffic of each project will appear here, for any period.')
+  await expect(main).not.toContainText(/\d/)
+})

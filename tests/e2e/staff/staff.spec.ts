@@ -1,0 +1,52 @@
+// Staff on the provider's pages: everybody within his reach.
+import { expect, test } from '../../support/portal.ts'
+
+test.describe('staff', () => {
+  test('who looks at himself, or at one who is switched off, makes no link', async ({ page, portal, list }) => {
+    await portal.signIn('admin@demo.example', undefined, '/admin/employees')
+    for (const name of ['Anna Orlova', 'Nikolai Frolov']) {
+      await list.open(name)
+      await expect(page.getByRole('button', { name: 'Password link' })).toHaveCount(0)
+      await page.goBack()
+    }
+  })
+
+  test('a manager of a brand sees its projects and prices only, and no employee', async ({ page, portal, list }) => {
+    await portal.signIn('manager@demo.example')
+    await expect(list.row('Demo Shop')).toBeVisible()
+    await expect(list.row(/Studio North|Ural Broadcast/)).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create project' })).toHaveCount(0)
+    await page.goto('/admin/nomenclature')
+    await expect(list.row('WAF-MONTH')).toBeVisible()
+    await expect(list.row('CDN-TRAFFIC-GB')).toBeVisible()
+    await expect(list.row('STREAM-HOUR')).toHaveCount(0)
+    await expect(portal.menu().getByRole('link', { name: 'Employees' })).toHaveCount(0)
+    await page.goto('/admin/employees')
+    await expect(page.getByText('Maxim Belov', { exact: true }).and(page.getByRole('cell'))).toHaveCount(0)
+    await expect(portal.title()).toHaveText('Projects')
+  })
+
+  test('a price without a code is refused, and the field says why', async ({ page, portal, list, form }) => {
+    await portal.signIn('admin@demo.example', undefined, '/admin/nomenclature')
+    await expect(list.row('CDN-TRAFFIC-TB')).toBeVisible()
+    await page
+      .getByRole('link', { name: 'Add price' })
+      .or(page.getByRole('main').getByRole('link', { name: /^Add/ }))
+      .first()
+      .click()
+    await form.save()
+    await expect(form.refused()).toBeVisible()
+    expect(await form.errorOf(form.field('Code'))).toContain('Enter the code')
+  })
+
+  test('a page of the provider opened from inside a project stays, and the project is left', async ({ page, portal, list }) => {
+    await portal.signIn('admin@demo.example')
+    await list.row('Demo Shop').getByRole('button', { name: 'Enter: demo-cdn2' }).click()
+    await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
+    await page.goto('/admin/employees')
+    await expect(portal.title()).toHaveText('Employees')
+    await expect(list.row('Maxim Belov')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/employees/)
+    await expect(page.getByText('You are in the project')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,119 @@
+// Whose things the matrix asks for: one's own, somebody else's, some that never were, and some that are deleted.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inAccount, provider } from './matrixRecords.ts'
+import type { Owner } from './matrixRoles.ts'
+import { type Caller, httpResource, type Portal } from '../support/portal.ts'
+
+/** By owner what fills `{account}`, `{id}` … in the addresses of the table. */
+export type Places = Map<Owner, Record<string, string>>
+
+/** Puts the provider's type of the table into force. */
+export async function putGadgets(portal: Portal): Promise<void> {
+  const dir = join(portal.dir, 'definitions', 'gadgets')
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(
+    join(dir, 'schema.json'),
+    JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }),
+  )
+  await portal.services.registry.reload()
+}
+
+/** Makes, for each owner, what he has or had. */
+export async function fillPlaces(portal: Portal): Promise<Places> {
+  const places: Places = new Map()
+  const { store, clock } = portal.services
+  const admin = await portal.signIn('admin@demo.example')
+  const make = async (caller: Caller, url: string, data: object): Promise<string> =>
+    (await caller.ask({ method: 'POST', url, body: data })).json<{ id: string }>().id
+  const remove = async (caller: Caller, url: string): Promise<void> => void (await caller.ask({ method: 'DELETE', url, version: 1 }))
+  const [a, b] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example')]
+  const idOf = async (caller: Caller): Promise<string> => (await caller.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
+  const urlOf = (account: string): string => inAccount.replace('{account}', account)
+  const own = {
+    account: 'demo-cdn2',
+    id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
+    gadget: await make(admin, provider, { name: 'own' }),
+  }
+  const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
+  await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
+  await remove(admin, `${provider}/${gone.gadget}`)
+  const at = clock().toISOString()
+  await store.accounts.put({
+    name: 'gone-account',
+    project_id: 'prj_gone',
+    project_name: 'Gone',
+    brand: 'main',
+    manager_id: null,
+    client: 'CDN2',
+    company_name: '',
+    features: '[]',
+    utoken: '',
+    created_at: at,
+    closed_at: null,
+    deleted_at: at,
+  })
+  const hash = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: { hash: string }[] }>()
+    .validators[0]!.hash
+  await a.ask({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
+  const view = await make(a, `${urlOf('demo-cdn2')}/views`, { name: 'own' })
+  const gadgetView = await make(admin, `${provider}/views`, { name: 'own' })
+  const agent = await make(admin, '/api/v1/agents', { name: 'own', kind: 'edge' })
+  const manager = await portal.signIn('manager@demo.example')
+  const message = await store.transaction((inside) =>
+    portal.services.messages.send(inside, {
+      kind: 'mail',
+      brand: 'main',
+      to: 'anna@studio.example',
+      locale: 'en_US',
+      template: 'restore',
+      values: { code: 'once' },
+    }),
+  )
+  await make(a, '/api/v1/accounts/demo-cdn2/service-requests', { phone: '+7 999 123-45-67' })
+  const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
+  places.set('own', {
+    ...own,
+    lead,
+    person: await idOf(a),
+    employee: await idOf(admin),
+    hash,
+    view,
+    gadgetView,
+    message,
+    agent,
+    dead: gone.id,
+    deadGadget: gone.gadget,
+  })
+  places.set('foreign', {
+    account: 'demo-other',
+    person: await idOf(b),
+    victim: await idOf(b),
+    employee: await idOf(manager),
+    id: await make(b, urlOf('demo-other'), httpResource('theirs')),
+    gadget: own.id,
+    hash: 'f'.repeat(24),
+    dead: gone.id,
+    deadGadget: gone.id,
+    view,
+    gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }),
+  })
+  places.set('unknown', {
+    account: 'no-such-account',
+    person: 'prs_aaaaaaaaaaaaaaaa',
+    victim: 'prs_aaaaaaaaaaaaaaaa',
+    employee: 'stf_aaaaaaaaaaaaaaaa',
+    message: 'msg_aaaaaaaaaaaa',
+    agent: 'agent_aaaaaaaaaaaa',
+    lead: 'lead_aaaaaaaaaaaa',
+    id: 'http_aaaaaaaaaaaa',
+    gadget: 'gadgets_aaaaaaaaaaaa',
+    hash: '0'.repeat(24),
+    dead: 'http_aaaaaaaaaaaa',
+    deadGadget: 'gadgets_aaaaaaaaaaaa',
+    view: 'view_aaaaaaaaaaaa',
+    gadgetView: 'view_aaaaaaaaaaaa',
+  })
+  places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
+  return places
+}

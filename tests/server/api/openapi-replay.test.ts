@@ -1,0 +1,239 @@
+// The document of the API, replayed: what it says is what the server does, for whoever asks.
+import { afterAll, describe, expect, it } from 'vitest'
+import { providerScope } from '../../../server/store/scope.ts'
+import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
+import { runsOf } from '../../support/exampleRun.ts'
+import type { Call, Client } from '../../support/openapi.ts'
+import { openDescribed, typesIn } from '../../support/openapiPortal.ts'
+import { makeAgent } from '../support/agentSupport.ts'
+import { giveDomains } from '../delivery/cacheSupport.ts'
+import { params, readCalls, recordCalls } from './openapiReplayRecords.ts'
+import { factorCalls, waysIn } from './openapiReplayWays.ts'
+import { type Caller, demoPassword, setManager } from '../support/portal.ts'
+
+/** An answer without an end; tested in definitions-events. */
+const endless = ['get /events']
+/** Defaults that their own schema refuses: the record has to give the value. */
+const wrongDefaults: Record<string, object> = { 'schemastore-hws-config': { discoveryCycle: 30 } }
+
+const { portal, customer, staff, ofCustomer, ofStaff } = await openDescribed()
+afterAll(() => portal.close())
+
+/** What a type's records stand below. */
+const aboveOf = (type: string) => [portal.services.registry.get(type)?.resource.scope].find((scope) => typeof scope === 'object')
+
+describe('replayed', () => {
+  it('as a customer, with the examples of the built-in types', async () => {
+    await portalCalls(ofCustomer)
+    await giveDomains(customer, params.account, ['shop.example.com'])
+    const ids = new Map<string, string>()
+    for (const type of typesIn(ofCustomer).sort((a, b) => Number(aboveOf(a) !== undefined) - Number(aboveOf(b) !== undefined))) {
+      const [body, other] = bodiesOf(type).map((data) => ({
+        ...data,
+        ...[aboveOf(type)].map((above) => above && { [above.field]: ids.get(above.parent) })[0],
+      }))
+      ids.set(type, await recordCalls(ofCustomer, { type, base: `/accounts/{account}/${type}`, body, other }))
+    }
+    await goodbye(ofCustomer, customer)
+  }, 120_000)
+
+  it('as staff, with records made from the schemas of the document', async () => {
+    await portalCalls(ofStaff)
+    for (const type of typesIn(ofStaff).filter((name) => ofStaff.operations().includes(`get /${name}`))) {
+      if (!ofStaff.operations().includes(`post /${type}`)) {
+        await readCalls(ofStaff, type, type === 'leads' ? await sendRequest() : await sendMessage())
+        continue
+      }
+      const [body, other] = typeNames.includes(type) ? bodiesOf(type) : [ofStaff.recordFor(type), ofStaff.recordFor(type, 2)]
+      if (body === undefined || other === undefined) throw new Error(`no record of ${type}`)
+      const more = wrongDefaults[type]
+      await recordCalls(ofStaff, {
+        type,
+        base: `/${type}`,
+        body: { ...(body as object), ...more },
+        other: { ...(other as object), ...more },
+      })
+    }
+    await goodbye(ofStaff, staff)
+  }, 120_000)
+})
+
+/** Two valid bodies of a built-in type: variations of its first example, which names no record that is not there. */
+function bodiesOf(type: string): object[] {
+  const examples = examplesOf(type)
+  const runs = runsOf(definitionOf(type), examples).filter(
+    ({ example, client, isHidden }) =>
+      example.valid &&
+      !isHidden &&
+      client === 'CDN2' &&
+      (example.mode ?? 'create') === 'create' &&
+      example.from === Object.keys(examples.base)[0],
+  )
+  const [body, other] = runs.map(({ data }) => data as object)
+  if (!body) throw new Error(`no example of ${type}`)
+  return [body, other ?? body]
+}
+
+/** Answers the id of its lead. */
+async function sendRequest(): Promise<string> {
+  await customer.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/service-requests', body: { phone: '+7 999 123-45-67' } })
+  const { rows } = await portal.services.store.records.list(providerScope, 'leads')
+  return rows[0]!.id
+}
+const sendMessage = (): Promise<string> =>
+  portal.services.store.transaction((inside) =>
+    portal.services.messages.send(inside, {
+      kind: 'mail',
+      brand: 'main',
+      to: 'anna@studio.example',
+      locale: 'en_US',
+      template: 'restore',
+      values: { code: 'once' },
+    }),
+  )
+
+async function portalCalls(client: Client): Promise<void> {
+  const types = typesIn(client)
+  const known = {
+    ...params,
+    type: types.find((type) => portal.services.registry.get(type)?.origin === 'operator') ?? types[0]!,
+    locale: 'ru_RU',
+  }
+  const isCustomer = client === ofCustomer
+  const me = (await (isCustomer ? customer : staff).ask({ url: '/api/v1/session' })).json<{ id: string }>().id
+  if (!isCustomer) await setManager(portal, 'Demo Shop', me)
+  const colleague = (await portal.services.store.people.findByEmail('main', 'manager@demo.example'))!.id
+  const { people } = portal.services
+  const victim = (
+    await people.create({ brand: 'main', email: `replay-${me.replace('_', '-')}@demo.example`, kind: 'person', role: 'customer' })
+  ).id
+  const person = isCustomer ? me : victim
+  if (!isCustomer) await switchFactorOn(victim)
+  else await portal.services.store.people.join(params.account, victim, 'customer')
+  const own: Record<string, Call> = {
+    'get /sign-ins': { status: 200, query: { limit: 5 } },
+    'delete /sessions/{id}': { status: 404, params: { id: 'none' } },
+    'delete /sessions': { status: 204 },
+    'post /tokens': { status: 201, body: { name: 'replay', scopes: ['read'], days: 30 } },
+    'delete /tokens/{id}': { status: 404, params: { id: 'none' } },
+    'post /session/proof': { status: 204, body: { password: demoPassword } },
+    'post /session/totp': { status: 403, body: { code: '000000' } },
+    'patch /persons/{id}': { status: 200, params: { id: person }, body: { middle_name: 'M' } },
+    'put /persons/{id}': { status: 200, params: { id: person }, body: { first_name: 'F', timezone: 'UTC' } },
+    'post /persons/{id}/password': { status: 204, params: { id: me }, body: { current: demoPassword, password: demoPassword } },
+    'post /staff/{id}/password': { status: 204, params: { id: me }, body: { current: demoPassword, password: demoPassword } },
+    'patch /staff/{id}': { status: 200, params: { id: me }, body: { timezone: 'UTC' } },
+    'delete /persons/{id}/totp': { status: 204, params: { id: victim } },
+    'delete /persons/{id}': { status: 204, params: { id: victim } },
+    'get /accounts/{account}/members': { status: isCustomer ? 200 : 404 },
+    'patch /accounts/{account}/members/{id}': {
+      status: isCustomer ? 200 : 404,
+      params: { ...params, id: victim },
+      body: { role: 'onlypartialcachedelete' },
+    },
+    'delete /accounts/{account}/members/{id}': { status: isCustomer ? 204 : 404, params: { ...params, id: victim } },
+    'get /accounts/{account}/invitations': { status: isCustomer ? 200 : 404 },
+    'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
+    'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } },
+    'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
+  }
+  const calls: Record<string, Call> = {
+    'get /countries': { status: 200, query: { sort: ['name', 'ASC'], range: [0, 9], filter: { q: 'a' } } },
+    'post /oauth/token': {
+      status: 200,
+      body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'none' },
+    },
+    'patch /session': { status: 200, body: { theme: 'dark' } },
+    'post /images': {
+      status: 201,
+      body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' },
+    },
+    'post /fonts': { status: 201, body: { name: 'Font', files: { 400: Buffer.from('wOF2').toString('base64') } } },
+    ...(isCustomer ? {} : await agentCalls()),
+    'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } },
+    'post /accounts/{account}/entry': { status: 200 },
+    'get /accounts/{account}/service': { status: 200 },
+    'get /accounts/{account}/name-proof': { status: 200 },
+    'get /accounts/{account}/prices': { status: 200 },
+    'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 },
+    'delete /accounts/{account}/entry': { status: 204 },
+    'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
+    'get /persons/{id}': { status: 200, params: { id: person } },
+    'get /staff/{id}': { status: 200, params: { id: me } },
+    'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
+    'post /messages/{id}/text': { status: 200, params: { id: await sendMessage() }, body: { password: demoPassword } },
+    'post /definitions/problems/check': { status: 204 },
+    'get /definitions/{type}/files': { status: 200 },
+    'get /definitions/{type}/files/in-force': { status: 200 },
+    'delete /csp-reports': { status: 204 },
+    'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } },
+    'get /search': { status: 200, query: { q: 'a' } },
+  }
+  Object.assign(calls, own)
+  const inAccount = isCustomer ? { account: params.account } : {}
+  for (const name of ['get /definitions', 'get /definitions/{type}', 'get /messages/{type}/{locale}'])
+    calls[name] = { status: 200, query: inAccount }
+  for (const [name, call] of Object.entries(calls))
+    if (client.operations().includes(name)) await client.call(name, { params: known, ...call })
+  for (const name of client.operations().filter((one) => isPlainRead(one, types) && !client.covered.has(one)))
+    await client.call(name, { status: 200 })
+  await factorCalls(client, portal.services.clock)
+  // Asked above as a customer; one of the staff has left the account by then. Its types are those of the customer.
+  if (!isCustomer) for (const name of client.operations().filter((one) => isOfAccount(one, types))) client.covered.add(name)
+  await client.call('patch /session', { status: 400, body: { theme: 'loud' } })
+  await client.call('get /countries', { status: 400, query: { filter: { unknown: 1 } } })
+  await client.call('get /definitions/{type}', { status: 404, params: { type: 'no-such' } })
+  await client.call('post /setup', { status: 403, body: { code: 'unknown', email: 'x@portal.example', password: 'A-Long-Password-1' } })
+  client.covered.add('post /setup')
+  await client.call('post /password', { status: 403, body: { code: 'unknown', password: 'A-Long-Password-1' } })
+  client.covered.add('post /password')
+  await waysIn(client, { me, isCustomer })
+  // Taking one that is held back: definitions-acceptance.test.ts.
+  client.covered.add('post /definitions/{type}/acceptance')
+  if (isCustomer) return
+  // Sending one again: messages.test.ts.
+  await client.call('post /messages/{id}/again', { params: { id: await sendMessage() }, status: 409 })
+  client.covered.add('post /messages/{id}/again')
+  // Sending one again: orders.test.ts.
+  await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
+  client.covered.add('post /lead-deliveries/{id}/again')
+}
+
+function isOfAccount(name: string, types: readonly string[]): boolean {
+  const part = /\{account\}\/([\w-]+)/.exec(name)?.[1]
+  return part !== undefined && ['members', 'invitations', 'history', ...types].includes(part)
+}
+
+/** A read whose address needs nothing: called without a row above. */
+function isPlainRead(name: string, types: readonly string[]): boolean {
+  const [method, path = ''] = name.split(' ')
+  return method === 'get' && !path.includes('{') && !endless.includes(name) && !types.includes(path.split('/')[1] ?? '')
+}
+
+/** An agent has a key of its own. */
+async function agentCalls(): Promise<Record<string, Call>> {
+  const { id, key } = await makeAgent(portal, 'Replay')
+  const headers = { authorization: `Bearer ${key}` }
+  const unknown = { account: params.account, type: 'http-resources', id: 'http_aaaaaaaaaaaa', version: 1, state: 'applied' }
+  return {
+    'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } },
+    'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
+    'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
+    'post /agent/keys/{id}': { status: 201, params: { id } },
+  }
+}
+
+async function switchFactorOn(id: string): Promise<void> {
+  const { store, clock } = portal.services
+  await store.factors.begin(id, 'sealed', clock().toISOString())
+  await store.factors.confirm(id, 'sealed', 1, clock().toISOString())
+}
+
+/** Signs out, and says which operations nobody has called. */
+async function goodbye(client: Client, caller: Caller): Promise<void> {
+  await client.call('delete /session', { status: 204 })
+  await client.call('get /session', { status: 401 })
+  expect((await caller.ask({ url: '/api/v1/openapi.json' })).statusCode).toBe(401)
+  expect(client.operations().filter((name) => !client.covered.has(name))).toEqual(endless)
+}

@@ -1,0 +1,135 @@
+// The document of the API: whole, projected for who asks, fresh.
+import { afterAll, describe, expect, it } from 'vitest'
+import { undescribed } from '../../../server/routes/openapi/document.ts'
+import { definitionOf, typeNames } from '../../support/builtins.ts'
+import { type Document, lostReferences } from '../../support/openapi.ts'
+import { documentFor, openDescribed, typesIn } from '../../support/openapiPortal.ts'
+import { putType, removeType } from '../../support/operatorTypes.ts'
+
+/** Routes of the API that are not in the document, and why. */
+const outside: string[] = []
+
+const { portal, customer, staff, ofCustomer, ofStaff } = await openDescribed()
+afterAll(() => portal.close())
+
+describe('the document', () => {
+  it('holds every registered route of the API, or it is on the list', () => {
+    const routes = portal.routes
+      .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
+      .map(({ url, ...route }) => ({ ...route, url: url.slice('/api/v1'.length) }))
+    expect(routes.length).toBeGreaterThan(30)
+    expect([...new Set(undescribed(routes))].sort()).toEqual(outside)
+  })
+
+  it('is whole: references lead somewhere, operations have names of their own, addresses declare their parts', () => {
+    for (const { document } of [ofCustomer, ofStaff]) {
+      expect(document.openapi).toBe('3.1.0')
+      expect(lostReferences(document)).toEqual([])
+      const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(JSON.stringify(document)).not.toMatch(/"(view|normalize|prefill)":/)
+      for (const [path, methods] of Object.entries(document.paths)) {
+        for (const { parameters = [] } of Object.values(methods)) {
+          const named = parameters.map((one) => (one.$ref === '#/components/parameters/Account' ? 'account' : one.name))
+          expect(named, path).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))
+        }
+      }
+    }
+  })
+
+  it('shows a customer the types of the account, staff those of the provider and of new accounts, a stranger nothing', async () => {
+    expect(typesIn(ofCustomer).sort()).toEqual(typeNames.filter((name) => definitionOf(name).resource.scope !== 'provider').sort())
+    expect(Object.keys(ofCustomer.document.paths)).toContain('/accounts/{account}/http-resources/{id}')
+    expect(Object.keys(ofCustomer.document.paths)).not.toContain('/projects')
+    expect(JSON.stringify(ofCustomer.document)).not.toContain('gadgets')
+    // The gadgets, and 23 of the 25 from other projects: two are refused.
+    const paths = Object.keys(ofStaff.document.paths)
+    expect(typesIn(ofStaff).filter((name) => paths.includes(`/${name}`))).toHaveLength(
+      27 + typeNames.filter((name) => definitionOf(name).resource.scope === 'provider').length,
+    )
+    expect(paths).toEqual(expect.arrayContaining(['/gadgets', '/gadgets/{id}', '/projects', '/accounts/{account}/http-resources']))
+    expect((await portal.nobody.ask({ url: '/api/v1/openapi.json' })).statusCode).toBe(401)
+    expect((await customer.ask({ url: '/api/v1/openapi.json?account=demo-other' })).statusCode).toBe(404)
+  })
+
+  it('leaves out the fields that the account does not have', async () => {
+    const other = await documentFor(await portal.signIn('cdn1@demo.example'))
+    const fieldsOf = (document: Document): string[] =>
+      Object.keys(document.components.schemas!['http-resources.create']!.properties as object)
+    expect(fieldsOf(ofCustomer.document)).toContain('tuning')
+    expect(fieldsOf(other)).not.toContain('tuning')
+    expect(fieldsOf(other)).not.toContain('version')
+  })
+
+  it('marks secrets as write-only and the envelope as read-only', () => {
+    const schemas = ofStaff.document.components.schemas!
+    expect(schemas['gadgets.update']).toMatchObject({
+      properties: { key: { writeOnly: true }, version: { readOnly: true }, weight: { exclusiveMinimum: 0 } },
+    })
+    expect(schemas.gadgets).toMatchObject({
+      required: ['name', 'id', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels'],
+    })
+  })
+
+  it('has a strong ETag and answers 304 to whoever has it', async () => {
+    const first = await customer.ask({ url: '/api/v1/openapi.json' })
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^"[\w-]+"$/)
+    const again = await customer.ask({ url: '/api/v1/openapi.json', headers: { 'if-none-match': tag } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('has words for everything, in both languages', async () => {
+    const [english, russian] = [
+      await documentFor(staff, { 'accept-language': 'en' }),
+      await documentFor(staff, { 'accept-language': 'ru' }),
+    ]
+    const wordsOf = (document: Document): string[] =>
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .flatMap(({ summary, responses }) => [
+          summary,
+          ...Object.values(responses).map((response) => response.description ?? response.$ref),
+        ])
+        .map(String)
+    const all = [
+      ...wordsOf(english),
+      ...wordsOf(russian),
+      ...[english, russian].flatMap(({ components }) =>
+        [components.responses, components.headers, components.securitySchemes].flatMap((group) =>
+          Object.values(group ?? {}).map(({ description }) => String(description)),
+        ),
+      ),
+    ]
+    expect(all.filter((text) => text === '' || text === 'undefined')).toEqual([])
+    expect(wordsOf(russian)).not.toEqual(wordsOf(english))
+  })
+
+  it('follows the definitions at once', async () => {
+    const before = String((await staff.ask({ url: '/api/v1/openapi.json' })).headers.etag)
+    putType(portal, 'just-now', { type: 'object', properties: { name: { type: 'string' } } })
+    await portal.services.registry.reload()
+    const after = await staff.ask({ url: '/api/v1/openapi.json', headers: { 'if-none-match': before } })
+    expect(after.statusCode).toBe(200)
+    expect(after.json<Document>().paths).toHaveProperty('/just-now')
+    removeType(portal, 'just-now')
+    await portal.services.registry.reload()
+    expect((await documentFor(staff)).paths).not.toHaveProperty('/just-now')
+  })
+
+  it('is made in time of types that lead back to themselves in many ways', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `n${index}`)
+    const next = { anyOf: names.map((name) => ({ $ref: `#/definitions/${name}` })) }
+    const nodes = names.map((name) => [name, { type: 'object', properties: { next, [name]: { type: 'string' } } }])
+    putType(portal, 'tangle', { type: 'object', properties: { next }, definitions: Object.fromEntries(nodes) as object })
+    await portal.services.registry.reload()
+    expect(portal.services.registry.problems().filter(({ type, level }) => type === 'tangle' && level === 'error')).toEqual([])
+    const began = performance.now()
+    expect((await documentFor(staff)).paths).toHaveProperty('/tangle')
+    const deep = encodeURIComponent(JSON.stringify({ [`${'next.'.repeat(15)}n1`]: 'x' }))
+    expect((await staff.ask({ url: `/api/v1/tangle?filter=${deep}` })).statusCode).toBe(200)
+    expect(performance.now() - began).toBeLessThan(5000)
+    removeType(portal, 'tangle')
+    await portal.services.registry.reload()
+  })
+})

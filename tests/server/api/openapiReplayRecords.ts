@@ -1,0 +1,136 @@
+// Every call that the document of the API describes of a type's records, as it describes it.
+import { expect } from 'vitest'
+import type { Client } from '../../support/openapi.ts'
+
+/** Whose records are replayed. */
+export const params = { account: 'demo-cdn2' }
+
+type Replay = { type: string; base: string; body: unknown; other: unknown }
+
+/** A type that nobody makes; some are changed. */
+export async function readCalls(client: Client, type: string, id: string): Promise<void> {
+  const base = `/${type}`
+  const one = `${base}/{id}`
+  if (client.operations().includes(`put ${one}`)) {
+    const read = await client.call(`get ${one}`, { params: { id }, status: 200 })
+    await client.call(`put ${one}`, { params: { id }, body: read.json(), version: 1, status: 200 })
+    await client.call(`patch ${one}`, { params: { id }, body: {}, version: 2, status: 200 })
+    await labelsAndViews(client, base, { id })
+  }
+  await lists(client, type, base)
+  for (const [path, status] of [
+    ['', 200],
+    ['/revisions', 200],
+    ['/revisions/{version}', 200],
+  ] as const)
+    await client.call(`get ${base}/{id}${path}`, { params: { id, version: '1' }, status })
+  await client.call(`get ${base}/{id}`, { params: { id: 'none_0' }, status: 404 })
+  if (!client.operations().includes(`put ${one}`)) await views(client, base)
+}
+
+/** Answers the id of a record that stays; of what is never deleted there is one alone. */
+export async function recordCalls(client: Client, { type, base, body, other }: Replay): Promise<string> {
+  const one = `${base}/{id}`
+  const made = (await client.call(`post ${base}`, { params, body, status: 201 })).json<{ id: string; version: number }>()
+  const known = { ...params, id: made.id, version: '1' }
+  await client.call(`post ${base}`, { params, body: { ...(body as object), version: 7, _secrets: {} }, status: 400 })
+  await lists(client, type, base)
+  const read = await client.call(`get ${one}`, { params: known, status: 200 })
+  expect(read.headers.etag).toBe('"1"')
+  const isChanged = client.operations().includes(`put ${one}`)
+  for (const schema of isChanged ? ['update', 'patch'] : []) expect(client.accepts(`${type}.${schema}`, read.json()), type).toEqual([])
+  await client.call(`get ${one}`, { params: { ...params, id: 'none_0' }, status: 404 })
+  for (const path of ['revisions', 'revisions/{version}']) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
+  await quotaCalls(client, base)
+  const isDeleted = client.operations().includes(`delete ${one}`)
+  for (const verb of [...(isChanged ? ['put', 'patch'] : []), ...(isDeleted ? ['delete'] : [])]) {
+    await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : {}, status: 428 })
+    const stale = await client.call(`${verb} ${one}`, {
+      params: known,
+      body: verb === 'delete' ? undefined : read.json(),
+      version: 9,
+      status: 409,
+    })
+    expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
+  }
+  if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
+  if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
+  for (const task of definitionTasks(client, one)) {
+    await client.call(`get ${task}`, { params: known, status: 200 })
+    await client.call(`post ${task}`, { params: known, status: 409 })
+    client.covered.add(`post ${task}`)
+  }
+  if (isChanged) {
+    await client.call(`put ${one}`, { params: known, body: read.json(), version: 1, status: 200 })
+    await client.call(`patch ${one}`, { params: known, body: {}, version: 2, status: 200 })
+    await labelsAndViews(client, base, known)
+  } else await views(client, base)
+  if (isDeleted) await deletedAndBack(client, base, known)
+  return isChanged && !isDeleted
+    ? made.id
+    : (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
+}
+
+/** Tasks below a record; what begins one finds nobody connected. */
+function definitionTasks(client: Client, one: string): string[] {
+  const own = ['restore', 'labels', 'revisions']
+  return client
+    .operations()
+    .filter((name) => name.startsWith(`get ${one}/`))
+    .map((name) => name.slice('get '.length))
+    .filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
+}
+
+/** What is left of quotas, and what the one field offers that offers anything. */
+async function quotaCalls(client: Client, base: string): Promise<void> {
+  if (!client.operations().includes(`get ${base}/quota`)) return
+  await client.call(`get ${base}/quota`, { params, status: 200 })
+  await client.call(`get ${base}/choices/{field}`, { params: { ...params, field: 'domain' }, query: { q: 'shop' }, status: 200 })
+}
+
+async function labelsAndViews(client: Client, base: string, known: Record<string, string>): Promise<void> {
+  await client.call(`patch ${base}/{id}/labels`, { params: known, body: { add: ['env=test', 'new'] }, status: 200 })
+  await client.call(`patch ${base}/{id}/labels`, { params: known, body: { add: ['two words'] }, status: 400 })
+  await client.call(`get ${base}`, { params, query: { filter: { _labels: ['env', 'other=1'] } }, status: 200 })
+  await views(client, base)
+}
+
+async function views(client: Client, base: string): Promise<void> {
+  const view = (
+    await client.call(`post ${base}/views`, {
+      params,
+      body: { name: 'Mine', filter: { q: 'x' }, sort: ['updated_at', 'DESC'], columns: ['_labels'] },
+      status: 201,
+    })
+  ).json<{ id: string }>().id
+  await client.call(`post ${base}/views`, { params, body: { name: 'Mine' }, status: 409 })
+  await client.call(`put ${base}/views/{view}`, { params: { ...params, view }, body: { name: 'Ours', is_default: true }, status: 200 })
+  await client.call(`put ${base}/views/layout`, { params, body: { density: 'compact', columns: { name: true } }, status: 200 })
+  await client.call(`get ${base}/views`, { params, status: 200 })
+  await client.call(`delete ${base}/views/{view}`, { params: { ...params, view }, status: 204 })
+}
+
+/** What the document says of deleting, and of bringing back. */
+async function deletedAndBack(client: Client, base: string, known: Record<string, string | number>): Promise<void> {
+  const one = `${base}/{id}`
+  const gone = await client.call(`delete ${one}`, { params: known, version: 3, status: 200 })
+  expect(gone.json()).toMatchObject({ version: 4, _deleted: { at: expect.any(String) } })
+  await client.call(`get ${base}`, { params, query: { filter: { _deleted: true }, sort: ['_deleted', 'DESC'] }, status: 200 })
+  await client.call(`post ${one}/restore`, { params: known, status: 428 })
+  await client.call(`post ${one}/restore`, { params: known, version: 3, status: 409 })
+  await client.call(`post ${one}/restore`, { params: known, version: 4, status: 200 })
+  await client.call(`delete ${one}`, { params: known, version: 5, status: 200 })
+}
+
+/** Every field that the document allows for sorting and filtering, and one that it does not. */
+async function lists(client: Client, type: string, base: string): Promise<void> {
+  const sort = client.document.components.schemas![`${type}.sort`] as { enum?: string[]; examples?: string[] }
+  const fields = (sort.enum ?? sort.examples ?? []).filter((word) => !['ASC', 'DESC'].includes(word))
+  expect(fields).toContain('updated_at')
+  for (const field of fields)
+    await client.call(`get ${base}`, { params, query: { sort: [field, 'DESC'], range: [0, 9], filter: { [field]: 'x' } }, status: 200 })
+  const all = await client.call(`get ${base}`, { params, query: { range: [0, 9] }, status: 200 })
+  expect(all.json<unknown[]>().length).toBeGreaterThan(0)
+  await client.call(`get ${base}`, { params, query: { sort: ['no such field', 'ASC'] }, status: 400 })
+  await client.call(`get ${base}`, { params, query: { filter: { 'no such field': 1 } }, status: 400 })
+}

@@ -1,0 +1,177 @@
+// What may be sent where: 16 KiB, and a record's or a file's mebibyte only to who may send it; the rest is refused before it is read.
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostBytes, mostRecordBytes } from '../../../server/plugins/body.ts'
+import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+let admin: Caller
+let customer: Caller
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people' })
+  admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
+  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+})
+afterAll(() => portal.close())
+
+const records = listUrl('demo-cdn2', 'http-resources')
+const json = { 'content-type': 'application/json' }
+/** Takes reports of browsers and no JSON: cspReports.test.ts. */
+const reports = '/csp-reports'
+/** Routes that take more: records, files of brands, and what agents say of many records. */
+const wide = [
+  'POST /api/v1/accounts/:account/:type',
+  'PUT /api/v1/accounts/:account/:type/:id',
+  'PATCH /api/v1/accounts/:account/:type/:id',
+  'POST /api/v1/:type',
+  'PUT /api/v1/:type/:id',
+  'PATCH /api/v1/:type/:id',
+  'POST /api/v1/images',
+  'POST /api/v1/fonts',
+  'POST /api/v1/agent/acknowledgements',
+]
+const ofBytes = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
+const codeOf = ({ statusCode, json: body }: Awaited<ReturnType<Caller['ask']>>): unknown[] => [statusCode, body().code]
+
+describe('a body of 16 KiB and one byte', () => {
+  const taking = (): { method: string; url: string }[] =>
+    portal.routes.filter(
+      ({ method, url }) => ['POST', 'PUT', 'PATCH'].includes(method) && !wide.includes(`${method} ${url}`) && url !== reports,
+    )
+
+  it('is too large for every route but those of records and files', async () => {
+    expect(taking().length).toBeGreaterThan(40)
+    const others: string[] = []
+    for (const { method, url } of taking()) {
+      const place = url.replace(':account', 'demo-cdn2').replace(/:\w+/g, 'x')
+      const answer = await admin.ask({ method: method as 'POST', url: place, body: ofBytes(mostBytes + 1), headers: json })
+      if (answer.statusCode !== 413) others.push(`${method} ${url} ${answer.statusCode}`)
+    }
+    expect(others).toEqual([])
+  })
+  it('is too large in chunks, too, and as a form', async () => {
+    for (const [type, body] of [
+      ['application/json', ofBytes(mostBytes + 1)],
+      ['application/x-www-form-urlencoded', `a=${'x'.repeat(mostBytes)}`],
+    ] as const) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/v1/oauth/token',
+        headers: { host: 'localhost', 'content-type': type, 'transfer-encoding': 'chunked' },
+        payload: Readable.from([body.slice(0, 9000), body.slice(9000)]),
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
+    }
+  })
+  it('is a record’s body all the same, and one byte less is any route’s', async () => {
+    expect(codeOf(await customer.ask({ method: 'POST', url: records, body: ofBytes(mostBytes + 1), headers: json }))).toEqual([
+      400,
+      'invalid',
+    ])
+    expect((await portal.nobody.ask({ method: 'POST', url: '/api/v1/setup', body: ofBytes(mostBytes), headers: json })).statusCode).toBe(
+      400,
+    )
+  })
+  it('a record’s has its own end', async () => {
+    const answer = await customer.ask({ method: 'POST', url: records, body: ofBytes(mostRecordBytes + 1), headers: json })
+    expect(codeOf(answer)).toEqual([413, 'too_large'])
+  })
+})
+
+describe('of strangers no large body is read', () => {
+  const bodies: [string, string][] = [
+    ['that is no JSON', '{'],
+    ['with 49 000 names', `{${Array.from({ length: 49_000 }, (_, n) => `"k${n.toString(36)}":0`).join()}}`],
+    ['that is too large', ofBytes(mostRecordBytes + 1)],
+    ['nested too deeply', '['.repeat(10_000)],
+  ]
+  it.each(bodies)('%s: 401 on every route that takes one, and nothing of it is looked at', async (_, body) => {
+    for (const route of wide) {
+      const [method, url] = route.split(' ') as ['POST', string]
+      const place = url.replace(':account', 'demo-cdn2').replace(':type', 'http-resources').replace(':id', 'x')
+      expect([route, ...codeOf(await portal.nobody.ask({ method, url: place, body, headers: json }))]).toEqual([
+        route,
+        401,
+        route.includes('/agent/') ? 'key_not_found' : 'unauthenticated',
+      ])
+    }
+  })
+  it('nor of a person who may not add files', async () => {
+    expect((await customer.ask({ method: 'POST', url: '/api/v1/images', body: '{', headers: json })).statusCode).toBe(404)
+  })
+})
+
+describe('a hostile record of somebody who is signed in', () => {
+  const post = (body: object) => customer.ask({ method: 'POST', url: records, body })
+  const named = (count: number, value: unknown = 0): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]))
+
+  it('with more names than any record has is too complex, in one object or in many', async () => {
+    expect(codeOf(await post(named(5001)))).toEqual([400, 'too_complex'])
+    expect(
+      codeOf(
+        await post({
+          name: 'x',
+          origin: { servers: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`h${n}.x.example`, named(490)])) },
+        }),
+      ),
+    ).toEqual([400, 'too_complex'])
+  })
+  it('is not too complex for what stands in its texts', async () => {
+    const text = '[{",:\\"'.repeat(6000)
+    expect(codeOf(await post({ name: 'x', [text]: text }))).toEqual([400, 'invalid'])
+  })
+  it.each<[string, object]>([
+    ['unknown names', { name: 'x', ...named(4900) }],
+    [
+      'unknown names within',
+      { name: 'x', origin: { servers: Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`h${n}.x.example`, named(500)])) } },
+    ],
+  ])('gets a hundred errors and hears that there are more: %s', async (_, body) => {
+    const answer = await post(body)
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', more: true, errors: { length: 100 } })
+  })
+  it('with a list far beyond its limit gets the one error that says so', async () => {
+    const answer = await post({ name: 'x', names: Array.from({ length: 40_000 }, (_, n) => `a${n}.customer.example`) })
+    expect(answer.json()).toMatchObject({ more: true, errors: [{ path: '/names', keyword: 'maxItems' }] })
+  })
+  it('with few errors gets all of them, and no word of more', async () => {
+    const { more, errors } = (await post({ name: 'x', a: 1, b: 2 })).json()
+    expect(more).toBeUndefined()
+    expect(errors.map(({ path }: { path: string }) => path)).toEqual(expect.arrayContaining(['/a', '/b']))
+  })
+})
+
+describe('a client that still sends a body that is too large', () => {
+  /** Sends piece by piece and says what it sent before the portal ended the connection, and what it was answered. */
+  async function send(bytes: number): Promise<{ sent: number; answer: string }> {
+    if (!portal.app.server.listening) await portal.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = portal.app.server.address() as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const gone = once(socket, 'close')
+    const seen = { answer: '', isEnded: false }
+    socket
+      .on('data', (data) => (seen.answer += String(data)))
+      .on('end', () => (seen.isEnded = true))
+      .on('error', () => (seen.isEnded = true))
+    const head = ['POST /api/v1/password/forgot HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${bytes}`]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    let sent = 0
+    for (const piece = Buffer.alloc(50_000, 'x'); sent < bytes && !seen.isEnded; sent += piece.length)
+      await new Promise<void>((resolve) => socket.write(piece, () => setImmediate(resolve)))
+    if (!seen.isEnded) await once(socket, 'end')
+    socket.end()
+    await gone
+    return { sent, answer: seen.answer.slice(0, 12) }
+  }
+
+  it('is answered when all is sent', async () => {
+    expect(await send(1_000_000)).toEqual({ sent: 1_000_000, answer: 'HTTP/1.1 413' })
+  })
+  it('loses its connection where it is more than 4 MiB', async () => {
+    const { sent } = await send(50_000_000)
+    expect(sent).toBeLessThan(50_000_000)
+  })
+})

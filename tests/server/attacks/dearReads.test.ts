@@ -1,0 +1,82 @@
+// Reads that cost more than they look: what is asked is bounded, and the budget is charged what the answer costs.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, type Caller, demoPassword, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+afterEach(() => portal.close())
+const open = async (env: Record<string, string> = {}): Promise<Caller> => {
+  portal = await openPortal({ demo: 'people', env, steady: () => 0 })
+  return portal.signIn('cdn2@demo.example', { as: 'bearer' })
+}
+const filtered = (name: string, filter: object): string => `/api/v1/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+/** Calls until the budget of ten seconds is used up. */
+const taken = async (ask: () => Promise<Answer>): Promise<number> => {
+  for (let count = 0; count < 3001; count += 1) if ((await ask()).statusCode === 429) return count
+  return Infinity
+}
+
+describe.each(['countries', 'regions'])('%s', (name) => {
+  it('look for short texts and few codes, and say so', async () => {
+    const customer = await open()
+    for (const [filter, error] of [
+      [{ q: 'ё'.repeat(201) }, '?filter/q maxLength'],
+      [{ q: 'x'.repeat(8000) }, '?filter/q maxLength'],
+      [{ code: Array.from({ length: 201 }, () => 'RU') }, '?filter/code maxItems'],
+      [{ country_code: Array.from({ length: 3000 }, (_, n) => n) }, '?filter/country_code maxItems'],
+    ] as const) {
+      const answer = await customer.ask({ url: filtered(name, filter) })
+      expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
+    }
+    for (const filter of [{ q: 'ё'.repeat(200) }, { code: Array.from({ length: 200 }, () => 'RU') }, { q: '' }, { q: {} }, { code: null }])
+      expect((await customer.ask({ url: filtered(name, filter) })).statusCode, JSON.stringify(filter)).toBe(200)
+  })
+  it('fold what is looked for once, not for each row', async () => {
+    const customer = await open()
+    const url = filtered(name, { q: 'ё'.repeat(200) })
+    await customer.ask({ url })
+    const folding = vi.spyOn(String.prototype, 'normalize')
+    try {
+      expect((await customer.ask({ url })).statusCode).toBe(200)
+      expect(folding.mock.calls.filter(([form]) => form === 'NFKD').length).toBeLessThanOrEqual(2)
+    } finally {
+      folding.mockRestore()
+    }
+  })
+})
+
+describe('the budget of ten seconds', () => {
+  it.each([
+    ['/api/v1/regions', 100],
+    ['/api/v1/openapi.json', 40],
+    [`${listUrl('demo-cdn2', 'cache-tasks')}/choices/domain`, 40],
+    ['/api/v1/messages/http-resources/en_US?account=demo-cdn2', 200],
+    ['/api/v1/definitions/http-resources?account=demo-cdn2', 200],
+    ['/api/v1/accounts', 700],
+  ])('ends %s after %i calls', async (url, most) => {
+    const customer = await open({ WORK_PER_SECOND: '300' })
+    expect(await taken(() => customer.ask({ url }))).toBeLessThanOrEqual(most)
+  })
+  it('ends right passwords that prove who is there after ten', async () => {
+    const customer = await open({ WORK_PER_SECOND: '300' })
+    const ask = (): Promise<Answer> => customer.ask({ method: 'POST', url: '/api/v1/session/proof', body: { password: demoPassword } })
+    expect(await taken(ask)).toBeLessThanOrEqual(10)
+  })
+  it('ends right passwords that open texts of messages after ten', async () => {
+    await open({ WORK_PER_SECOND: '300' })
+    const staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
+    const ask = (): Promise<Answer> =>
+      staff.ask({ method: 'POST', url: '/api/v1/messages/msg_aaaaaaaaaaaa/text', body: { password: demoPassword } })
+    expect(await taken(ask)).toBeLessThanOrEqual(10)
+  })
+  it('is enough for a morning’s first page', async () => {
+    const customer = await open({ WORK_PER_SECOND: '300' })
+    const urls = ['http-resources', 'dns-zones', 'dns-records', 'certificates', 'cache-tasks', 'extra-zones'].flatMap((type) => [
+      `/api/v1/definitions/${type}?account=demo-cdn2`,
+      `/api/v1/messages/${type}/en_US?account=demo-cdn2`,
+      `/api/v1/messages/${type}/ru_RU?account=demo-cdn2`,
+      listUrl('demo-cdn2', type),
+    ])
+    for (const url of ['/api/v1/session', '/api/v1/accounts', '/api/v1/definitions?account=demo-cdn2', ...urls, '/api/v1/countries'])
+      expect((await customer.ask({ url })).statusCode, url).toBe(200)
+  })
+})

@@ -1,0 +1,194 @@
+// What one client may ask for: a budget for each session, and for the strangers of a network.
+import { afterEach, describe, expect, it } from 'vitest'
+import { createWorkBudget } from '../../../server/services/access/limits/workBudget.ts'
+import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
+
+let portal: Portal
+let now = 0
+afterEach(() => portal?.close())
+const open = async (env: Record<string, string> = {}, more: PortalOptions = {}): Promise<void> => {
+  now = 0
+  portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '10', ...env }, steady: () => now, ...more })
+}
+const list = listUrl('demo-cdn2', 'http-resources')
+/** Until the first refusal, or so many. */
+const until429 = async (ask: () => Promise<Answer>, most = 200): Promise<{ taken: number; last: Answer }> => {
+  for (let taken = 0; ; taken += 1) {
+    const last = await ask()
+    if (last.statusCode === 429 || taken === most) return { taken, last }
+  }
+}
+const from =
+  (remoteAddress: string, headers: Record<string, string> = {}) =>
+  (): Promise<Answer> =>
+    portal.app.inject({ url: '/api/v1/brand', remoteAddress, headers: { host: 'localhost', ...headers } })
+
+describe('a bucket of work', () => {
+  const bucket = (perSecond: number) => createWorkBudget({ perSecond, burstSeconds: 10, now: () => now })
+  it('gives what a burst holds, then what it fills by, and says how long to wait', () => {
+    now = 0
+    const { take } = bucket(10)
+    expect(Array.from({ length: 12 }, () => take([{ key: 'a' }], 10))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+    now = 999
+    expect(take([{ key: 'a' }], 10)).toBe(0)
+    expect(take([{ key: 'a' }], 10)).toBe(1)
+  })
+  it('lets one heavy piece pass and has what it owes waited for', () => {
+    now = 0
+    const { take } = bucket(10)
+    expect([take([{ key: 'a' }], 600), take([{ key: 'a' }], 1)]).toEqual([0, 50])
+  })
+  it('never fills beyond a burst, keeps others apart, and takes from all or from none', () => {
+    now = 0
+    const { take } = bucket(10)
+    take([{ key: 'a' }], 100)
+    expect(take([{ key: 'a' }, { key: 'b', share: 4 }], 10)).toBe(1)
+    expect(take([{ key: 'b', share: 4 }], 400)).toBe(0)
+    now = 3_600_000
+    expect([take([{ key: 'a' }], 101), take([{ key: 'a' }], 1)]).toEqual([0, 1])
+  })
+  it('has no bounds at 0', () => {
+    expect(bucket(0).take([{ key: 'a' }], 1e9)).toBe(0)
+  })
+})
+
+describe('a session that asks too much', () => {
+  it('gets 429 with the seconds to wait, and goes on after them', async () => {
+    await open()
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    const { taken, last } = await until429(() => customer.ask({ url: list }))
+    // Three units a list, a hundred in a burst.
+    expect(taken).toBe(34)
+    expect([last.statusCode, last.headers['retry-after'], last.json()]).toEqual([
+      429,
+      '1',
+      expect.objectContaining({ code: 'too_much_work', message_key: 'errors.too_much_work', retry_after: 1 }),
+    ])
+    now += 1000
+    expect((await customer.ask({ url: list })).statusCode).toBe(200)
+  })
+  it('is in the way of nobody: another session of the same person, others, strangers of the same address', async () => {
+    await open()
+    const [one, two, other] = [
+      await portal.signIn('cdn2@demo.example', { as: 'bearer' }),
+      await portal.signIn('cdn2@demo.example', { as: 'bearer' }),
+      await portal.signIn('other@demo.example', { as: 'bearer' }),
+    ]
+    await until429(() => one.ask({ url: list }))
+    expect((await two.ask({ url: list })).statusCode).toBe(200)
+    expect((await other.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+    expect((await portal.nobody.ask({ url: '/api/v1/brand' })).statusCode).toBe(200)
+  })
+  it('does not have more by signing in again and again', async () => {
+    await open()
+    const sessions: Caller[] = []
+    for (let n = 0; n < 7; n += 1) {
+      now += 10_000
+      sessions.push(await portal.signIn('cdn2@demo.example', { as: 'bearer' }))
+    }
+    let taken = 0
+    for (const one of sessions) ({ taken } = { taken: taken + (await until429(() => one.ask({ url: list }))).taken })
+    // Of seven sessions as much as of four.
+    expect(taken).toBeLessThanOrEqual(4 * 34 + 7)
+  })
+  it('is refused before its body is read, and nothing is written', async () => {
+    await open()
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    await until429(() => customer.ask({ url: list }))
+    const broken = await customer.ask({ method: 'POST', url: list, body: '{', headers: { 'content-type': 'application/json' } })
+    expect(broken.json().code).toBe('too_much_work')
+    expect((await customer.ask({ method: 'POST', url: list, body: httpResource('too much') })).statusCode).toBe(429)
+    now += 60_000
+    expect((await customer.ask({ url: list })).json()).toEqual([])
+  })
+  it('loses the connection where a large body would have to be read for nothing, and keeps it otherwise', async () => {
+    await open()
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    await until429(() => customer.ask({ url: list }))
+    const refused = async (body: object) => {
+      const { statusCode, headers } = await customer.ask({ method: 'POST', url: list, body })
+      return [statusCode, headers.connection === 'close']
+    }
+    expect(await refused(httpResource('small'))).toEqual([429, false])
+    expect(await refused(httpResource('large', { x: 'x'.repeat(20_000) }))).toEqual([429, true])
+    now += 60_000
+    expect(
+      (await customer.ask({ method: 'POST', url: list, body: httpResource('large', { x: 'x'.repeat(20_000) }) })).headers.connection,
+    ).not.toBe('close')
+  })
+  it('pays for the bytes it sends, also when it does not say how many', async () => {
+    await open()
+    const body = JSON.stringify({ name: 'x'.repeat(100_000) })
+    for (const headers of [{}, { 'transfer-encoding': 'chunked' }] as Record<string, string>[]) {
+      const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+      const send = () => customer.ask({ method: 'POST', url: list, body, headers: { 'content-type': 'application/json', ...headers } })
+      expect((await until429(send)).taken).toBeLessThanOrEqual(2)
+      now += 600_000
+    }
+  })
+  it('pays more for what is dear', async () => {
+    await open()
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    expect((await until429(() => customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=10' }))).taken).toBe(5)
+    const dear = [
+      ['/api/v1/accounts/demo-cdn2/history', 1],
+      ['/api/v1/search?q=a', 4],
+      ['/api/v1/openapi.json', 1],
+    ] as const
+    for (const [url, calls] of dear) {
+      const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+      expect([url, (await until429(() => customer.ask({ url }))).taken]).toEqual([url, calls])
+      now += 60_000
+    }
+  })
+})
+
+describe('strangers who ask too much', () => {
+  it('share the budget of their network: an address of IPv4, a /64 of IPv6', async () => {
+    await open()
+    expect((await until429(from('192.0.2.1'))).taken).toBe(100)
+    expect((await from('192.0.2.2')()).statusCode).toBe(200)
+    let n = 0
+    expect((await until429(() => from(`2001:db8:0:1::${(n += 1).toString(16)}`)())).taken).toBe(100)
+    expect((await from('2001:db8:0:2::1')()).statusCode).toBe(200)
+  })
+  it('cannot say that they are somebody else', async () => {
+    await open()
+    let n = 0
+    expect((await until429(() => from('192.0.2.1', { 'x-forwarded-for': `198.51.100.${(n += 1)}` })())).taken).toBe(100)
+  })
+  it('behind a proxy that is trusted are told apart by its word', async () => {
+    await open({ TRUST_PROXY: '192.0.2.1' })
+    expect((await until429(from('192.0.2.1', { 'x-forwarded-for': '198.51.100.1' }))).taken).toBe(100)
+    expect((await from('192.0.2.1', { 'x-forwarded-for': '198.51.100.2' })()).statusCode).toBe(200)
+  })
+  it('who made a token up are strangers', async () => {
+    await open()
+    let n = 0
+    const guess = () => from('192.0.2.1', { authorization: `Bearer ${'x'.repeat(30)}${(n += 1)}` })()
+    expect((await until429(guess)).taken).toBe(100)
+  })
+  it('are not in the way of the health check, of pages, and of agents', async () => {
+    await open()
+    await until429(from('127.0.0.1'))
+    expect((await portal.nobody.ask({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await portal.nobody.ask({ url: '/login' })).statusCode).not.toBe(429)
+    expect((await portal.nobody.ask({ url: '/api/v1/agent/changes' })).statusCode).toBe(401)
+  })
+})
+
+describe('what people do', () => {
+  it('never meets it: two hundred changes at once, an export of 5000 rows, lists that are asked for each second', async () => {
+    await open({ WORK_PER_SECOND: '300', RECORD_LIMITS: 'http-resources=1000' })
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    const statuses: number[] = []
+    const note = async (answer: Promise<Answer>): Promise<void> => void statuses.push((await answer).statusCode)
+    for (let n = 0; n < 200; n += 1) await note(customer.ask({ method: 'POST', url: list, body: httpResource(`bulk ${n}`) }))
+    for (let n = 0; n < 25; n += 1) await note(customer.ask({ url: `${list}?range=[${n * 200},${n * 200 + 199}]` }))
+    for (let n = 0; n < 300; n += 1) {
+      now += 1000
+      for (const url of [list, '/api/v1/session', `${list}/quota`]) await note(customer.ask({ url }))
+    }
+    expect(statuses.filter((status) => status === 429)).toEqual([])
+  })
+})

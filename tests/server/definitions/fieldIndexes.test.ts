@@ -1,0 +1,151 @@
+// Indexes follow the definitions in force, in the background; a database that refuses one stops nobody.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { indexesOf, type KeptIndexes, keepFieldIndexes } from '../../../server/services/records/read/fieldIndexes.ts'
+import type { FieldIndex } from '../../../server/store/database/indexes.ts'
+import { openLibsql } from '../../../server/store/database/open.ts'
+import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+describe('indexes of the definitions in force', () => {
+  let portal: Portal
+  let kept: KeptIndexes | undefined
+  beforeAll(async () => {
+    portal = await openPortal({ demo: 'people' })
+  })
+  afterEach(() => kept?.close())
+  afterAll(() => portal.close())
+  const names = (type: string): string[] => {
+    const database = openLibsql(join(portal.settings.DATA_DIR, 'portal.db'))
+    const rows = database.prepare("select sql from sqlite_master where type = 'index' and name like 'field!_%' escape '!'").all([]) as {
+      sql: string
+    }[]
+    database.close()
+    return rows.map(({ sql }) => sql).filter((sql) => sql.includes(`type = '${type}'`))
+  }
+  const write = (type: string, resource: object | undefined): void => {
+    const dir = join(portal.dir, 'definitions', type)
+    if (resource === undefined) return rmSync(dir, { recursive: true })
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(
+      join(dir, 'schema.json'),
+      JSON.stringify({
+        type: 'object',
+        properties: { name: { type: 'string' }, size: { type: 'integer' }, on: { type: 'boolean' }, list: { type: 'array' } },
+      }),
+    )
+    writeFileSync(
+      join(dir, 'resource.json'),
+      JSON.stringify({ name: type, scope: 'provider', title: '{name}', access: {}, form: { sections: [] }, ...resource }),
+    )
+  }
+
+  it('are made, changed and dropped with them', async () => {
+    write('boxes', { list: { columns: ['name'], filters: ['q', 'size', { field: 'on' }], sort: '-name' } })
+    await portal.services.registry.reload()
+    kept = keepFieldIndexes(portal.services)
+    await kept.settled()
+    expect(names('boxes')).toHaveLength(3)
+    expect(names('http-resources').length).toBeGreaterThan(1)
+    const others = names('http-resources')
+    write('boxes', { list: { columns: ['name'], filters: ['q', 'size'], sort: '-name' } })
+    await portal.services.registry.reload()
+    await kept.settled()
+    expect(names('boxes')).toHaveLength(2)
+    write('boxes', undefined)
+    await portal.services.registry.reload()
+    await kept.settled()
+    expect([names('boxes'), names('http-resources')]).toEqual([[], others])
+  })
+  it('that fail are told to the log, and the type works', async () => {
+    const refused = {
+      ...portal.services,
+      store: {
+        ...portal.services.store,
+        keepIndexes: async () => ({ made: [], dropped: [], failed: [{ name: 'field_x', error: new Error('no room') }] }),
+      },
+    }
+    const broken = { ...portal.services, store: { ...portal.services.store, keepIndexes: () => Promise.reject(new Error('away')) } }
+    for (const services of [refused, broken]) {
+      const keeper = keepFieldIndexes(services)
+      await keeper.settled()
+      keeper.close()
+    }
+    expect(portal.logLines.filter((line) => /an index of a field cannot be made/.test(line) && /no room/.test(line))).toHaveLength(1)
+    expect(portal.logLines.filter((line) => /were not looked after/.test(line) && /away/.test(line))).toHaveLength(1)
+    const customer = await portal.signIn('cdn2@demo.example')
+    expect(
+      (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('Without') })).statusCode,
+    ).toBe(201)
+  })
+  it('are bounded, of single values that lists may name, and never of secrets', () => {
+    const definition = portal.services.registry.get('http-resources')!
+    const wanting = (filters: string[], sort?: string): FieldIndex[] =>
+      indexesOf([{ ...definition, resource: { ...definition.resource, list: { columns: [], filters, sort } } }])
+    expect(wanting(['q', 'origin', 'nothing', 'auth.secret_key', 'origin.servers', "a'b", 'origin.servers.*.port'])).toEqual([
+      { type: 'http-resources', sort: { place: { column: 'created_at' }, descending: true } },
+    ])
+    expect(wanting(['active', 'active'], '-updated_at')).toEqual([
+      { type: 'http-resources', sort: { place: { column: 'updated_at' }, descending: true } },
+      {
+        type: 'http-resources',
+        filter: { place: { path: ['active'] }, kind: 'boolean' },
+        sort: { place: { column: 'updated_at' }, descending: true },
+      },
+    ])
+    const many = {
+      ...definition,
+      schema: { type: 'object', properties: Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, { type: 'string' }])) },
+    }
+    const wide = { ...many, resource: { ...definition.resource, list: { columns: [], filters: Object.keys(many.schema.properties) } } }
+    expect(indexesOf([wide])).toHaveLength(8)
+    expect(indexesOf(Array.from({ length: 100 }, (_, n) => ({ ...wide, name: `t${n}` })))).toHaveLength(200)
+  })
+})
+
+const bin = postgresBinaries()
+describe.skipIf(!bin)('several processes on PostgreSQL', () => {
+  let postgres: Postgres
+  beforeAll(async () => {
+    postgres = await startPostgres(bin!)
+  })
+  afterAll(() => postgres?.stop())
+  const wanted: FieldIndex[] = ['a', 'b', 'c'].map((name) => ({ type: 't', sort: { place: { path: [name] }, descending: false } }))
+
+  it('make indexes once, one process after the other, while others write', async () => {
+    const url = await postgres.fresh()
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgres({ url, connections: 2 })))
+    const writing = Promise.all(Array.from({ length: 60 }, (_, n) => stores[n % 3]!.brands.setSetting(`s${n}`, 'x')))
+    const changes = await Promise.all(stores.map((store) => store.keepIndexes(wanted)))
+    await writing
+    expect(changes.flatMap(({ failed }) => failed)).toEqual([])
+    expect(changes.map(({ made }) => made.length).sort()).toEqual([0, 0, 3])
+    await Promise.all(stores.map((store) => store.close()))
+  })
+  it('drop what another left half made, and make it whole', async () => {
+    const url = await postgres.fresh()
+    const store = await openPostgres({ url, connections: 2 })
+    const { made } = await store.keepIndexes(wanted)
+    await postgres.run(url, `update pg_index set indisvalid = false where indexrelid = '${made[0]}'::regclass`)
+    expect(await store.keepIndexes(wanted)).toEqual({ made: [made[0]], dropped: [], failed: [] })
+    expect(await store.keepIndexes(wanted)).toEqual({ made: [], dropped: [], failed: [] })
+    await store.close()
+  })
+  it('end at once when the store closes while another has its turn', async () => {
+    const url = await postgres.fresh()
+    const store = await openPostgres({ url, connections: 2 })
+    const holding = postgres.run(url, 'select pg_advisory_lock(7204918233), pg_sleep(2)')
+    await expect
+      .poll(async () => (await postgres.run(url, "select 1 from pg_locks where locktype = 'advisory' and granted")).length)
+      .toBeGreaterThan(0)
+    const waiting = store.keepIndexes(wanted).then(
+      () => 'made',
+      () => 'left',
+    )
+    await store.close()
+    expect(await waiting).toBe('left')
+    await holding
+  })
+})

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { reservedNames } from '../../../server/services/definitions/folders/folderNames.ts'
+import { openPortal } from '../support/portal.ts'
+
+describe('reserved names', () => {
+  it('hold the first segment of every address of the API', async () => {
+    const portal = await openPortal({ demo: false })
+    const segments = portal.routes
+      .map(({ url }) => /^\/api\/v1\/(?:accounts\/:account\/)?([a-z-]+)/.exec(url)?.[1])
+      .filter((segment) => segment !== undefined)
+    expect(segments.filter((segment) => !reservedNames.has(segment))).toEqual([])
+    await portal.close()
+  })
+})

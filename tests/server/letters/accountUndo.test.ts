@@ -1,0 +1,220 @@
+// Letters about changed ways in, and their links: 72 hours, once, and nothing is left to whoever made the change.
+import { describe, expect, it } from 'vitest'
+import { openDoors, refusal } from '../support/guest.ts'
+import { api, codeOf, newPerson, switchOn } from '../support/ownSupport.ts'
+import { type Answer, type Caller, demoPassword } from '../support/portal.ts'
+
+const { portal, guest, clock } = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', PROOF_MINUTES: '10080' } })
+const undo = (code: string): Promise<Answer> => guest.post('/undo', { code })
+const hours = (count: number): void => void (clock.time += count * 3_600_000)
+const boss = await portal.signIn('admin@demo.example')
+const thief = 'Stolen-Harbour-71'
+let count = 0
+
+/** One of the staff, whose address is changed by record. */
+async function employee(): Promise<{ id: string; email: string; evil: string; move: () => Promise<void> }> {
+  const [email, evil] = [`moving${(count += 1)}@staff.example`, `evil${count}@staff.example`]
+  const { id } = await portal.services.people.create({
+    brand: 'main',
+    email,
+    kind: 'staff',
+    role: 'manager_provider',
+    password: demoPassword,
+  })
+  const move = async (): Promise<void> => {
+    const answer = await boss.ask({ method: 'PATCH', url: api(`/employees/${id}`), version: 1, body: { email: evil } })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  return { id, email, evil, move }
+}
+const row = (id: string) => portal.services.store.people.find(id)
+const setPassword = (caller: Caller, base: string, password: string) =>
+  caller.ask({ method: 'POST', url: api(`${base}/password`), body: { current: demoPassword, password } })
+
+describe('a changed address', () => {
+  it('is told to the old one and the new one; the link of the old one brings it back and sets a password', async () => {
+    const { id, email, evil, move } = await employee()
+    await move()
+    const [old] = await guest.letters(email, 'email-changed')
+    const [next] = await guest.letters(evil, 'email-changed')
+    expect([old!.link, next!.link].map((link) => /\/undo\/[\w-]{43}$/.test(link))).toEqual([true, true])
+    expect(old!.text).toContain('by our staff')
+    expect(old!.text).not.toContain('admin@demo.example')
+    const undone = await undo(old!.code)
+    expect([undone.statusCode, undone.json()]).toEqual([200, { email, code: expect.stringMatching(/^[\w-]{43}$/) }])
+    expect(await row(id)).toMatchObject({ email })
+    expect((await boss.ask({ url: api(`/employees/${id}`) })).json()).toMatchObject({ email })
+    await expect(portal.signIn(email)).rejects.toThrow('wrong_credentials')
+    const { code } = undone.json<{ code: string }>()
+    expect((await guest.form('/oauth/password', { email, code, password: 'Quiet-Harbour-71' })).statusCode).toBe(204)
+    expect((await portal.signIn(email, { password: 'Quiet-Harbour-71' })).token).not.toBe('')
+    expect(portal.logLines.join()).not.toContain(old!.code)
+  })
+  it('the link of the new one sets no password: that goes by letter to the address of before', async () => {
+    const { email, evil, move } = await employee()
+    await move()
+    const answer = await undo(await guest.codeFor(evil, 'email-changed'))
+    expect(answer.json()).toEqual({ email: null, code: null })
+    expect(await guest.letters(evil, 'restore')).toEqual([])
+    expect((await guest.letters(email, 'restore')).length).toBe(1)
+  })
+  it('whatever the new holder did afterwards is undone, too: password, authenticator, tokens, sessions, links', async () => {
+    const { id, email, evil, move } = await employee()
+    await move()
+    clock.time += 60_000
+    const bad = await portal.signIn(evil)
+    await setPassword(bad, `/staff/${id}`, thief)
+    await switchOn(await portal.signIn(evil, { password: thief }), clock.time).catch(() => undefined)
+    const mine = await portal.signIn(evil, { password: thief })
+    await mine.ask({ method: 'POST', url: api('/totp'), body: { password: thief } })
+    const token = (await mine.ask({ method: 'POST', url: api('/tokens'), body: { name: 'door', scopes: ['read'], days: null } })).json<{
+      token: string
+    }>()
+    const later = await guest.codeFor(evil, 'password-changed')
+    const restore = await guest.post('/password/forgot', { email: evil })
+    expect(restore.statusCode).toBe(204)
+    const forgot = await guest.codeFor(evil, 'restore')
+    expect((await undo(await guest.codeFor(email, 'email-changed'))).statusCode).toBe(200)
+    for (const caller of [bad, mine]) expect((await caller.ask({ url: api('/session') })).statusCode).toBe(401)
+    expect((await portal.nobody.ask({ url: api('/session'), headers: { authorization: `Bearer ${token.token}` } })).statusCode).toBe(401)
+    for (const code of [later, await guest.codeFor(evil, 'email-changed')]) expect(codeOf(await undo(code))).toEqual([403, 'wrong_link'])
+    expect(refusal(await guest.form('/oauth/password', { email: evil, code: forgot, password: thief }))).toBe('400 link_expired')
+    expect(await portal.services.store.factors.find(id)).toBeUndefined()
+    for (const address of [email, evil])
+      for (const password of [thief, demoPassword]) await expect(portal.signIn(address, { password })).rejects.toThrow('wrong_credentials')
+  })
+  it('a link about a later change leaves that of an earlier one', async () => {
+    const { id, email, evil, move } = await employee()
+    await move()
+    clock.time += 1000
+    await setPassword(await portal.signIn(evil), `/staff/${id}`, thief)
+    expect((await undo(await guest.codeFor(evil, 'password-changed'))).statusCode).toBe(200)
+    expect(await row(id)).toMatchObject({ email: evil })
+    expect((await undo(await guest.codeFor(email, 'email-changed'))).statusCode).toBe(200)
+    expect(await row(id)).toMatchObject({ email })
+  })
+  it('an address that somebody else has by now stays with him, and the link is not used up', async () => {
+    const { id, email, move } = await employee()
+    await move()
+    await portal.services.people.create({ brand: 'main', email, kind: 'person', role: 'customer', password: demoPassword })
+    const code = await guest.codeFor(email, 'email-changed')
+    for (const _ of [1, 2]) expect(refusal(await undo(code))).toBe('409 email_taken')
+    expect((await row(id))!.email).not.toBe(email)
+  })
+})
+
+describe('a link', () => {
+  const changed = async (): Promise<{ id: string; email: string; code: string; caller: Caller }> => {
+    const { id, email } = await newPerson(portal)
+    const caller = await portal.signIn(email)
+    expect((await setPassword(caller, `/persons/${id}`, thief)).statusCode).toBe(204)
+    return { id, email, caller, code: await guest.codeFor(email, 'password-changed') }
+  }
+  it('works once; of twenty at once exactly one does, and of two about one change one', async () => {
+    const { code } = await changed()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(codeOf(await undo(code))).toEqual([403, 'wrong_link'])
+    const { email, evil, move } = await employee()
+    await move()
+    const both = await Promise.all([undo(await guest.codeFor(email, 'email-changed')), undo(await guest.codeFor(evil, 'email-changed'))])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  })
+  it('works for 72 hours and not a moment longer', async () => {
+    const [one, two] = [await changed(), await changed()]
+    hours(72)
+    clock.time -= 1
+    expect((await undo(one.code)).statusCode).toBe(200)
+    clock.time += 1
+    expect(codeOf(await undo(two.code))).toEqual([403, 'wrong_link'])
+  })
+  it('is good for nothing else, and nothing else is good for it', async () => {
+    const { email, code } = await changed()
+    expect((await guest.form('/oauth/password', { email, code, password: 'Quiet-Harbour-71' })).statusCode).toBe(404)
+    expect((await guest.post('/password', { code, password: 'Quiet-Harbour-71' })).statusCode).toBe(403)
+    clock.time += 61_000
+    await guest.post('/password/forgot', { email })
+    for (const other of [await guest.codeFor(email, 'restore'), 'x', 'x'.repeat(43), '__proto__'])
+      expect(codeOf(await undo(other))).toEqual([403, 'wrong_link'])
+    expect((await undo(code)).statusCode).toBe(200)
+  })
+  it('opens nothing for whoever was shut out meanwhile', async () => {
+    const { id, code } = await changed()
+    await portal.services.people.disable(id)
+    expect(codeOf(await undo(code))).toEqual([403, 'wrong_link'])
+  })
+  it('guesses are slowed down', async () => {
+    const answers: string[] = []
+    for (let tried = 0; tried < 8; tried += 1)
+      answers.push(refusal(await guest.post('/undo', { code: `guess-${tried}` }, { ip: '10.9.9.9' })))
+    expect(answers).toContain('429 too_many_attempts')
+  })
+  it.each([{}, { code: '' }, { code: ['x'] }, { code: 'x', email: 'a@b.example' }, { code: 'x'.repeat(129) }])(
+    '%j is refused',
+    async (body) => expect((await guest.post('/undo', body)).statusCode).toBe(400),
+  )
+})
+
+describe('what the staff reset', () => {
+  it('is told with a link, and the next sign-in shows a code from a letter', async () => {
+    const { id, email } = await newPerson(portal)
+    await switchOn(await portal.signIn(email), clock.time)
+    expect((await boss.ask({ method: 'DELETE', url: api(`/persons/${id}/totp`) })).statusCode).toBe(204)
+    const me = await portal.signIn(email)
+    const session = async (caller = me) => (await caller.ask({ url: api('/session') })).json<{ pending_step: string | null }>().pending_step
+    expect(await session()).toBe('mail')
+    expect(codeOf(await me.ask({ url: api('/accounts') }))).toEqual([403, 'mail_required'])
+    expect(codeOf(await me.ask({ method: 'POST', url: api('/totp'), body: { password: demoPassword } }))).toEqual([403, 'mail_required'])
+    const say = (code: string, caller = me) => caller.ask({ method: 'POST', url: api('/session/mail'), body: { code } })
+    expect(codeOf(await say('000000'))).toEqual([403, 'wrong_code'])
+    expect((await me.ask({ method: 'POST', url: api('/session/mail-code') })).statusCode).toBe(204)
+    expect(codeOf(await me.ask({ method: 'POST', url: api('/session/mail-code') }))).toEqual([429, 'code_limit'])
+    const code = await guest.codeFor(email, 'sign-in-code')
+    const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+    expect(codeOf(await say(wrong))).toEqual([403, 'wrong_code'])
+    expect((await say(code)).statusCode).toBe(204)
+    expect(await session()).toBeNull()
+    // Each sign-in within 72 hours; a code of another session is used up.
+    const next = await portal.signIn(email)
+    expect([await session(next), codeOf(await say(code, next))]).toEqual(['mail', [403, 'wrong_code']])
+    hours(72)
+    expect(await session(next)).toBeNull()
+  })
+  it('three wrong codes end a code, and ten minutes do', async () => {
+    for (const end of ['tries', 'time']) {
+      const { id, email } = await newPerson(portal)
+      await switchOn(await portal.signIn(email), clock.time)
+      await boss.ask({ method: 'DELETE', url: api(`/persons/${id}/totp`) })
+      const me = await portal.signIn(email)
+      await me.ask({ method: 'POST', url: api('/session/mail-code') })
+      const code = await guest.codeFor(email, 'sign-in-code')
+      const say = (given: string) => me.ask({ method: 'POST', url: api('/session/mail'), body: { code: given } })
+      if (end === 'tries') for (let tried = 0; tried < 3; tried += 1) await say('abcdef')
+      else clock.time += 600_000
+      expect(codeOf(await say(code))).toEqual(end === 'tries' ? [429, 'too_many_attempts'] : [403, 'code_expired'])
+    }
+  })
+  it('a customer’s phone: a letter whose link brings phone and second step back', async () => {
+    const { id, email } = await newPerson(portal)
+    const before = { phone: '+79165559001', phone_verified_at: '2026-01-01T00:00:00.000Z', twofa: 'sms' }
+    await portal.services.store.people.update(id, before)
+    const answer = await boss.ask({ method: 'PATCH', url: api(`/persons/${id}`), body: { phone: '+79165559002' } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect((await (await portal.signIn(email)).ask({ url: api('/session') })).json()).toMatchObject({ pending_step: 'mail' })
+    expect((await undo(await guest.codeFor(email, 'phone-changed'))).statusCode).toBe(200)
+    expect(await row(id)).toMatchObject(before)
+  })
+  it('one’s own authenticator, switched on and off: told each time, and the old one comes back', async () => {
+    const { id, email } = await newPerson(portal)
+    const me = await portal.signIn(email)
+    await switchOn(me, clock.time)
+    const kept = await portal.services.store.factors.find(id)
+    expect((await guest.letters(email, 'second-factor-on')).length).toBe(1)
+    clock.time += 1000
+    expect((await me.ask({ method: 'DELETE', url: api('/totp'), body: { password: demoPassword } })).statusCode).toBe(204)
+    expect((await undo(await guest.codeFor(email, 'second-factor-off'))).statusCode).toBe(200)
+    expect(await portal.services.store.factors.find(id)).toEqual(kept)
+    expect((await undo(await guest.codeFor(email, 'second-factor-on'))).statusCode).toBe(200)
+    expect(await portal.services.store.factors.find(id)).toBeUndefined()
+  })
+})

@@ -1,0 +1,137 @@
+// The texts of messages: who reads them, and for how long.
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openLibsql } from '../../../server/store/database/open.ts'
+import type { Message } from '../../../server/services/messages/types.ts'
+import { type TemplateName, templateNames } from '../../../server/services/messages/render.ts'
+import { sameBody } from '../support/portal.ts'
+import { openMessages, secret } from './messagesOffice.ts'
+
+const { portal, clock, callers, send, textOf, again, recordOf, audited } = await openMessages()
+
+const readers = ['supervisor_all', 'admin_all', 'supervisor_provider', 'admin_provider'] as const
+const others = ['manager_provider', 'clientmanager_provider', 'customer', 'CDN1 customer', 'restricted', 'admin of second'] as const
+/** Templates whose texts let nobody in, with what they are told. */
+const harmless: [TemplateName, Record<string, string>][] = [
+  ['registration-known', {}],
+  ['restore-unknown', {}],
+  ['new-sign-in', { address: '192.0.2.7', device: 'Firefox' }],
+  ['order', { about: 'Storage', account: 'demo', person: 'Anna' }],
+  ['email-returned', { where: '192.0.2.7' }],
+  ['name-taken', { name: 'a.example', account: 'demo' }],
+  ['name-unproven', { name: 'a.example', account: 'demo' }],
+  ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
+]
+
+describe('a text that lets somebody in', () => {
+  const guarded: [string, Partial<Message>][] = [
+    ['restore', {}],
+    ['registration', { template: 'registration' }],
+    ['invitation', { template: 'invitation', values: { code: secret, account: 'demo', inviter: 'Anna' } }],
+    ['activation', { template: 'activation' }],
+    ...(['password-changed', 'second-factor-on', 'second-factor-off', 'email-changed', 'phone-changed'] as const).map(
+      (template): [string, Partial<Message>] => [template, { template, values: { code: secret, where: '192.0.2.7' } }],
+    ),
+    ['sign-in-code', { template: 'sign-in-code' }],
+    ['phone-code', { kind: 'sms', to: '+79165550071', template: 'phone-code' }],
+  ]
+  it('is every one but those whose template says it holds nothing of the kind', () => {
+    expect([...guarded.map(([name]) => name), ...harmless.map(([name]) => name)].sort()).toEqual(templateNames.toSorted())
+  })
+  it.each(guarded)('%s: is for the highest role alone, after its password', async (_name, more) => {
+    const id = await send(more)
+    for (const who of readers.slice(1)) {
+      const answer = await textOf(id, who)
+      expect([answer.statusCode, answer.json().code], who).toEqual([403, 'text_of_highest'])
+      expect(answer.body).not.toContain(secret)
+    }
+    const asked = await textOf(id, 'supervisor_all', {})
+    const wrong = await textOf(id, 'supervisor_all', { password: 'A-Wrong-Password-1' })
+    expect([asked.json().code, wrong.json().code]).toEqual(['password_required', 'wrong_password'])
+    expect([asked.statusCode, wrong.statusCode, asked.body.includes(secret), wrong.body.includes(secret)]).toEqual([403, 403, false, false])
+    expect((await audited(id)).filter((action) => action === 'message-read')).toEqual([])
+    const read = await textOf(id, 'supervisor_all')
+    expect([read.statusCode, read.json().text.includes(secret)]).toEqual([200, true])
+    expect((await audited(id))[0]).toBe('message-read')
+  })
+  it('refuses bodies that are none', async () => {
+    const id = await send()
+    for (const body of [{ password: '' }, { password: 1 }, { password: null }, { password: 'x'.repeat(257) }, { proved: true }, []])
+      expect((await textOf(id, 'supervisor_all', body)).statusCode, JSON.stringify(body)).toBe(400)
+    expect((await callers.get('supervisor_all')!.ask({ url: `/api/v1/messages/${id}/text` })).statusCode).toBe(404)
+    expect(await audited(id)).toEqual(['create'])
+  })
+  it('its password cannot be guessed there', async () => {
+    const id = await send()
+    const answers: number[] = []
+    for (let n = 0; n < 12; n += 1) answers.push((await textOf(id, 'supervisor_all', { password: `Wrong-Password-${n}` })).statusCode)
+    expect(answers.filter((status) => status === 403).length).toBeLessThan(12)
+    expect(answers.at(-1)).toBe(429)
+    expect((await textOf(id, 'supervisor_all')).statusCode).toBe(429)
+    clock.time += 600_000
+    expect((await textOf(id, 'supervisor_all')).statusCode).toBe(200)
+  })
+})
+
+describe('the text of a message (A1)', () => {
+  it.each(harmless)(
+    '%s: is for those who change the provider, in their reach, each time with a line in the audit',
+    async (template, values) => {
+      const id = await send({ template, values })
+      for (const who of readers) {
+        const before = (await audited(id)).length
+        expect((await textOf(id, who, {})).statusCode, who).toBe(200)
+        expect((await audited(id)).slice(0, -before)).toEqual(['message-read'])
+      }
+    },
+  )
+  it('is not there for anybody else, and nothing is recorded of it', async () => {
+    const id = await send({ template: 'registration-known', values: {} })
+    const before = await audited(id)
+    for (const who of others) {
+      const unknown = await textOf('msg_aaaaaaaaaaaa', who)
+      for (const answer of [await textOf(id, who), await again(id, who)])
+        expect([answer.statusCode, sameBody(answer)], who).toEqual([404, sameBody(unknown)])
+    }
+    for (const answer of [await textOf(id, 'nobody'), await again(id, 'nobody')]) expect(answer.statusCode).toBe(401)
+    expect(await audited(id)).toEqual(before)
+    const foreign = await send({ brand: 'second', template: 'registration-known', values: {} })
+    for (const who of readers) expect((await textOf(foreign, who)).statusCode, who).toBe(who.endsWith('_all') ? 200 : 404)
+    expect((await textOf(foreign, 'admin of second')).statusCode).toBe(200)
+  })
+  it('is never served from a cache', async () => {
+    expect((await textOf(await send(), 'supervisor_all')).headers['cache-control']).toBe('no-store')
+  })
+  it('is gone when it is worth nothing any more, also before anybody tidies up', async () => {
+    const id = await send()
+    clock.time += 3_600_000 - 1
+    expect((await textOf(id, 'supervisor_all')).statusCode).toBe(200)
+    clock.time += 1
+    for (const answer of [await textOf(id, 'supervisor_all'), await again(id, 'supervisor_all')]) expect(answer.statusCode).toBe(404)
+    const delivery = portal.services.messages.deliver()
+    await delivery.idle()
+    await delivery.close()
+    expect(await portal.services.store.messages.find(id)).toBeUndefined()
+    expect(await recordOf(id)).toMatchObject({ state: 'kept' })
+  })
+  it('R0-836 is kept 24 hours when nobody says how long, and a letter that confirms an address says so', async () => {
+    const id = await send({ expiresAt: undefined, template: 'registration' })
+    expect((await textOf(id, 'supervisor_all')).json().text).toContain('within 24 h')
+    expect((await portal.services.store.messages.find(id))!.expires_at).toBe(new Date(clock.time + 86_400_000).toISOString())
+  })
+  it('is read by nobody when that cannot be recorded (F4)', async () => {
+    const id = await send()
+    const database = openLibsql(join(portal.settings.DATA_DIR, 'portal.db'))
+    const run = (statement: string): void => void database.prepare(statement).run([])
+    run(
+      "create trigger refusing before insert on audit when new.action in ('message-read', 'message-again') begin select raise(abort, 'full'); end",
+    )
+    const answer = await textOf(id, 'supervisor_all')
+    run('drop trigger refusing')
+    database.close()
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    expect(answer.body).not.toContain(secret)
+    expect(await audited(id)).toEqual(['create'])
+    expect((await textOf(id, 'supervisor_all')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,143 @@
+// Zones of customers, from delegation to the agents: a new zone is served after its parent refers to the portal's name servers.
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Said } from '../../support/dns.ts'
+import { makeAgent } from '../support/agentSupport.ts'
+import { closeNet, openNet } from './delegationNet.ts'
+import { loadType } from '../../support/operatorTypes.ts'
+import { label, openWorld, type Side, type World, trust } from './namesSupport.ts'
+
+const ours = { refer: ['ns1.example.net', 'ns2.example.net'] }
+const theirs = { refer: ['ns1.other.example'] }
+/** An operator's zones: of any depth, and told to agents. */
+const served = 'served-zones'
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 127, claims: { kind: 'zone' } } },
+}
+const resource = {
+  name: served,
+  scope: 'account',
+  agents: { kind: 'edge' },
+  title: '{name}',
+  access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['customer'] },
+  list: { columns: ['name'] },
+  form: { sections: [{ id: 'zone', fields: ['name'] }] },
+}
+let world: World | undefined
+afterEach(async () => {
+  await world?.portal.close()
+  await closeNet()
+})
+
+/** `delegated`: what the parent refers to; every resolver fails for those zones, as nobody serves them. */
+async function open(delegated: Record<string, Said>) {
+  const broken = Object.fromEntries(Object.keys(delegated).map((zone) => [zone, 'broken' as const]))
+  const net = await openNet([{ known: delegated }], { resolved: broken })
+  const made = (world = await openWorld({ resolver: net.proofs }))
+  const problems = await loadType(made.portal, served, schema, { 'resource.json': resource })
+  expect(problems.filter(({ level }) => level === 'error')).toEqual([])
+  const agent = await makeAgent(made.portal, 'name servers')
+  const told = async (): Promise<string[]> =>
+    (await agent.all(null)).changes.flatMap(({ type, id, record }) => (record && type === served ? [id] : []))
+  return { ...made, net, told }
+}
+async function zoneOf(side: Side, name: string): Promise<string> {
+  const answer = await side.caller.ask({ method: 'POST', url: side.url(served), body: { name } })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ id: string }>().id
+}
+async function stateOf(side: Side, id: string): Promise<string> {
+  const [one] = await side.names(id, served)
+  return [one!.state, one!.method].filter(Boolean).join(' ')
+}
+
+describe('a new zone', () => {
+  it('is served after its parent refers to us, though no resolver can tell', async () => {
+    const { a, net, told, clock, round } = await open({ 'fresh.example': theirs })
+    const id = await zoneOf(a, 'fresh.example')
+    await a.check(id, served)
+    expect([await stateOf(a, id), await told()]).toEqual(['waiting', []])
+    net.servers[0]!.say('fresh.example', ours)
+    clock.now += 86_400_000
+    await round()
+    expect(await stateOf(a, id)).toBe('proven delegation')
+    expect(await told()).toEqual([id])
+  })
+  it.each<[string, Said]>([
+    ['refers elsewhere', theirs],
+    ['knows no such name', { TXT: ['here'] }],
+    ['fails', 'broken'],
+    ['refers to names that resemble ours', { refer: ['ns1.example.net.attacker.example', 'xns1.example.net', 'example.net'] }],
+  ])('waits while its parent %s, and no agent is told', async (_, said) => {
+    const { a, told } = await open({ 'fresh.example': said })
+    const id = await zoneOf(a, 'fresh.example')
+    await a.check(id, served)
+    expect([await stateOf(a, id), await told()]).toEqual(['waiting', []])
+  })
+  it('of one account is no zone of another that wrote it first', async () => {
+    const { a, b, net } = await open({ 'fresh.example': theirs })
+    const [first, second] = [await zoneOf(b, 'fresh.example'), await zoneOf(a, 'fresh.example')]
+    net.servers[0]!.say('fresh.example', ours)
+    await a.check(second, served)
+    await b.check(first, served)
+    expect([await stateOf(a, second), await stateOf(b, first)]).toEqual(['proven delegation', 'taken'])
+  })
+})
+
+it('the zone of a customer is shown as active then', async () => {
+  const { a } = await open({ 'fresh.example': ours })
+  const { id } = (await a.zone('fresh.example')).json<{ id: string }>()
+  await a.check(id, 'dns-zones')
+  expect((await a.caller.ask({ url: `${a.url('dns-zones')}/${id}` })).json()).toMatchObject({ status: 'active', delegated: true })
+})
+
+describe('a zone of another account', () => {
+  it.each([
+    ['below', 'shop.corp.example', 'corp.example'],
+    ['above', 'corp.example', 'shop.corp.example'],
+    ['far below', 'a.b.c.corp.example', 'corp.example'],
+  ])('%s a zone in effect needs the token: delegation alone does not do', async (_, name, held) => {
+    const { a, b, net, told } = await open({ [held]: ours, [name]: ours })
+    const holder = await zoneOf(a, held)
+    await a.check(holder, served)
+    expect(await stateOf(a, holder)).toBe('proven delegation')
+    const id = await zoneOf(b, name)
+    await b.check(id, served)
+    expect([await stateOf(b, id), await told()]).toEqual(['waiting', [holder]])
+    net.resolver.say(`${label}.${name}`, { TXT: [a.token] })
+    await b.check(id, served)
+    expect(await stateOf(b, id)).toBe('waiting')
+    net.resolver.say(`${label}.${name}`, { TXT: [b.token] })
+    await b.check(id, served)
+    expect(await stateOf(b, id)).toBe('proven txt')
+    expect((await told()).sort()).toEqual([holder, id].sort())
+    expect(await stateOf(a, holder)).toBe('proven delegation')
+  })
+  it.each([
+    ['below', 'shop.corp.example', 'corp.example'],
+    ['above', 'corp.example', 'shop.corp.example'],
+  ])('%s a zone in effect is no place for trust, which does elsewhere', async (_, name, held) => {
+    const { a, b } = await open({ [held]: ours })
+    await a.check(await zoneOf(a, held), served)
+    expect((await trust(world!, true)).statusCode).toBe(200)
+    expect(await stateOf(b, await zoneOf(b, name))).toBe('waiting')
+    expect(await stateOf(b, await zoneOf(b, 'other.example'))).toBe('proven trust')
+  })
+  it('of the own account needs no more than delegation', async () => {
+    const { a } = await open({ 'corp.example': ours, 'shop.corp.example': ours })
+    for (const name of ['corp.example', 'shop.corp.example']) {
+      const id = await zoneOf(a, name)
+      await a.check(id, served)
+      expect(await stateOf(a, id)).toBe('proven delegation')
+    }
+  })
+  it('that waits is in nobody’s way', async () => {
+    const { a, b } = await open({ 'corp.example': theirs, 'shop.corp.example': ours })
+    await zoneOf(a, 'corp.example')
+    const id = await zoneOf(b, 'shop.corp.example')
+    await b.check(id, served)
+    expect(await stateOf(b, id)).toBe('proven delegation')
+  })
+})

@@ -1,0 +1,111 @@
+// What a browser loads until it shows a page: a gate, so that it grows only on purpose. Limits in bytes of brotli, fonts apart.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { servePages } from '../../../server/plugins/pages.ts'
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+// Lowered by docs/decisions/170-one-file-a-page.md.
+const limits = { signIn: 88_000, list: 230_000, form: 321_000 }
+const pages = {
+  signIn: ['index.html'],
+  list: ['src/app/App.tsx', 'src/resources/list/ListPage.tsx', 'i18n/ru_RU.ts'],
+  form: ['src/resources/record/RecordPage.tsx'],
+}
+let outDir = ''
+let manifest: Manifest = {}
+let app: FastifyInstance
+
+beforeAll(async () => {
+  outDir = mkdtempSync(join(tmpdir(), 'portal-web-'))
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ configFile: 'vite.config.ts', mode: 'production', logLevel: 'error', build: { outDir, manifest: true } })
+  manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  app = Fastify()
+  await servePages(app, outDir)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await app.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+
+/** Files that these modules need, with all that they import. */
+function filesOf(names: string[]): Set<string> {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`no chunk ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(visit)
+  }
+  names.forEach(visit)
+  return files
+}
+const weightOf = (files: Set<string>): number => [...files].reduce((sum, file) => sum + readFileSync(join(outDir, `${file}.br`)).length, 0)
+
+describe('The weight of pages', () => {
+  it('stays within its limit at the sign-in, in the first list and in the first form', () => {
+    const weights = {
+      signIn: weightOf(filesOf(pages.signIn)),
+      list: weightOf(filesOf([...pages.signIn, ...pages.list])),
+      form: weightOf(filesOf([...pages.signIn, ...pages.list, ...pages.form])),
+    }
+    const tooHeavy = Object.entries(weights).filter(([page, weight]) => weight > limits[page as keyof typeof limits])
+    expect(tooHeavy, `limits ${JSON.stringify(limits)}`).toEqual([])
+  })
+  it('is that of few files', () => {
+    const list = filesOf([...pages.signIn, ...pages.list])
+    expect(list.size).toBeLessThanOrEqual(12)
+    expect(filesOf([...pages.signIn, ...pages.list, ...pages.form]).size - list.size).toBeLessThanOrEqual(4)
+  })
+  it('is small on every page for guests: none of them loads the portal', () => {
+    const portal = filesOf(pages.list)
+    const guestPages = Object.keys(manifest).filter((name) => name.startsWith('src/custom/signIn/') && name.endsWith('.tsx'))
+    expect(guestPages.length).toBeGreaterThan(10)
+    const first = filesOf(pages.signIn)
+    for (const page of guestPages) {
+      const own = new Set([...filesOf([page])].filter((file) => !first.has(file)))
+      expect([page, weightOf(own) < 10_000]).toEqual([page, true])
+      expect([...own].filter((file) => portal.has(file) && !file.includes('/guest-'))).toEqual([])
+    }
+  })
+  it('before the sign-in holds nothing of the router, of queries, of MUI or of the form', () => {
+    const text = [...filesOf(pages.signIn)]
+      .map((file) => readFileSync(join(outDir, file), 'utf8'))
+      .join('\n')
+      // Files that are loaded later are called by what is in them.
+      .replaceAll(/\bassets\/[\w.-]+/g, '')
+    for (const trace of ['createBrowserRouter', 'QueryClient', 'MuiButtonBase', 'uiSchema', 'lodash']) expect(text).not.toContain(trace)
+  })
+})
+
+describe('Assets', () => {
+  const asset = () => `/${[...filesOf(['index.html'])].find((file) => file.endsWith('.js')) ?? ''}`
+
+  it('are sent as the build compressed them, told apart by Vary, and kept for ever', async () => {
+    const answer = await app.inject({ url: asset(), headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('ccept-') as unknown,
+      'content-type': expect.stringContaining('javascript') as unknown,
+    })
+    expect(answer.rawPayload).toEqual(readFileSync(join(outDir, `${asset()}.br`)))
+  })
+  it('are gzip for those who read no brotli, and plain for those who read neither', async () => {
+    expect((await app.inject({ url: asset(), headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip')
+    const plain = await app.inject({ url: asset(), headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.rawPayload).toEqual(readFileSync(join(outDir, asset())))
+  })
+  it.each(['.br', '.gz'])('are not to be had by the name of their copy (%s)', async (ending) => {
+    expect((await app.inject(`${asset()}${ending}`)).statusCode).toBe(404)
+  })
+})

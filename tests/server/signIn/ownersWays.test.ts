@@ -1,0 +1,107 @@
+// Strangers do their worst to an account, and its owner still gets in: by a known browser, a token, an open session, a letter.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { placeOfItsOwn } from '../support/guest.ts'
+import { type Caller, demoPassword, listUrl } from '../support/portal.ts'
+import { openRestore } from '../letters/restoreDoors.ts'
+import { tryTo } from './signInTries.ts'
+
+const { portal, guest, clock, forgot } = await openRestore()
+const owner = 'cdn2@demo.example'
+const records = listUrl('demo-cdn2', 'http-resources')
+let device = ''
+let browser: Caller
+let program: string
+beforeAll(async () => {
+  const signedIn = await tryTo(portal, owner, { ip: '198.51.100.1', password: demoPassword })
+  device = signedIn.cookies.find(({ name }) => name === 'portal-device')!.value
+  browser = await portal.signIn(owner)
+  program = (await browser.ask({ method: 'POST', url: '/api/v1/tokens', body: { name: 'nightly', scopes: ['read'], days: 30 } })).json()
+    .token
+})
+const asProgram = () => portal.nobody.ask({ url: records, headers: { authorization: `Bearer ${program}` } })
+const withDevice = { headers: { cookie: '' } }
+beforeAll(() => void (withDevice.headers.cookie = `portal-device=${device}`))
+/** Guesses from everywhere, as many as lock the account for a day. */
+const botnet = async (): Promise<void> => {
+  for (let n = 0; n < 220; n += 1) {
+    clock.time += 30_000
+    await tryTo(portal, owner, { ip: `203.0.113.${n}` })
+  }
+}
+
+describe('an account that strangers have locked', () => {
+  beforeAll(botnet)
+  it('is locked to strangers, also with the right password', async () => {
+    const answer = await tryTo(portal, owner, { ip: '192.0.2.200', password: demoPassword })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_locked'])
+  })
+  it('is open to a known browser, to a program with its token, and to whoever is in', async () => {
+    expect((await tryTo(portal, owner, { ip: '192.0.2.201', password: demoPassword, device })).statusCode).toBe(200)
+    expect((await asProgram()).statusCode).toBe(200)
+    expect((await browser.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+  })
+  it('stays shut to a token that was made up and to a device of somebody else', async () => {
+    expect((await portal.nobody.ask({ url: records, headers: { authorization: `Bearer portal_${'x'.repeat(43)}` } })).statusCode).toBe(401)
+    const other = await tryTo(portal, 'other@demo.example', { ip: '198.51.100.2', password: demoPassword })
+    const theirs = other.cookies.find(({ name }) => name === 'portal-device')!.value
+    expect((await tryTo(portal, owner, { ip: '192.0.2.202', password: demoPassword, device: theirs })).statusCode).toBe(403)
+  })
+})
+
+describe('letters for a new password', () => {
+  const quiet = (): void => void (clock.time += 86_401_000)
+  it('one stranger, however patient, leaves most of a day’s to the owner', async () => {
+    quiet()
+    const [ip, before] = [placeOfItsOwn(), (await guest.letters(owner, 'restore')).length]
+    for (let n = 0; n < 60; n += 1) {
+      clock.time += 301_000
+      await forgot(owner, { ip })
+    }
+    expect((await guest.letters(owner, 'restore')).length - before).toBe(5)
+    expect((await forgot(owner)).statusCode).toBe(204)
+  })
+  it('of a /64 of IPv6 all addresses are one stranger', async () => {
+    quiet()
+    const before = (await guest.letters(owner, 'restore')).length
+    for (let n = 1; n <= 20; n += 1) {
+      clock.time += 301_000
+      await forgot(owner, { ip: `2001:db8:9:9::${n.toString(16)}` })
+    }
+    expect((await guest.letters(owner, 'restore')).length - before).toBe(5)
+  })
+  it('a second stranger does not make the owner wait: the minute is the asker’s own', async () => {
+    quiet()
+    expect((await forgot(owner, { ip: placeOfItsOwn() })).statusCode).toBe(204)
+    expect((await forgot(owner, { ip: placeOfItsOwn() })).statusCode).toBe(204)
+  })
+  it('when all of a day’s are used up by many, the owner’s own browser has its own', async () => {
+    quiet()
+    for (let n = 0; n < 24; n += 1) {
+      clock.time += 61_000
+      await forgot(owner)
+    }
+    expect((await forgot(owner)).json().code).toBe('restore_limit')
+    expect((await forgot(owner, { ip: placeOfItsOwn(), ...withDevice })).statusCode).toBe(204)
+    expect(
+      (await guest.form('/oauth/password', { email: owner, code: await guest.codeFor(owner, 'restore'), password: 'Quiet-Harbour-72' }))
+        .statusCode,
+    ).toBe(204)
+  })
+  it('a browser has its bounds, too, and a device that was made up or is somebody else’s counts for nothing', async () => {
+    quiet()
+    const mine = (await tryTo(portal, 'other@demo.example', { ip: '198.51.100.3', password: demoPassword })).cookies.find(
+      ({ name }) => name === 'portal-device',
+    )!.value
+    const from = (value: string) => ({ ip: placeOfItsOwn(), headers: { cookie: `portal-device=${value}` } })
+    expect((await forgot('other@demo.example', from(mine))).statusCode).toBe(204)
+    expect((await forgot('other@demo.example', from(mine))).json().code).toBe('restore_limit')
+    clock.time += 61_000
+    for (let n = 0; n < 24; n += 1) {
+      clock.time += 61_000
+      await forgot('studio@demo.example')
+      await forgot(owner)
+    }
+    for (const value of ['made-up-made-up', mine, '', 'x'.repeat(500)])
+      expect((await forgot(owner, from(value))).json().code).toBe('restore_limit')
+  })
+})

@@ -1,0 +1,84 @@
+// Rights that come by side doors ask again who is there: a letter sent once more, trust, what a brand requires and where it answers.
+import { describe, expect, it } from 'vitest'
+import { openDoors } from '../support/guest.ts'
+import { api, codeOf, newPerson } from '../support/ownSupport.ts'
+import { type Ask, type Caller, demoPassword } from '../support/portal.ts'
+
+const { portal, clock } = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
+const emails = { staff: 'admin@demo.example', customer: 'cdn2@demo.example' }
+let count = 0
+
+type Row = { id: string; version: number; [field: string]: unknown }
+const first = async (url: string): Promise<Row> => {
+  const boss = await portal.signIn(emails.staff)
+  return (await boss.ask({ url: api(url) })).json<Row[]>()[0]!
+}
+const changing = (type: string, body: object) => async (): Promise<Ask> => {
+  const { id, version } = await first(`/${type}`)
+  return { method: 'PATCH', url: api(`/${type}/${id}`), version, body }
+}
+const project = (more: object): Ask => ({
+  method: 'POST',
+  url: api('/projects'),
+  body: { name: `Stepped ${(count += 1)}`, company_brand: 'main', status: 'active', client_type: 'individual', currency: 'RUB', ...more },
+})
+const branding = (more: object): Ask => ({
+  method: 'POST',
+  url: api('/brandings'),
+  body: { code: `stepped${(count += 1)}`, name: 'Stepped', languages: [{ locale: 'en_US' }], ...more },
+})
+type Case = { who: keyof typeof emails; ask: () => Promise<Ask>; status: number }
+const cases: Record<string, Case> = {
+  'an invitation sent once more': {
+    who: 'customer',
+    ask: async () => {
+      const caller = await portal.signIn(emails.customer)
+      const body = { email: `again${(count += 1)}@customer.example`, role: 'customer' }
+      const { id } = (await caller.ask({ method: 'POST', url: api('/accounts/demo-cdn2/invitations'), body })).json<Row>()
+      return { method: 'PUT', url: api(`/accounts/demo-cdn2/invitations/${id}`) }
+    },
+    status: 200,
+  },
+  'a customer who is shut out': {
+    who: 'staff',
+    ask: async () => ({ method: 'DELETE', url: api(`/persons/${(await newPerson(portal)).id}`) }),
+    status: 204,
+  },
+  'names without proof': { who: 'staff', ask: changing('projects', { names_trusted: true }), status: 200 },
+  'a new project whose names need no proof': { who: 'staff', ask: async () => project({ names_trusted: true }), status: 201 },
+  'where a brand answers': { who: 'staff', ask: changing('brandings', { hosts: ['stepped.example'] }), status: 200 },
+  'where a brand hands sessions over': { who: 'staff', ask: changing('brandings', { return_hosts: ['stepped.example'] }), status: 200 },
+  'what a brand requires': { who: 'staff', ask: changing('brandings', { features: ['leads'] }), status: 200 },
+  'a new brand': { who: 'staff', ask: async () => branding({ hosts: ['new.stepped.example'] }), status: 201 },
+}
+
+describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
+  it('is asked for after ten minutes and done after a proof', async () => {
+    const asked = await ask()
+    const caller = await portal.signIn(emails[who])
+    clock.time += 600_000
+    expect(codeOf(await caller.ask(asked))).toEqual([403, 'proof_required'])
+    const proof = await caller.ask({ method: 'POST', url: api('/session/proof'), body: { password: demoPassword } })
+    expect(proof.statusCode).toBe(204)
+    const answer = await caller.ask(asked)
+    expect(answer.statusCode, answer.body).toBe(status)
+  })
+})
+
+describe('what gives nothing', () => {
+  const late = async (): Promise<Caller> => {
+    const caller = await portal.signIn(emails.staff)
+    clock.time += 600_000
+    return caller
+  }
+  it.each<[string, () => Promise<Ask>, number]>([
+    ['a project without trust', async () => project({}), 201],
+    ['a project that says so', async () => project({ names_trusted: false }), 201],
+    ['the name of a project', changing('projects', { name: 'Renamed' }), 200],
+    ['the look of a brand', changing('brandings', { name: 'Renamed' }), 200],
+  ])('%s is done as ever', async (_what, ask, status) => {
+    const asked = await ask()
+    const answer = await (await late()).ask(asked)
+    expect(answer.statusCode, answer.body).toBe(status)
+  })
+})
