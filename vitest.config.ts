@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What hangs is found; a busy machine is no failure. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** One piece of source text gives way to another (tools/mutate.mjs); the file stays as it is. */
+/** One piece of source text gives way to another (tools/mutants/mutate.mjs); the file stays as it is. */
 type Mutant = { file: string; start: number; end: number; by: string }
 const mutate = {
   name: 'mutant',

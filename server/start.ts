@@ -53,7 +53,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
       )
   }
   const stored = await (settings.DATABASE_URL
-    ? (await import('./store/database/openPostgres.ts')).openPostgres({
+    ? (await import('./store/database/postgres/openPostgres.ts')).openPostgres({
         url: settings.DATABASE_URL,
         connections: settings.DATABASE_CONNECTIONS,
       })

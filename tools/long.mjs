@@ -22,13 +22,13 @@ const parts = [
     name: 'differential',
     minutes: 120,
     env: { FUZZ_RUNS: counted(10_000) },
-    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/verdicts.test.ts'],
+    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/definitions/verdicts.test.ts'],
   },
   {
     name: 'expressions',
     minutes: 30,
     env: { EDGE_PATTERNS: counted(10_000) },
-    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/edgeRegex.test.ts'],
+    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/definitions/edgeRegex.test.ts'],
   },
   {
     name: 'new-page',
@@ -36,12 +36,12 @@ const parts = [
     env: { NEW_PAGE_TESTS: '1' },
     command: ['npx', 'vitest', 'run', '--project', 'commands', 'tests/commands/newPage.test.ts'],
   },
-  { name: 'mutants', minutes: 180, command: ['node', 'tools/mutate.mjs'] },
+  { name: 'mutants', minutes: 180, command: ['node', 'tools/mutants/mutate.mjs'] },
   {
     name: 'mutants-postgres',
     minutes: 180,
     env: { MUTATE_DATABASE: 'postgres' },
-    command: ['node', 'tools/mutate.mjs', '--only', 'server/store'],
+    command: ['node', 'tools/mutants/mutate.mjs', '--only', 'server/store'],
   },
   { name: 'supply', minutes: 5, command: ['node', 'tools/supply.mjs', '--audit'] },
 ]

@@ -1,8 +1,8 @@
 // What it costs on PostgreSQL that changes which agents read are committed one after the other: the same writes with and without that order.
-import { openPostgres } from '../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../server/store/database/postgres/openPostgres.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
-import { postgresBinaries, startPostgres } from '../../tests/support/postgres.ts'
+import { postgresBinaries, startPostgres } from '../../tests/support/outside/postgres.ts'
 import { alternate, type Row, rowOf } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../src/engine/resolve/narrow.ts'
-import { isPhone, PHONE_DIGITS } from '../../src/engine/formats/phones.ts'
+import { isPhone, PHONE_DIGITS } from '../../src/engine/formats/contacts/phones.ts'
 import { definitionOf, validatorsFor } from '../support/builtins.ts'
 
 /** Types with a phone or a comment for whoever answers. */

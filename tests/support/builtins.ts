@@ -9,7 +9,7 @@ import { resolve } from '../../src/engine/resolve/resolve.ts'
 import { validatorsOf, type Validators } from '../../src/engine/compile/runtime.ts'
 import { locales, modes, type Context, type Locale, type Schema } from '../../src/engine/schema/types.ts'
 import type { Definition, Draft, Words } from '../../src/engine/types.ts'
-import { anyCertificate } from './certificates.ts'
+import { anyCertificate } from './outside/certificates.ts'
 
 const folder = join(import.meta.dirname, '../../src/schemas')
 const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { newAjv } from '../../src/engine/compile/ajv.ts'
 import type { Json, Schema } from '../../src/engine/schema/types.ts'
 import type { Answer, Ask, Caller } from '../server/support/portal.ts'
-import { generate } from './generate.ts'
+import { generate } from './schemas/generate.ts'
 
 type Node = Record<string, unknown>
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> }

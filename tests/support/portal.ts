@@ -10,7 +10,7 @@ import { Portal } from '../e2e/pages/Portal.ts'
 import { killServers, startServer } from '../server/support/serverProcess.ts'
 import { e2eData, e2eDefinitions, e2eHome, e2ePort, stockPort } from './e2e.ts'
 import { People } from './people.ts'
-import { openPost, type Post } from './post.ts'
+import { openPost, type Post } from './outside/post.ts'
 import { Records } from './records.ts'
 
 export { expect }

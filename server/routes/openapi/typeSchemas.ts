@@ -1,7 +1,7 @@
 // The schemas of one type as its caller meets them: what is answered, and what may be sent.
 import { nodesOf } from '../../../src/engine/schema/dialect.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
-import { relaxSecrets } from '../../../src/engine/values/secrets.ts'
+import { relaxSecrets } from '../../../src/engine/values/normalize/secrets.ts'
 import type { Context, Mode, Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../src/engine/types.ts'
 import type { Allowed } from '../../services/definitions/serving.ts'

@@ -1,6 +1,6 @@
 // Brands by the host that was asked. Hosts are a closed list; any other one shows the first brand.
-import { normalizePhone } from '../../../src/engine/formats/phone.ts'
-import { isPhoneNumber } from '../../../src/engine/formats/phones.ts'
+import { normalizePhone } from '../../../src/engine/formats/contacts/phone.ts'
+import { isPhoneNumber } from '../../../src/engine/formats/contacts/phones.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Repositories } from '../../store/repositories.ts'

@@ -7,7 +7,7 @@ import { openPostgresPlace } from '../../store/copying/postgresPlace.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { lockDirectory } from '../../store/database/lock.ts'
 import { openStore } from '../../store/database/open.ts'
-import { openPostgres } from '../../store/database/openPostgres.ts'
+import { openPostgres } from '../../store/database/postgres/openPostgres.ts'
 import { makePrivate } from '../../store/database/privateFiles.ts'
 
 export const databaseFile = 'portal.db'

@@ -1,5 +1,5 @@
 // Leads: written by the portal when a customer asks for something; the staff say what became of them.
-import type { OrderEntry } from '../../../src/engine/values/order.ts'
+import type { OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Lead } from '../../../src/engine/load/resourceFile.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { leadType } from './leadIds.ts'

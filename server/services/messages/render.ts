@@ -2,7 +2,7 @@
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import { formatDay } from '../../../src/engine/formats/days.ts'
-import { orderText, type OrderEntry } from '../../../src/engine/values/order.ts'
+import { orderText, type OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { type LetterBrand, type Look, lookOf } from './letterLook.ts'
 import templates from './templates.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 // What the CRM is told of a lead (000 §3.3, 001 §3): every field is there, an empty contact is `-`.
-import { emptyContact, orderText } from '../../../src/engine/values/order.ts'
+import { emptyContact, orderText } from '../../../src/engine/values/changes/order.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
 
 export function crmBody(id: string, lead: LeadData): Record<string, string> {

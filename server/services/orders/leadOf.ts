@@ -1,5 +1,5 @@
 // The lead of a request: who asks, for what, and how to answer. All of it is the server's own knowledge but the form itself.
-import { emptyContact, orderEntries, withoutTags } from '../../../src/engine/values/order.ts'
+import { emptyContact, orderEntries, withoutTags } from '../../../src/engine/values/changes/order.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'

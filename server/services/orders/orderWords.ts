@@ -1,7 +1,7 @@
 // Words of a form for whoever reads a request outside the portal, in the language of the person who sent it.
 import english from '../../../i18n/en_US/app.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/app.json' with { type: 'json' }
-import type { OrderWords } from '../../../src/engine/values/order.ts'
+import type { OrderWords } from '../../../src/engine/values/changes/order.ts'
 import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'

@@ -1,7 +1,7 @@
 // Secrets of one row: sealed on the way to the database, opened on the way back. Each is bound to its record and its place, so that it opens nowhere else.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
-import { secretTail } from '../../../src/engine/values/secrets.ts'
+import { secretTail } from '../../../src/engine/values/normalize/secrets.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
 import { secretPathsOf } from '../records/write/storedSecrets.ts'

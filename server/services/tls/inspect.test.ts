@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encrypted, makeCertificate, makeChain, traditional } from '../../../tests/support/certificates.ts'
+import { encrypted, makeCertificate, makeChain, traditional } from '../../../tests/support/outside/certificates.ts'
 import { inspect, type Pasted } from './inspect.ts'
 
 const now = new Date()

@@ -7,7 +7,7 @@ import { pathOf } from '../../client/paths/paths.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { HomePage } from '../../custom/home/HomePage.tsx'
-import { startOf } from '../shell/menu.ts'
+import { startOf } from '../shell/menu/menu.ts'
 import { useVisitor } from '../shell/useVisitor.ts'
 
 /** The first page of the menu, or a word that there is none. A list begins there as it does; only the way out of a project leads back to what was searched for (000 §2.9). */

@@ -1,6 +1,6 @@
 import { paramsAt } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
-import type { MenuItem } from './menu.ts'
+import type { MenuItem } from './menu/menu.ts'
 
 /** Whether an address belongs to a place of the menu; `/` is the home page alone. */
 export function isWithin(pathname: string, to: string): boolean {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { changesOf } from '../../engine/values/changes.ts'
+import { changesOf } from '../../engine/values/changes/changes.ts'
 import { toPointer } from '../../engine/schema/paths.ts'
 import type { Action, FieldChange } from '../../client/calls/actionHistory.ts'
 import { DiffTable, type Difference } from '../../ui/form/texts/DiffTable.tsx'

@@ -11,8 +11,8 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { FieldFault, InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { profileQuery, saveProfile, type Profile } from '../../client/session/ownAccount.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
-import { PhoneDialog } from './PhoneDialog.tsx'
+import { PasswordDialog } from './security/PasswordDialog.tsx'
+import { PhoneDialog } from './security/PhoneDialog.tsx'
 import { useCall } from './useCall.ts'
 
 const names = ['first_name', 'middle_name', 'last_name'] as const

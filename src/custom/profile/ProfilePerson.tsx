@@ -16,8 +16,8 @@ import { MembersPanel } from './MembersPanel.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
-import { SecurityTab } from './SecurityTab.tsx'
-import { TokensPanel } from './TokensPanel.tsx'
+import { SecurityTab } from './security/SecurityTab.tsx'
+import { TokensPanel } from './security/TokensPanel.tsx'
 import { useConcerns } from './useConcerns.ts'
 
 const tabs = ['person', 'security', 'tokens', 'people', 'notifications'] as const

@@ -9,8 +9,8 @@ import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { PersonalPanel } from './PersonalPanel.tsx'
-import { SecurityTab } from './SecurityTab.tsx'
-import { TokensPanel } from './TokensPanel.tsx'
+import { SecurityTab } from './security/SecurityTab.tsx'
+import { TokensPanel } from './security/TokensPanel.tsx'
 
 const targets = ['profile', 'contract', 'password', 'tokens'] as const
 type Target = (typeof targets)[number]

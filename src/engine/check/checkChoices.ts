@@ -9,7 +9,7 @@ import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
-import { onlyValue } from '../values/constants.ts'
+import { onlyValue } from '../values/defaults/constants.ts'
 import { VIEWS, viewName } from '../values/views.ts'
 
 export const uniqueScopes = ['provider', 'account', 'parent'] as const

@@ -4,7 +4,7 @@ import { compileSource, evaluate } from './compiler.ts'
 import { mapValues } from '../json/objects.ts'
 import { uniqueItems } from './keywords.ts'
 import { validatorsOf } from './runtime.ts'
-import { eachSecret } from '../values/secrets.ts'
+import { eachSecret } from '../values/normalize/secrets.ts'
 import type { Schema } from '../schema/types.ts'
 
 const compiled = (schema: Schema) => {

@@ -7,7 +7,7 @@ import { newAjv } from './ajv.ts'
 import { compileSource, evaluate } from './compiler.ts'
 import { isListable, isTangled } from '../schema/tangled.ts'
 import type { Schema } from '../schema/types.ts'
-import { compiled, is, schema } from '../../../tests/support/compiledSchema.ts'
+import { compiled, is, schema } from '../../../tests/support/schemas/compiledSchema.ts'
 
 describe('repeated fragments', () => {
   const times = {

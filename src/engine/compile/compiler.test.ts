@@ -8,7 +8,7 @@ import { conditionsIn } from './conditions.ts'
 import { REQUIRE, testKey, validatorsOf } from './runtime.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
-import { compiled, is, schema } from '../../../tests/support/compiledSchema.ts'
+import { compiled, is, schema } from '../../../tests/support/schemas/compiledSchema.ts'
 
 const validators = compiled(schema)
 

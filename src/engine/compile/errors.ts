@@ -1,6 +1,6 @@
 // Ajv's errors → one error per path, at the path where a form can show it.
 import { maxCollected } from './boundErrors.ts'
-import { mapBack, type Moved } from '../values/normalize.ts'
+import { mapBack, type Moved } from '../values/normalize/normalize.ts'
 import { escapeSegment } from '../json/pointer.ts'
 import { humanise } from '../words/words.ts'
 import type { FieldError } from '../types.ts'

@@ -1,7 +1,7 @@
 // What is far too much, found before anything else is done with a value: each name costs a look-up, no more.
 import { readStep, stepsOf } from './conditions.ts'
 import { maxErrors } from './errors.ts'
-import { isBlank } from '../values/normalizers.ts'
+import { isBlank } from '../values/normalize/normalizers.ts'
 import { own } from '../json/objects.ts'
 import { toPointer } from '../json/pointer.ts'
 import { deref, isSchema } from '../schema/refs.ts'

@@ -1,5 +1,5 @@
 // The one table of formats, for both sides. Pure predicates. Hosts of S3 storages are data: loading turns `s3-host` into a pattern.
-import { DNS_FORMATS } from './formatsDns.ts'
+import { DNS_FORMATS } from './dns/formatsDns.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
 import { isIpIfNumeric, TEXT_FORMATS } from './formatsText.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import '../compile/edgeReady.ts'
 import { TEXT_FORMATS } from './formatsText.ts'
-import { normalize } from '../values/normalize.ts'
+import { normalize } from '../values/normalize/normalize.ts'
 import { lines } from '../values/views.ts'
 
 const long = (label: number) => `${'a'.repeat(label)}.ru`

@@ -1,6 +1,6 @@
 // The general checks of 000 §5, each a format. Every character is looked at a bounded number of times.
-import { isAsciiEmail } from './emails.ts'
-import { isPhone } from './phones.ts'
+import { isAsciiEmail } from './contacts/emails.ts'
+import { isPhone } from './contacts/phones.ts'
 import { edgeChecks } from '../compile/edgeChecks.ts'
 import { durationSeconds } from './durations.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHECKS } from '../compile/keywords.ts'
 import { hostOf, pathOfLink } from './links.ts'
-import { normalize } from '../values/normalize.ts'
-import { normalizers } from '../values/normalizers.ts'
+import { normalize } from '../values/normalize/normalize.ts'
+import { normalizers } from '../values/normalize/normalizers.ts'
 
 const onHost = (value: unknown) => normalizers['linksOnHost']!(value, { links: 'paths', domain: 'domain' })
 

@@ -1,7 +1,7 @@
 // The rules that a resource.json of ours keeps to.
 import { describe, expect, it } from 'vitest'
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
-import { expectRefused, load, type Patch } from '../../../tests/support/things.ts'
+import { expectRefused, load, type Patch } from '../../../tests/support/schemas/things.ts'
 
 describe('loading a built-in type', () => {
   const broken: [string, Patch, string][] = [

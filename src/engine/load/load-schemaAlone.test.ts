@@ -4,7 +4,7 @@ import { newAjv } from '../compile/ajv.ts'
 import { deriveResource, deriveWords } from './derive.ts'
 import { metaSchema } from './metaSchema.ts'
 import type { Schema } from '../schema/types.ts'
-import { load } from '../../../tests/support/things.ts'
+import { load } from '../../../tests/support/schemas/things.ts'
 
 describe('a schema alone', () => {
   const alone: Schema = {

@@ -1,6 +1,6 @@
 // The rules that a schema.json of ours keeps to.
 import { describe, it } from 'vitest'
-import { expectRefused, type Patch } from '../../../tests/support/things.ts'
+import { expectRefused, type Patch } from '../../../tests/support/schemas/things.ts'
 
 describe('loading a built-in type', () => {
   const broken: [string, Patch, string][] = [

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
 import { metaSchema, reservedIn } from './metaSchema.ts'
-import { load, resource, schema } from '../../../tests/support/things.ts'
+import { load, resource, schema } from '../../../tests/support/schemas/things.ts'
 
 describe('loading a built-in type', () => {
   it('gives a definition without problems', () => {

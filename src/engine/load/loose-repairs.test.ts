@@ -1,7 +1,7 @@
 // What is mended in schemas of other people, left out of them, or named otherwise.
 import { describe, expect, it } from 'vitest'
 import { ownNames } from '../resolve/envelope.ts'
-import { draft04, draft2020, object, of, read } from '../../../tests/support/loosened.ts'
+import { draft04, draft2020, object, of, read } from '../../../tests/support/schemas/loosened.ts'
 
 describe('repairs', () => {
   it.each<[string, object, string, object, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draft2020, object, of, read } from '../../../tests/support/loosened.ts'
+import { draft2020, object, of, read } from '../../../tests/support/schemas/loosened.ts'
 
 describe('the dialect', () => {
   it.each([

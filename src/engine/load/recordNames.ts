@@ -1,6 +1,6 @@
 // What people call a record of a schema that comes alone, and what they look for in its list.
 import { isEnvelope, ownPlace } from '../resolve/envelope.ts'
-import { onlyValue } from '../values/constants.ts'
+import { onlyValue } from '../values/defaults/constants.ts'
 import { facesOf, isSchema } from '../schema/refs.ts'
 import { toFieldPath } from '../schema/paths.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'

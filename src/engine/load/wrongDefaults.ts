@@ -1,7 +1,7 @@
 // A default that its own field refuses would make every new record invalid where the field was left alone.
 import type { Ajv } from 'ajv'
 import { newAjv } from '../compile/ajv.ts'
-import { seedAt } from '../values/defaults.ts'
+import { seedAt } from '../values/defaults/defaults.ts'
 import { has } from '../json/objects.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Node } from '../schema/dialect.ts'

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, dictionary, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answering, foreignHost, isOn, pathIn } from './answering.ts'
-import { isPattern, keysInOrder } from '../values/entries.ts'
+import { isPattern, keysInOrder } from '../values/changes/entries.ts'
 
 const options = { order: 'place', switch: 'on' }
 const map = { '/': {}, '/video/': {}, '/video/live/': { on: false }, '~\\.mp4$': { place: 1 }, '~^/v': { place: 0 } }

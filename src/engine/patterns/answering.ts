@@ -1,6 +1,6 @@
 // Which entry of a map of paths answers a request: the longest literal that the path begins with, else the first pattern
 // that it fits, else none. What is switched off is not asked.
-import { isPattern, keysInOrder, type EntryMap, type EntryOptions } from '../values/entries.ts'
+import { isPattern, keysInOrder, type EntryMap, type EntryOptions } from '../values/changes/entries.ts'
 import { finds } from './edgeRegex.ts'
 import { isPlainObject, own } from '../json/objects.ts'
 import { isMarked } from '../values/views.ts'

@@ -6,7 +6,7 @@ import { narrowForCaller } from './narrow.ts'
 import type { Variant } from '../load/resourceFile.ts'
 import type { Context } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
-import { definition } from '../../../tests/support/variedThings.ts'
+import { definition } from '../../../tests/support/schemas/variedThings.ts'
 
 const client = fc.constantFrom('one', 'two', undefined)
 const feature = fc.subarray(['f', 'g'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pick, project, putBack, withTested } from './project.ts'
-import { schema } from '../../../tests/support/variedThings.ts'
+import { schema } from '../../../tests/support/schemas/variedThings.ts'
 
 describe('project', () => {
   it('keeps the fields and only the conditions that speak of them', () => {

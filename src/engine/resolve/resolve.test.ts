@@ -5,7 +5,7 @@ import { resolve } from './resolve.ts'
 import type { Variant } from '../load/resourceFile.ts'
 import type { Context, Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
-import { definition } from '../../../tests/support/variedThings.ts'
+import { definition } from '../../../tests/support/schemas/variedThings.ts'
 
 const names = (context: Context) => Object.keys(resolve(definition, context).schema.properties ?? {})
 

@@ -2,7 +2,7 @@
 import { fieldSchema } from './paths.ts'
 import { deref, isSchema } from './refs.ts'
 import type { FieldPath, Schema } from './types.ts'
-import type { EntryOptions } from '../values/entries.ts'
+import type { EntryOptions } from '../values/changes/entries.ts'
 
 export type MapSchema = { map: Schema; entry: Schema; /** Member of an entry that holds its place. */ order: EntryOptions['order'] }
 

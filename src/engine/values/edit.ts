@@ -1,10 +1,10 @@
 // What happens after every edit: phantoms out, forbidden values out, branches that ended and began, constants of what came into being.
-import { fillBegun, fillConstants } from './defaults.ts'
-import { onlyValue } from './constants.ts'
-import { withoutEnded } from './endedBranches.ts'
-import { facesInForce, staticFaces } from './facesInForce.ts'
+import { fillBegun, fillConstants } from './defaults/defaults.ts'
+import { onlyValue } from './defaults/constants.ts'
+import { withoutEnded } from './defaults/endedBranches.ts'
+import { facesInForce, staticFaces } from './defaults/facesInForce.ts'
 import { isPlainObject, mapItems, mapValues, omit, own, sameJson } from '../json/objects.ts'
-import { prune } from './prune.ts'
+import { prune } from './normalize/prune.ts'
 import { itemSchemas, membersOf } from '../schema/refs.ts'
 import type { Schema, Test } from '../schema/types.ts'
 

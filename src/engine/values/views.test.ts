@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { duration } from './normalizers.ts'
+import { duration } from './normalize/normalizers.ts'
 import { groups, isMarked, lines, MARK, oneKey, invert, rows, toggle, unmark, VIEWS } from './views.ts'
 import { localTime } from '../time/localTime.ts'
 import { choice, clock } from './viewsOfValues.ts'

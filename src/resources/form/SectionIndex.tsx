@@ -6,7 +6,7 @@ import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { requestedSection, forgetSection, goToSection } from '../../ui/form/sections/sectionPlace.ts'
 import { sectionId } from '../../ui/form/sections/SectionPanel.tsx'
 import { whenLaidOut } from '../../ui/whenLaidOut.ts'
-import type { Change } from '../../engine/values/changes.ts'
+import type { Change } from '../../engine/values/changes/changes.ts'
 import { sectionOf } from '../../ui/form/texts/placeText.ts'
 
 type Props = { sections: ResolvedSection[]; errors: FieldError[]; changes: Change[]; words: FormWords }

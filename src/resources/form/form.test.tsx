@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf, examplesOf } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import type { Context } from '../../engine/schema/types.ts'
-import { isSame } from '../../engine/values/changes.ts'
+import { isSame } from '../../engine/values/changes/changes.ts'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm, type FormSetting } from '../../../tests/support/form.tsx'
-import { placeResource, places, placeSchema } from '../../../tests/support/formPartTypes.ts'
+import { placeResource, places, placeSchema } from '../../../tests/support/schemas/formPartTypes.ts'
 import { loadDefinition } from '../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

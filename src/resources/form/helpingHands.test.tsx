@@ -2,7 +2,7 @@
 // What a form does beside checking: names the other rule, completes what was typed, takes a section back, shows a made secret once.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CERTIFICATE } from '../../../tests/support/certificate.ts'
+import { CERTIFICATE } from '../../../tests/support/outside/certificate.ts'
 import { definitionOf, facts, sharedFragments } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import { loadDefinition } from '../../engine/load/load.ts'

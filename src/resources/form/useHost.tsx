@@ -14,7 +14,7 @@ import type { FormHost, FormWords, NodeProps, OpenedEntry, Price } from '../../u
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schema/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
-import { get } from '../../engine/values/changes.ts'
+import { get } from '../../engine/values/changes/changes.ts'
 import type { DraftState } from './draft/useDraft.ts'
 import { OrderDialog } from '../order/OrderDialogLazy.tsx'
 import { useRequested } from '../order/useRequested.ts'

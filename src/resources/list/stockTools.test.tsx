@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'
 import { closePortal, openPortal, type Answer } from '../../../tests/support/signedIn.tsx'
-import { rackResource, racks, rackSchema } from '../../../tests/support/stockTypes.ts'
+import { rackResource, racks, rackSchema } from '../../../tests/support/schemas/stockTypes.ts'
 import { loadDefinition } from '../../engine/load/load.ts'
 import { narrowForCaller } from '../../engine/resolve/narrow.ts'
 // Read once here: react-admin's parts are loaded when the first is drawn.

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { answering, foreignHost, pathIn } from '../../engine/patterns/answering.ts'
-import { BASE_ENTRY, entryIdOf } from '../../engine/values/entries.ts'
+import { BASE_ENTRY, entryIdOf } from '../../engine/values/changes/entries.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { TextInput } from '../../ui/form/controls/inputs.tsx'
 import { Messages } from '../../ui/form/Messages.tsx'

@@ -1,7 +1,7 @@
 // A map as a table: what holds for the whole record first, then its entries in the order in which they answer.
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { BASE_ENTRY, entryIdOf, NEW_ENTRY } from '../../engine/values/entries.ts'
+import { BASE_ENTRY, entryIdOf, NEW_ENTRY } from '../../engine/values/changes/entries.ts'
 import { toPointer } from '../../engine/schema/paths.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { FormHostProvider, type FormHost } from '../../ui/form/context.ts'

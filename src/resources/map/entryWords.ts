@@ -1,5 +1,5 @@
 // What entries of a map are called: the words of the type where it has some, else the product's.
-import { isPattern } from '../../engine/values/entries.ts'
+import { isPattern } from '../../engine/values/changes/entries.ts'
 import { unmark } from '../../engine/values/views.ts'
 import type { FieldPath } from '../../engine/schema/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'

@@ -1,13 +1,21 @@
 // The entries of a map's tab: what is typed now, in their order, and every change of them as a change of the draft.
 import { useMemo } from 'react'
 import { isOn } from '../../engine/patterns/answering.ts'
-import { isMovable, keysInOrder, withEntry, withKey, withMoved, type EntryMap, type EntryOptions } from '../../engine/values/entries.ts'
+import {
+  isMovable,
+  keysInOrder,
+  withEntry,
+  withKey,
+  withMoved,
+  type EntryMap,
+  type EntryOptions,
+} from '../../engine/values/changes/entries.ts'
 import { mapSchemaOf, type MapSchema } from '../../engine/schema/mapSchema.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
 import { isMarked } from '../../engine/values/views.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import { blankObject, isData } from '../../ui/form/rows/rows.ts'
-import { get, isSame } from '../../engine/values/changes.ts'
+import { get, isSame } from '../../engine/values/changes/changes.ts'
 import type { MapTab } from '../record/tabs/tabs.ts'
 
 export type Entries = ReturnType<typeof useEntries>

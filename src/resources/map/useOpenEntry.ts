@@ -1,9 +1,9 @@
 // Which entry of a map is open: the one of the address, or the same one under a key that is being typed.
 import { useMemo, useState } from 'react'
-import { entryIdOf } from '../../engine/values/entries.ts'
+import { entryIdOf } from '../../engine/values/changes/entries.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
 import { isData } from '../../ui/form/rows/rows.ts'
-import { get } from '../../engine/values/changes.ts'
+import { get } from '../../engine/values/changes/changes.ts'
 import type { MapTab, OpenEntry } from '../record/tabs/tabs.ts'
 
 const MISSING: OpenEntry = { kind: 'missing' }

@@ -1,7 +1,7 @@
 // The form of a record page with its index and its facts, or the table and the entries of a map.
-import { entryIdOf } from '../../engine/values/entries.ts'
-import { put } from '../../engine/values/changes.ts'
-import { prune } from '../../engine/values/prune.ts'
+import { entryIdOf } from '../../engine/values/changes/entries.ts'
+import { put } from '../../engine/values/changes/changes.ts'
+import { prune } from '../../engine/values/normalize/prune.ts'
 import { BillFacts, billsOf } from '../form/saving/Bill.tsx'
 import { EditorBody } from '../form/EditorBody.tsx'
 import { MapContent, MapHead } from '../map/MapLazy.tsx'

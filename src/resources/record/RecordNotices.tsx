@@ -2,7 +2,7 @@
 import { GoneAlert } from '../form/saving/GoneAlert.tsx'
 import { NewerAlert } from '../form/saving/NewerAlert.tsx'
 import { RestoredAlert } from '../form/draft/RestoredAlert.tsx'
-import { DeliveryNotice } from './DeliveryNotice.tsx'
+import { DeliveryNotice } from './delivery/DeliveryNotice.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
 

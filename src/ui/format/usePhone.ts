@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPhoneNumber } from '../../engine/formats/phones.ts'
+import { isPhoneNumber } from '../../engine/formats/contacts/phones.ts'
 
 /** A number as people read it, in one piece; the server has written it so where `isWritten`. The numbering plans weigh more than most pages: they come after them, and until then it stands as it is. */
 export function usePhone(number: string, isWritten = false): string {
@@ -8,7 +8,7 @@ export function usePhone(number: string, isWritten = false): string {
   useEffect(() => {
     if (!isNumber || isWritten) return
     let isWanted = true
-    import('../../engine/formats/phone.ts').then(
+    import('../../engine/formats/contacts/phone.ts').then(
       ({ normalizePhone }) => (isWanted ? setWrite(() => normalizePhone) : undefined),
       () => undefined,
     )

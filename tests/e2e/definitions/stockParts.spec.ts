@@ -4,7 +4,7 @@ import { seriousFindings } from '../../support/axe.ts'
 import { removeType } from '../../support/operatorFolder.ts'
 import { headers } from '../../support/people.ts'
 import { expect, test } from '../../support/portal.ts'
-import { nodes, putStockTypes, racks } from '../../support/stockTypes.ts'
+import { nodes, putStockTypes, racks } from '../../support/schemas/stockTypes.ts'
 
 const api = (type: string) => `/api/v1/accounts/demo-cdn2/${type}`
 

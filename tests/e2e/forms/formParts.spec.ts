@@ -1,7 +1,7 @@
 // Parts written to rjsf's contract, named by a definition, beside shapes that only rjsf's own fields draw: typed into, refused, saved.
 import type { Page } from '@playwright/test'
 import { seriousFindings } from '../../support/axe.ts'
-import { placeResource, places, putPlaces } from '../../support/formPartTypes.ts'
+import { placeResource, places, putPlaces } from '../../support/schemas/formPartTypes.ts'
 import { removeType } from '../../support/operatorFolder.ts'
 import { headers } from '../../support/people.ts'
 import { expect, test } from '../../support/portal.ts'

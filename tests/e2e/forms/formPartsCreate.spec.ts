@@ -1,7 +1,7 @@
 // Parts written to rjsf's contract, and shapes that rjsf draws itself, in a generated form: typed into, refused at their fields, saved.
 import type { Page } from '@playwright/test'
 import { seriousFindings } from '../../support/axe.ts'
-import { places, putPlaces } from '../../support/formPartTypes.ts'
+import { places, putPlaces } from '../../support/schemas/formPartTypes.ts'
 import { removeType } from '../../support/operatorFolder.ts'
 import { expect, test } from '../../support/portal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, headers, test } from '../../support/portal.ts'
 import { putSchema, removeType } from '../../support/operatorFolder.ts'
-import { groupedRecord, groupedSchema, whole } from '../../support/restreams.ts'
+import { groupedRecord, groupedSchema, whole } from '../../support/schemas/restreams.ts'
 import { seriousFindings } from '../../support/axe.ts'
 
 const type = 'relays'

@@ -1,6 +1,6 @@
 // The tab of extra zones, what it says in both languages, and resources that it may be used for.
 import type { Locator, Page } from '@playwright/test'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import type { People } from '../../support/people.ts'
 import { expect, unique } from '../../support/portal.ts'
 import type { Records } from '../../support/records.ts'

@@ -1,6 +1,6 @@
 // How far agents are with a resource, as its page tells: applying, applied, refused. The agent is another program with a key.
 import { randomUUID } from 'node:crypto'
-import { Edge } from '../../support/edge.ts'
+import { Edge } from '../../support/outside/edge.ts'
 import { expect, test } from '../../support/portal.ts'
 
 let edge: Edge

@@ -1,9 +1,9 @@
 // Certificates in the browser: uploaded, used, held, issued by a real authority (pebble) that asks this same server.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import { e2ePort } from '../../support/e2e.ts'
-import { type Pebble, startPebble } from '../../support/pebble.ts'
+import { type Pebble, startPebble } from '../../support/outside/pebble.ts'
 import { expect, test as base, unique } from '../../support/portal.ts'
 import { serverOn } from '../../support/ownServer.ts'
 

@@ -1,6 +1,6 @@
 // Extending a resource to extra zones, with an agent that connects them: the tab, its selectors, what is sent and what is said.
 import type { Locator, Request } from '@playwright/test'
-import { Edge } from '../../support/edge.ts'
+import { Edge } from '../../support/outside/edge.ts'
 import { expect, test } from '../../support/portal.ts'
 import { api, customer, customers, extend, extensible, tabOf, words } from '../pages/extraZones.ts'
 

@@ -1,6 +1,6 @@
 // A forgotten password: a letter, its link, another password.
 import { expect, test, unique } from '../../support/portal.ts'
-import type { Post } from '../../support/post.ts'
+import type { Post } from '../../support/outside/post.ts'
 import type { Guest } from '../pages/Guest.ts'
 
 const restored = 'A-Restored-Password-2026'

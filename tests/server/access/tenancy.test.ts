@@ -1,7 +1,7 @@
 // A3: for any sequence of what two tenants do, nothing of one reaches the other. TENANCY_RUNS = how many sequences on each database (npm run test:long: 10,000).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 import { createTenancy, type Kind, kinds, type Step, steps, stepsWith } from './tenancy.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
-import { runsOf } from '../../support/exampleRun.ts'
+import { runsOf } from '../../support/schemas/exampleRun.ts'
 import type { Call, Client } from '../../support/openapi.ts'
 import { openDescribed, typesIn } from '../../support/openapiPortal.ts'
 import { makeAgent } from '../support/agentSupport.ts'

@@ -1,7 +1,7 @@
 // E4: what a host outside answers, or does not, and how much is asked at once.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutsideOptions, Question } from '../../../server/drivers/outside/outside.ts'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import { closeAll, here, type Host, office, raw, web } from '../support/outsideHosts.ts'
 
 afterEach(closeAll)

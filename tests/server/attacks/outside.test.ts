@@ -1,7 +1,7 @@
 // E4: what customers name is asked outside, and never inside: real DNS, real sockets, and an inside that must stay silent.
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeCertificate } from '../../support/certificates.ts'
-import type { Said } from '../../support/dns.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
+import type { Said } from '../../support/outside/dns.ts'
 import { closeAll, here, office, raw, said, web } from '../support/outsideHosts.ts'
 
 afterEach(closeAll)

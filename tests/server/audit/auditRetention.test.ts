@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../../server/plugins/settings.ts'
 import { openLibsql, openStore } from '../../../server/store/database/open.ts'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { retentionContract } from './auditRetention.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'retention-'))

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAudit } from '../../../server/services/audit/check.ts'
 import { openLibsql, openStore } from '../../../server/store/database/open.ts'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { providerScope } from '../../../server/store/scope.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { sealContract, started } from './sealContract.ts'
 
 const bin = postgresBinaries()

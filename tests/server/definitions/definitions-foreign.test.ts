@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
 import type { Json, JsonObject } from '../../../src/engine/schema/types.ts'
-import { generate } from '../../support/generate.ts'
+import { generate } from '../../support/schemas/generate.ts'
 import { putType, readTypes } from '../../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
 

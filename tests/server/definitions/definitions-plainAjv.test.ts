@@ -10,7 +10,7 @@ import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
 import { FORMATS } from '../../../src/engine/formats/formats.ts'
 import type { Json, JsonObject, Schema } from '../../../src/engine/schema/types.ts'
-import { generate } from '../../support/generate.ts'
+import { generate } from '../../support/schemas/generate.ts'
 import { putType, readTypes } from '../../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
 

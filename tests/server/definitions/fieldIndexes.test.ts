@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { indexesOf, type KeptIndexes, keepFieldIndexes } from '../../../server/services/records/read/fieldIndexes.ts'
 import type { FieldIndex } from '../../../server/store/database/indexes.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 describe('indexes of the definitions in force', () => {

@@ -1,6 +1,6 @@
 // Agents over several processes on one PostgreSQL: whichever they ask, and whichever a customer writes through.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { agentWith, changeAgent, makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from '../support/portal.ts'
 

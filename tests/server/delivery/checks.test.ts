@@ -6,7 +6,7 @@ import { reasons } from '../../../server/services/checks/results.ts'
 import type { CheckReport } from '../../../src/engine/values/checks.ts'
 import { loadAreaWords } from '../../../src/client/words/areaWords.ts'
 import { words as checkWords } from '../../../src/custom/checks/words.ts'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import { listUrl, makerOf } from '../support/portal.ts'
 import { openChecks, resources, told } from './checksOffice.ts'
 

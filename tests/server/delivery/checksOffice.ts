@@ -2,7 +2,7 @@
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, afterEach, expect } from 'vitest'
 import type { CheckReport, CheckResult } from '../../../src/engine/values/checks.ts'
-import { type Dns, openDns } from '../../support/dns.ts'
+import { type Dns, openDns } from '../../support/outside/dns.ts'
 import { type Answer, type Caller, listUrl, makerOf, openPortal, type Portal } from '../support/portal.ts'
 
 export const resources = listUrl('demo-cdn2', 'http-resources')

@@ -1,9 +1,9 @@
 // Nothing is lost between writers and a reader that remembers one place: on a PostgreSQL with several processes, whatever is committed when.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
 
 const bin = postgresBinaries()

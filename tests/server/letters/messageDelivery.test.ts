@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
-import { headersOf, partsOf } from '../../support/smtpSink.ts'
+import { headersOf, partsOf } from '../../support/outside/smtpSink.ts'
 import { changeBrand } from '../support/portal.ts'
 import { closeAll, ending, hour, later, minute, now, office, secret, sink } from '../support/deliveryOffice.ts'
 

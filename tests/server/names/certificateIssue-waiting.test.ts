@@ -1,6 +1,6 @@
 // Certificates for names that wait for proof are not ordered, by real DNS and a real authority, which would issue for any name.
 import { describe, expect, it } from 'vitest'
-import { openDns } from '../../support/dns.ts'
+import { openDns } from '../../support/outside/dns.ts'
 import { account, minute, officesOf, type Task } from './issuingOffice.ts'
 import { listUrl } from '../support/portal.ts'
 import { label } from './namesSupport.ts'

@@ -1,6 +1,6 @@
 // Certificates of a customer as records, behind a clock that the tests turn.
 import { afterAll } from 'vitest'
-import type { Made } from '../../support/certificates.ts'
+import type { Made } from '../../support/outside/certificates.ts'
 import { type Answer, httpResource, listUrl, openPortal } from '../support/portal.ts'
 
 export const account = 'demo-cdn2'

@@ -1,7 +1,7 @@
 // Private keys of certificates: edges get them, and nobody else does.
 import { describe, expect, it } from 'vitest'
 import { accountScope } from '../../../server/store/scope.ts'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { account, openCertificates, url } from './certificateRecords.ts'
 import { listWith } from '../support/portal.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mostRows } from '../../../server/store/records/records.ts'
 import { accountScope, providerScope } from '../../../server/store/scope.ts'
-import { anyCertificate, makeCertificate, makeChain } from '../../support/certificates.ts'
+import { anyCertificate, makeCertificate, makeChain } from '../../support/outside/certificates.ts'
 import { account, type Certificate, openCertificates, resources, url } from './certificateRecords.ts'
 import { errorsOf, httpResource, listUrl, listWith, sameBody } from '../support/portal.ts'
 

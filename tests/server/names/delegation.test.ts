@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Packet } from 'dns-packet'
 import { proofResolver } from '../../../server/drivers/outside/proofs.ts'
-import { type Said, truncated } from '../../support/dns.ts'
+import { type Said, truncated } from '../../support/outside/dns.ts'
 import { closeNet, openNet, type Net, type Served } from './delegationNet.ts'
 import { said } from '../support/outsideHosts.ts'
 

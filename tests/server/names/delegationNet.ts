@@ -1,7 +1,7 @@
 // A small internet on this machine: a resolver, and name servers of a parent zone at addresses of their own, on one port.
 import { createOutside } from '../../../server/drivers/outside/outside.ts'
 import { proofResolver } from '../../../server/drivers/outside/proofs.ts'
-import { type Dns, type DnsOptions, openDns, type Said } from '../../support/dns.ts'
+import { type Dns, type DnsOptions, openDns, type Said } from '../../support/outside/dns.ts'
 
 /** What each name server of the parent says; `forge` as in openDns. */
 export type Served = { known?: Record<string, Said | (() => Said)>; forge?: DnsOptions['forge'] }

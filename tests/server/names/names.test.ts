@@ -1,6 +1,6 @@
 // Names belong to somebody: what is nobody's, what proves a name, and what has no effect without proof.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import { errorsOf } from '../support/portal.ts'
 import { label, mine, openWorld, publish, verdict, type World } from './namesSupport.ts'
 

@@ -1,6 +1,6 @@
 // Names proven by real DNS messages, from the question of a customer to the state of the name: the resolver of the settings is asked.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Dns, openDns, type Records, type Said } from '../../support/dns.ts'
+import { type Dns, openDns, type Records, type Said } from '../../support/outside/dns.ts'
 import { label, openWorld, type World } from './namesSupport.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 // What has no effect without proof: agents, the cache, certificates, extra zones; and what a record may fetch from.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
-import { makeCertificate } from '../../support/certificates.ts'
+import { makeCertificate } from '../../support/outside/certificates.ts'
 import { makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { openWorld, publish, trust, verdict, type World } from './namesSupport.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Answer, type Caller, httpResource, openPortal, type Portal } from '../support/portal.ts'
 import { label, openWorld, publish, type World } from './namesSupport.ts'
 

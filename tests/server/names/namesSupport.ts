@@ -1,6 +1,6 @@
 // Two customers, and what they do with names.
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
-import { openProofs, type Proofs } from '../../support/proofs.ts'
+import { openProofs, type Proofs } from '../../support/outside/proofs.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 
 export const [mine, theirs] = ['demo-cdn2', 'demo-other'] as const

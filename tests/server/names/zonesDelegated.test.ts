@@ -1,6 +1,6 @@
 // Zones of customers, from delegation to the agents: a new zone is served after its parent refers to the portal's name servers.
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Said } from '../../support/dns.ts'
+import type { Said } from '../../support/outside/dns.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { closeNet, openNet } from './delegationNet.ts'
 import { loadType } from '../../support/operatorTypes.ts'

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { postgresBinaries } from '../../support/postgres.ts'
+import { postgresBinaries } from '../../support/outside/postgres.ts'
 import { openPortal } from '../support/portal.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 import { serversOverPostgres } from '../support/serversOverPostgres.ts'

@@ -7,10 +7,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../../server/services/access/signIn/passwords.ts'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
-import { postgresDialect } from '../../../server/store/database/dialectPostgres.ts'
+import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Caller, demoPassword, errorsOf, listWith, openPortal, type Portal } from '../support/portal.ts'
 
 const bin = postgresBinaries()

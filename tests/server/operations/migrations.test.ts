@@ -3,11 +3,11 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
-import { postgresDialect } from '../../../server/store/database/dialectPostgres.ts'
+import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import type { Migration } from '../../../server/store/database/migration.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Database, expectKept, past, read, shapeOf, stopping, tablesOf, write } from '../support/migrating.ts'
 
 const bin = postgresBinaries()

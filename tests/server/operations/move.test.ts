@@ -12,7 +12,7 @@ import { hashesOf, type TableHash } from '../../../server/store/copying/place.ts
 import { openPostgresPlace } from '../../../server/store/copying/postgresPlace.ts'
 import { openStore } from '../../../server/store/database/open.ts'
 import { accountScope } from '../../../server/store/scope.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { openPortal } from '../support/portal.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
 

@@ -5,11 +5,11 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
-import { postgresDialect } from '../../../server/store/database/dialectPostgres.ts'
+import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import type { Migration } from '../../../server/store/database/migration.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { httpResource, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 
 const tables = ['records', 'record_revisions', 'audit', 'outbox', 'uniques', 'accounts', 'persons', 'sessions', 'throttles', 'list_views']

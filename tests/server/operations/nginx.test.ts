@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../support/postgres.ts'
+import { freePort } from '../../support/outside/postgres.ts'
 import { demoPassword, openPortal, type Portal } from '../support/portal.ts'
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 
 const bin = postgresBinaries()
 

@@ -1,7 +1,7 @@
 // The whole server on a real PostgreSQL: two processes' worth of it over one database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, errorsOf, httpResource, listUrl, listWith, openPortal, type Portal } from '../support/portal.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 
 const bin = postgresBinaries()
 const url = listUrl('demo-cdn2', 'http-resources')

@@ -1,7 +1,7 @@
 // What becomes of a request on its way: who words the letter, when it has succeeded, and what its customer hears of it afterwards.
 import { afterEach, describe, expect, it } from 'vitest'
 import { leadIdOf } from '../../../server/services/hooks/leadIds.ts'
-import { headersOf } from '../../support/smtpSink.ts'
+import { headersOf } from '../../support/outside/smtpSink.ts'
 import { closeOffices, htmlOf, type Lead, office, options, phone, requests, textOf } from './orderOffice.ts'
 import { errorsOf, httpResource, listUrl, listWith } from '../support/portal.ts'
 

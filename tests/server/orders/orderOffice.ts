@@ -1,8 +1,8 @@
 // A portal with a CRM that can be told to fail, a mail server, and everybody who sends and reads requests.
 import type { Delivery } from '../../../server/services/dueLoop.ts'
 import type { OpenDatabase } from '../../../server/store/database/open.ts'
-import { type Crm, openCrm } from '../../support/crm.ts'
-import { type Kept, openSink, partsOf, type Sink } from '../../support/smtpSink.ts'
+import { type Crm, openCrm } from '../../support/outside/crm.ts'
+import { type Kept, openSink, partsOf, type Sink } from '../../support/outside/smtpSink.ts'
 import { type Answer, type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 export type Lead = { id: string; version: number; [field: string]: unknown }

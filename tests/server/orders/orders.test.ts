@@ -1,6 +1,6 @@
 // Requests of customers: the CRM, the letter (a real mail server), who sends them, and which options have to be ordered.
 import { afterEach, describe, expect, it } from 'vitest'
-import { headersOf, partsOf } from '../../support/smtpSink.ts'
+import { headersOf, partsOf } from '../../support/outside/smtpSink.ts'
 import { createFailing } from '../support/failing.ts'
 import { errorsOf, listUrl, listWith } from '../support/portal.ts'
 import { closeOffices, htmlOf, type Lead, now, office, options, phone, requests, textOf, warning } from './orderOffice.ts'

@@ -1,6 +1,6 @@
 // D4: what stands in a request stays text in one letter to one address.
 import { afterEach, describe, expect, it } from 'vitest'
-import { headersOf } from '../../support/smtpSink.ts'
+import { headersOf } from '../../support/outside/smtpSink.ts'
 import { closeOffices, htmlOf, office, options, phone, textOf } from './orderOffice.ts'
 import { changeBrand, errorsOf, setManager } from '../support/portal.ts'
 

@@ -1,6 +1,6 @@
 // How far staff reach, on the embedded database and on PostgreSQL.
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { reachSuite } from './providerReach.ts'
 
 const bin = postgresBinaries()

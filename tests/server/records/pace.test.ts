@@ -1,6 +1,6 @@
 // A record that agents deliver is changed once in a while: by the second, in parallel, and over several processes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 const url = listUrl('demo-cdn2', 'http-resources')

@@ -1,6 +1,6 @@
 // Resources with extra zones, and the certificates that both need.
 import { afterAll } from 'vitest'
-import { anyCertificate } from '../../support/certificates.ts'
+import { anyCertificate } from '../../support/outside/certificates.ts'
 import { type Answer, errorsOf, httpResource, listUrl, openPortal } from '../support/portal.ts'
 
 export const account = 'demo-cdn2'

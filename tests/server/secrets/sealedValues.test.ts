@@ -1,6 +1,6 @@
 // Write-only values of records are sealed in the database, bound to their place, and sealed anew with a new key; on both databases.
 import { describe, expect, it } from 'vitest'
-import { splitSecrets } from '../../../src/engine/values/secrets.ts'
+import { splitSecrets } from '../../../src/engine/values/normalize/secrets.ts'
 import { openSealing } from '../../../server/services/sealed/openSealing.ts'
 import { providerScope } from '../../../server/store/scope.ts'
 import { now, rowOf } from '../store/contract/storeRows.ts'

@@ -8,10 +8,10 @@ import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { startSweeping } from '../../../server/services/records/write/secretSweep.ts'
 import { openLibsql, openStore } from '../../../server/store/database/open.ts'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { accountScope, providerScope, type RecordScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
 
 type Opened = { store: Store; /** Behind the program's back. */ run: (statement: string) => Promise<unknown>; close: () => Promise<void> }

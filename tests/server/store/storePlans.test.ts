@@ -7,15 +7,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SqlDialect } from '../../../server/store/database/sqlDialect.ts'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
-import { postgresDialect } from '../../../server/store/database/dialectPostgres.ts'
+import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import type { FieldIndex } from '../../../server/store/database/indexes.ts'
 import { openLibsql, openStore } from '../../../server/store/database/open.ts'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { type RecordQuery, recordsIn } from '../../../server/store/records/records.ts'
 import type { Tables } from '../../../server/store/schema.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 
 const place = (name: string) => ({ path: [name] })
 const order = { place: place('name'), descending: false }

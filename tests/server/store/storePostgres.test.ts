@@ -1,10 +1,10 @@
 // The store on a real PostgreSQL: the common contract, and what only several processes on one database can show.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { migrations } from '../../../server/store/database/migrate.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { addressOf, type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { addressOf, type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { storeContract } from './contract/storeContract.ts'
 import { endsOfTokens, staysOfStaff } from './contract/storeEnds.ts'
 import { rowOf } from './contract/storeRows.ts'

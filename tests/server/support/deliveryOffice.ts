@@ -2,7 +2,7 @@
 import type { Delivery } from '../../../server/services/dueLoop.ts'
 import type { Message } from '../../../server/services/messages/types.ts'
 import { providerScope } from '../../../server/store/scope.ts'
-import { openSink, type Sink } from '../../support/smtpSink.ts'
+import { openSink, type Sink } from '../../support/outside/smtpSink.ts'
 import { openPortal, type Portal, type PortalOptions } from './portal.ts'
 
 export const secret = 'S3cr3t-Code-4711'

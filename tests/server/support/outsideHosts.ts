@@ -4,8 +4,8 @@ import { createServer as createSecure } from 'node:https'
 import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net'
 import { OutsideError } from '../../../server/drivers/outside/errors.ts'
 import { createOutside, type Outside, type OutsideOptions, type Question } from '../../../server/drivers/outside/outside.ts'
-import type { Made } from '../../support/certificates.ts'
-import { type Dns, openDns, type Said } from '../../support/dns.ts'
+import type { Made } from '../../support/outside/certificates.ts'
+import { type Dns, openDns, type Said } from '../../support/outside/dns.ts'
 
 /** What a test opened. */
 const ending: (() => Promise<unknown>)[] = []

@@ -10,11 +10,11 @@ import { startResealing } from '../../../server/services/sealed/resealing.ts'
 import { rotateKeys } from '../../../server/services/sealed/rotating.ts'
 import { sealedStore } from '../../../server/services/sealed/sealedStore.ts'
 import { openStore } from '../../../server/store/database/open.ts'
-import { openPostgres } from '../../../server/store/database/openPostgres.ts'
+import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import type { StoredRecord } from '../../../server/store/records/records.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
 
 export type Opened = { raw: Store; close: () => Promise<void> }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { type Postgres, type PostgresOptions, startPostgres } from '../../support/postgres.ts'
+import { type Postgres, type PostgresOptions, startPostgres } from '../../support/outside/postgres.ts'
 import { buildServer, killServers } from './serverProcess.ts'
 
 /** `main` = the built server, `url` = an empty database, `dir` = a folder of the suite. */

@@ -2,7 +2,7 @@
 import { writeAudit } from '../../audit/write.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
-import { isValidPhone } from '../../../../src/engine/formats/phone.ts'
+import { isValidPhone } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Repositories } from '../../../store/types.ts'
 import type { Clock, Person } from '../../model.ts'
 import { networkOf } from '../limits/network.ts'

@@ -1,5 +1,5 @@
 // Codes by short message: they prove a phone before somebody is a person, afterwards, and as the second step of signing in.
-import { toWire } from '../../../../src/engine/formats/phone.ts'
+import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'

@@ -1,5 +1,5 @@
 // From an address and a phone to a letter: the first half of registering. The person is made by the link (registrationLinks.ts).
-import { toWire } from '../../../../src/engine/formats/phone.ts'
+import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { invalid, Problem } from '../../problem.ts'

@@ -1,6 +1,6 @@
 // The second half of registering: a link out of a letter and a password make the person, or take an invitation.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
-import { toWire } from '../../../../src/engine/formats/phone.ts'
+import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { invalid, Problem } from '../../problem.ts'

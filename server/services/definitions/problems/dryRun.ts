@@ -7,7 +7,7 @@ import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../../store/records/checks.ts'
 import type { Store } from '../../../store/types.ts'
 import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/write/storedSecrets.ts'
-import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/renames.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
 

@@ -1,7 +1,7 @@
 // A document of before under the names that its definition has now.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
-import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/renames.ts'
+import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { exposedPaths, secretPathsOf } from '../write/storedSecrets.ts'
 
 type Renames = ReturnType<typeof renamesBetween>

@@ -3,7 +3,7 @@ import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
 import { getAt } from '../../../../src/engine/schema/paths.ts'
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../../src/engine/schema/types.ts'
-import { splitSecrets } from '../../../../src/engine/values/secrets.ts'
+import { splitSecrets } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 
 const mark = '\u001f'

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/engine/resolve/envelope.ts'
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { schemaAt } from '../../../../src/engine/schema/paths.ts'
-import { splitSecrets } from '../../../../src/engine/values/secrets.ts'
+import { splitSecrets } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import { toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, FieldError } from '../../../../src/engine/types.ts'

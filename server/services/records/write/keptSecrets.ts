@@ -1,7 +1,7 @@
 // Versions keep no secret: in its place stands a mark, which is another one when the secret is. So the history tells that it changed, and never what it was.
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../../src/engine/schema/paths.ts'
-import { secretMark } from '../../../../src/engine/values/secrets.ts'
+import { secretMark } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { RecordScope } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'

@@ -1,6 +1,6 @@
 // A name sent whole where it stands below its parent's: `www.shop.example` in the zone `shop.example` is stored as `www`.
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
-import { relativeIn } from '../../../../src/engine/values/relative.ts'
+import { relativeIn } from '../../../../src/engine/values/normalize/relative.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Store } from '../../../store/types.ts'
 import { isId } from '../read/reading.ts'

@@ -1,7 +1,7 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
 import type { Written } from './pendingWrite.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
-import { isSaid, lackingIn } from '../../../../src/engine/values/parentHas.ts'
+import { isSaid, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
 import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'

@@ -2,7 +2,7 @@
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath, setAt, toPointer } from '../../../../src/engine/schema/paths.ts'
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
-import { isSecretMark, secretMark } from '../../../../src/engine/values/secrets.ts'
+import { isSecretMark, secretMark } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { Store } from '../../../store/types.ts'
 import type { KeptVersion } from '../../../store/sealed/sweeps.ts'

@@ -2,7 +2,7 @@
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../../src/engine/schema/paths.ts'
 import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'
-import { eachSecret } from '../../../../src/engine/values/secrets.ts'
+import { eachSecret } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 
 /** As rows keep it: a JSON array of pointers. */

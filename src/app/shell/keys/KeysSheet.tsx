@@ -5,7 +5,7 @@ import { changeSession } from '../../../client/session/sessionStore.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { useSession } from '../../../client/session/useSession.ts'
-import { useMenu } from '../useMenu.ts'
+import { useMenu } from '../menu/useMenu.ts'
 import { shortcutTargets } from './shortcutTargets.ts'
 
 /** Each: the keys, parted by blanks, and what they do; single letters stand below their switch. */

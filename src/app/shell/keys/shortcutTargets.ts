@@ -1,6 +1,6 @@
 // Where `g` and a letter lead: home, and the sections that this person has.
 import { HOME } from '../../../client/paths/pages.ts'
-import type { MenuEntry } from '../menu.ts'
+import type { MenuEntry } from '../menu/menu.ts'
 
 export type ShortcutTarget = { letter: string; section?: string; to: string }
 const letters: Record<string, string> = { s: 'statistics', c: 'cdn', r: 'streaming' }

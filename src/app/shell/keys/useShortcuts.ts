@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { isTyping } from '../../../ui/isTyping.ts'
 import { keyOf } from '../../../ui/keyOf.ts'
 import { useSingleKeys } from '../../../client/page/keys.ts'
-import type { MenuEntry } from '../menu.ts'
-import { useMenu } from '../useMenu.ts'
+import type { MenuEntry } from '../menu/menu.ts'
+import { useMenu } from '../menu/useMenu.ts'
 import { shortcutTargets } from './shortcutTargets.ts'
 
 const PATIENCE = 1200

@@ -1,5 +1,5 @@
 // What guests type, in the words of their pages.
-import { isAsciiEmail } from '../../../engine/formats/emails.ts'
+import { isAsciiEmail } from '../../../engine/formats/contacts/emails.ts'
 import { passwordFault as faultOf } from '../../../engine/rights/passwords.ts'
 
 /** Valid and ASCII only. */

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
-import { PHONE_DIGITS } from '../../../engine/formats/phones.ts'
+import { PHONE_DIGITS } from '../../../engine/formats/contacts/phones.ts'
 import { forgetRegistration, noteLetter } from './registration.ts'
 
 const call = 'POST /registration/email'
@@ -97,7 +97,7 @@ describe('the registration', () => {
   ])('R0-560 R0-561 R0-564: the button is off for %j and %j', async (number, mail) => {
     const calls = await openGuest('/register')
     await act(async () => {
-      await import('../../../engine/formats/phone.ts')
+      await import('../../../engine/formats/contacts/phone.ts')
     })
     if (number) type(phone(), number)
     if (mail) type(email(), mail)

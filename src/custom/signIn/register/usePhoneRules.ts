@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-export type PhoneRules = Pick<typeof import('../../../engine/formats/phone.ts'), 'normalizePhone' | 'isValidPhone' | 'toWire'>
+export type PhoneRules = Pick<typeof import('../../../engine/formats/contacts/phone.ts'), 'normalizePhone' | 'isValidPhone' | 'toWire'>
 
 /** The numbering plans weigh more than the page: they come after it. Until then, and where they cannot be had, the server alone judges. */
 export function usePhoneRules(): PhoneRules {
   const [rules, setRules] = useState<PhoneRules>(plain)
   useEffect(() => {
     let isWanted = true
-    import('../../../engine/formats/phone.ts').then(
+    import('../../../engine/formats/contacts/phone.ts').then(
       (module) => (isWanted ? setRules(module) : undefined),
       () => undefined,
     )

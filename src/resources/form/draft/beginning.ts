@@ -1,6 +1,6 @@
 // What a form starts with: the record's part or a seeded new one, and over it a draft kept from an earlier visit.
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
-import { seed } from '../../../engine/values/defaults.ts'
+import { seed } from '../../../engine/values/defaults/defaults.ts'
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { pick } from '../../../engine/resolve/project.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
@@ -8,7 +8,7 @@ import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { blankRow, isData, rowModel } from '../../../ui/form/rows/rows.ts'
 import { typeOf } from '../../../ui/form/schema/schemaFacts.ts'
 import { shapeOf } from '../../../ui/form/schema/shape.ts'
-import { changesOf, isSame, mergeOf, put } from '../../../engine/values/changes.ts'
+import { changesOf, isSame, mergeOf, put } from '../../../engine/values/changes/changes.ts'
 import type { KeptDraft } from './draftStore.ts'
 import type { StoredRecord } from '../saving/useSave.ts'
 

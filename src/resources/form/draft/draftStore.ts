@@ -1,6 +1,6 @@
 // Typed text outlives a reload, a lost session and a closed tab for a day; secrets do not.
 import type { Schema } from '../../../engine/schema/types.ts'
-import { withoutSecrets } from '../../../engine/values/changes.ts'
+import { withoutSecrets } from '../../../engine/values/changes/changes.ts'
 
 export type KeptDraft = { at: number; version: number | undefined; start: unknown; draft: unknown }
 const LIFETIME = 24 * 3600 * 1000

@@ -1,15 +1,15 @@
 // One edit of a draft, in the engine's order. Pure.
 import { afterEdit } from '../../../engine/values/edit.ts'
-import { normalize } from '../../../engine/values/normalize.ts'
-import { refilled } from '../../../engine/values/refill.ts'
+import { normalize } from '../../../engine/values/normalize/normalize.ts'
+import { refilled } from '../../../engine/values/defaults/refill.ts'
 import { getAt, schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
-import { prune } from '../../../engine/values/prune.ts'
+import { prune } from '../../../engine/values/normalize/prune.ts'
 import { isTangled } from '../../../engine/schema/tangled.ts'
 import type { Schema, Test } from '../../../engine/schema/types.ts'
 import type { Path } from '../../../ui/form/context.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
 import { isNullable, typeOf, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
-import { isSame, put } from '../../../engine/values/changes.ts'
+import { isSame, put } from '../../../engine/values/changes/changes.ts'
 
 /** `start`: what was loaded. */
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { put, type Conflict, type Merge } from '../../../engine/values/changes.ts'
+import { put, type Conflict, type Merge } from '../../../engine/values/changes/changes.ts'
 import { placeText } from '../../../ui/form/texts/placeText.ts'
 import { valueText } from '../../../ui/form/texts/valueText.ts'
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import type { Change } from '../../../engine/values/changes.ts'
+import type { Change } from '../../../engine/values/changes/changes.ts'
 import { placeText } from '../../../ui/form/texts/placeText.ts'
 import { valueText } from '../../../ui/form/texts/valueText.ts'
 

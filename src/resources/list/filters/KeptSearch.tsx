@@ -5,7 +5,7 @@ import { useWords } from '../../../client/words/useWords.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
-import { isSame } from '../../../engine/values/changes.ts'
+import { isSame } from '../../../engine/values/changes/changes.ts'
 import type { ListState } from '../state/useListState.ts'
 import { useWhole } from '../ListHeader.tsx'
 

@@ -25,7 +25,7 @@ import { useReadyForm } from '../../form/useReadyForm.ts'
 import { failedText } from '../../order/failedText.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { useRowEvents } from '../../../ui/form/rows/useRowEvents.ts'
-import { relativeIn } from '../../../engine/values/relative.ts'
+import { relativeIn } from '../../../engine/values/normalize/relative.ts'
 import './inPlace.css'
 
 export type Parent = { field: string; id: string; record: Record<string, unknown> }

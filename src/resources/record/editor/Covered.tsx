@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import type { DeliveryRead } from '../useDelivery.ts'
+import type { DeliveryRead } from '../delivery/useDelivery.ts'
 
 export function Covered({
   read: { delivery, isUnknown, again },

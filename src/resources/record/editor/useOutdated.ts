@@ -2,7 +2,7 @@
 // conflict, until its person has compared the two.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mergeOf } from '../../../engine/values/changes.ts'
+import { mergeOf } from '../../../engine/values/changes/changes.ts'
 import { partOf } from '../../form/draft/beginning.ts'
 import type { DraftState } from '../../form/draft/useDraft.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'

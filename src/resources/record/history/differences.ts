@@ -6,7 +6,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { MASK } from '../../../ui/form/texts/DiffTable.tsx'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
-import { changesOf, type Change } from '../../../engine/values/changes.ts'
+import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 /** Beside nothing at all, what the portal gives a record by itself, and no section shows, says nothing about the first version. */

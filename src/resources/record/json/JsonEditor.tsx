@@ -5,7 +5,7 @@ import { placesOf, type Place } from '../../../engine/json/jsonPlaces.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { isSame } from '../../../engine/values/changes.ts'
+import { isSame } from '../../../engine/values/changes/changes.ts'
 import { suggestAt, type Suggestion } from './suggest.ts'
 import { offsetOf, toldOf } from './told.ts'
 

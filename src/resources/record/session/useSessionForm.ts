@@ -15,7 +15,7 @@ import { useMade } from '../editor/useMade.ts'
 import { useMaker } from '../editor/useMaker.tsx'
 import { widgets } from '../editor/widgets.tsx'
 import { isMap, placeIn, sectionsOf } from '../tabs/tabs.ts'
-import { useNamesSaid } from '../useNamesSaid.tsx'
+import { useNamesSaid } from '../delivery/useNamesSaid.tsx'
 import type { OpenRecord } from './openRecord.ts'
 import type { SessionDraft } from './useSessionDraft.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
 import { definitionOf } from '../../../../tests/support/builtins.ts'
-import { entryIdOf } from '../../../engine/values/entries.ts'
+import { entryIdOf } from '../../../engine/values/changes/entries.ts'
 import { resolve } from '../../../engine/resolve/resolve.ts'
 import { builtInOf, entriesIn, entryAt, isMap, placeIn, sectionsOf, shownTabs, tabAt, wrongByTab, type MapTab } from './tabs.ts'
 

@@ -1,6 +1,6 @@
 // Tabs of a record page and the sections each draws.
 import { builtInTabs } from '../../../engine/check/drawn.ts'
-import { BASE_ENTRY, entryIdOf, entryKeyOf, NEW_ENTRY } from '../../../engine/values/entries.ts'
+import { BASE_ENTRY, entryIdOf, entryKeyOf, NEW_ENTRY } from '../../../engine/values/changes/entries.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 import { fromPointer, getAt, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { mapSchemaOf } from '../../../engine/schema/mapSchema.ts'

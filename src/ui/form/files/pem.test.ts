@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CERTIFICATE } from '../../../../tests/support/certificate.ts'
+import { CERTIFICATE } from '../../../../tests/support/outside/certificate.ts'
 import { readPem } from './pem.ts'
 
 const PRIVATE = ['-----BEGIN', 'PRIVATE KEY-----\nAAAA\n-----END', 'PRIVATE KEY-----'].join(' ')

@@ -1,6 +1,6 @@
 // The head that the rows of one group share: what is typed there is written to all of them.
 import { useMemo, type ReactNode } from 'react'
-import { normalize } from '../../../engine/values/normalize.ts'
+import { normalize } from '../../../engine/values/normalize/normalize.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { FormHostProvider, useForm, type FormHost, type Path } from '../context.ts'
 import { isData } from '../rows/rows.ts'

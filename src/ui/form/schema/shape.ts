@@ -1,6 +1,6 @@
 // Which way a schema is drawn. Pure: the same schema and hints always give the same shape.
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
-import { DNS_PARTS } from '../../../engine/formats/dnsParts.ts'
+import { DNS_PARTS } from '../../../engine/formats/dns/dnsParts.ts'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { isDuration } from '../texts/duration.ts'

@@ -1,7 +1,7 @@
 // Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { orderEntries, orderText } from '../../../engine/values/order.ts'
+import { orderEntries, orderText } from '../../../engine/values/changes/order.ts'
 import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
 import { fieldPathOf, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'

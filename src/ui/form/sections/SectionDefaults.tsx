@@ -1,6 +1,6 @@
 // The right slot of a section that offers its defaults: every field back to what a new record begins with.
 import { RotateCcw } from 'lucide-react'
-import { seed } from '../../../engine/values/defaults.ts'
+import { seed } from '../../../engine/values/defaults/defaults.ts'
 import { getAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { useForm } from '../context.ts'

@@ -1,5 +1,5 @@
 // Fields before and after, side by side, as every history shows them.
-import type { Change } from '../../../engine/values/changes.ts'
+import type { Change } from '../../../engine/values/changes/changes.ts'
 import { schemaAt } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'

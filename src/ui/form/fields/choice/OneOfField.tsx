@@ -1,7 +1,7 @@
 // Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
 import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
-import { chooseBranch } from '../../../../engine/values/branchValues.ts'
+import { chooseBranch } from '../../../../engine/values/defaults/branchValues.ts'
 import type { Json, Schema } from '../../../../engine/schema/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../../context.ts'
 import { errorsBelow } from '../../schema/errorTree.ts'

@@ -1,6 +1,6 @@
 // A text made of parts (a priority and a server), each typed in an input of its own and stored as the one text.
 import { useState } from 'react'
-import { DNS_PARTS, partsIn, partsText, type DnsPart } from '../../../../engine/formats/dnsParts.ts'
+import { DNS_PARTS, partsIn, partsText, type DnsPart } from '../../../../engine/formats/dns/dnsParts.ts'
 import type { NodeProps } from '../../context.ts'
 import { SelectInput, TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'

@@ -1,5 +1,5 @@
 // The text of a TXT record as one text: how it is split for the wire is told below and nobody's work.
-import { bytesOf, split, stringsOfText, textOfStrings } from '../../../../engine/formats/dnsText.ts'
+import { bytesOf, split, stringsOfText, textOfStrings } from '../../../../engine/formats/dns/dnsText.ts'
 import type { NodeProps } from '../../context.ts'
 import { AreaInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'

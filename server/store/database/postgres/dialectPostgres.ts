@@ -1,0 +1,128 @@
+// PostgreSQL's answers to where the databases differ (docs/decisions/050-postgresql.md).
+import { type RawBuilder, sql } from 'kysely'
+import { type FieldCondition, isLink, type Place, type Scalar } from '../../records/conditions.ts'
+import type { Kind, SqlDialect } from '../sqlDialect.ts'
+import { checkedPath, operators } from '../dialect.ts'
+import { linkMatches, nameMatches } from '../../records/links.ts'
+import { locks } from './postgresLocks.ts'
+
+const indexedLetters = 100
+
+export const postgresDialect: SqlDialect = {
+  name: 'postgres',
+  // Bytes decide the order and equality as in the embedded database, whatever locale the database was made with.
+  columns: (text) => text.replaceAll(' text', ' text collate "C"'),
+  tableEnd: sql``,
+  autoIncrement: sql`bigint generated always as identity primary key`,
+  appendOnly: (table) => [
+    sql`create or replace function portal_append_only() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
+    sql`create trigger ${sql.raw(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)} for each statement execute function portal_append_only()`,
+  ],
+  opened: (table) => {
+    const turned = (how: string) => sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.raw(`${table}_append_only`)}`
+    return { first: [turned('disable')], last: [turned('enable')] }
+  },
+  // `data` keeps the document as it was written. `doc` is its picture for conditions: jsonb knows no U+0000 and no half of a surrogate pair,
+  // which JSON.stringify writes as escapes; the text before an escape has an even number of backslashes.
+  finishFirst: [
+    sql.raw(String.raw`create function portal_doc(data text) returns jsonb language sql immutable strict parallel safe
+      as $$ select regexp_replace(data, '(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})', '\1\\ufffd', 'g')::jsonb $$`),
+    sql`alter table records add column doc jsonb generated always as (portal_doc(data)) stored`,
+    sql`create index projects_name on projects (lower(name))`,
+  ],
+  oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
+  inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
+  matches: (condition) =>
+    condition.is === 'named'
+      ? nameMatches(condition, postgresDialect)
+      : isLink(condition)
+        ? linkMatches(condition, postgresDialect)
+        : 'column' in condition.place
+          ? columnMatches(condition.place.column, condition)
+          : fieldMatches(condition.place.path, condition),
+  valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
+  textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
+  holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+  databaseBytes: sql`select pg_database_size(current_database()) as bytes`,
+  sortKeys,
+  // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.
+  indexed: {
+    sort: (place, direction) =>
+      sortKeys(place)
+        .slice(0, 3)
+        .map((key) => sql`(${key}) ${direction}`),
+    filter: (place, kind) => ('column' in place ? columnValue(place.column) : cut(fieldValue(place.path, kind), kind)),
+  },
+  within: ({ path, value }, how) => {
+    if (value === undefined) return sql`false`
+    const found = sql`(portal_doc(data) #> array[${sql.join(checkedPath(path).map((name) => sql.lit(name)))}])`
+    const has = sql<boolean>`coalesce(${found} @> to_jsonb(${value}::text), false)`
+    return how === 'some' ? has : sql`(${has} and ${found} <@ jsonb_build_array(${value}::text))`
+  },
+}
+
+function columnMatches(column: string, { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
+  if (value === null) return sql`${sql.ref(column)} is null`
+  const texts = [value].flat().map((one) => String(typeof one === 'boolean' ? Number(one) : one))
+  return compared(
+    columnValue(column),
+    is,
+    column === 'version' ? texts.filter((one) => one !== '' && !Number.isNaN(Number(one))).map(Number) : texts,
+  )
+}
+function columnValue(column: string): RawBuilder<unknown> {
+  return column === 'version' ? sql`${sql.ref(column)}::numeric` : sql.ref(column)
+}
+
+/** Values compare with values of their kind only. */
+function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
+  if (value === null) return sql`${field(path).text} is null`
+  const kinds = ['string', 'number', 'boolean'] as const
+  const wanted = kinds.flatMap((kind) => {
+    const values = [value].flat().filter((one) => typeof one === kind)
+    const place = fieldValue(path, kind)
+    const whole = compared(place, is, values)
+    return values.length === 0
+      ? []
+      : [kind === 'string' ? sql`(${compared(cut(place, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
+  })
+  return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`
+}
+
+/** A case keeps a cast from a value that it does not fit. */
+function fieldValue(path: string[], kind: Kind): RawBuilder<unknown> {
+  const { json, text, kind: found } = field(path)
+  const values = { string: text, number: sql`${json}::numeric`, boolean: sql`${json}::boolean` }
+  return sql`(case when ${found} = ${sql.lit(kind)} then ${values[kind]} end)`
+}
+function cut(value: RawBuilder<unknown>, kind: Kind): RawBuilder<unknown> {
+  return kind === 'string' ? sql`left(${value}, ${sql.lit(indexedLetters)})` : value
+}
+
+function compared(
+  place: RawBuilder<unknown>,
+  is: FieldCondition['is'],
+  values: Scalar[],
+  each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value,
+): RawBuilder<boolean> {
+  if (values.length === 0) return sql`false`
+  const given = values.map((value) => each(sql`${value}`))
+  return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(given)})` : sql`${place} ${operators[is]} ${given[0]}`
+}
+
+function sortKeys(place: Place): RawBuilder<unknown>[] {
+  if ('column' in place) return [place.column === 'version' ? sql`version` : sql`lower(${sql.ref(place.column)})`]
+  const { json, kind } = field(place.path)
+  const text = sql`lower(${fieldValue(place.path, 'string')})`
+  return [
+    sql`(case ${kind} when 'number' then 1 when 'boolean' then 1 when 'null' then 0 else case when ${json} is null then 0 else 2 end end)`,
+    sql`(case ${kind} when 'number' then ${json}::numeric when 'boolean' then ${json}::boolean::integer end)`,
+    cut(text, 'string'),
+    text,
+  ]
+}
+
+function field(path: string[]): { json: RawBuilder<unknown>; text: RawBuilder<unknown>; kind: RawBuilder<unknown> } {
+  const names = sql`array[${sql.join(checkedPath(path).map((name) => sql.lit(name)))}]`
+  return { json: sql`(doc #> ${names})`, text: sql`((doc #>> ${names}) collate "C")`, kind: sql`jsonb_typeof(doc #> ${names})` }
+}

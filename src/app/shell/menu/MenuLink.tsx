@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { usePathname } from '../../../client/paths/PathnameScope.tsx'
+import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
+import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
+import { SOON } from './menu.ts'
+import { isWithin } from '../isWithin.ts'
+
+export const TIP_DELAY = 1000
+
+type MenuLinkProps = {
+  slim: boolean
+  icon?: IconName
+  label: string
+  badge?: string
+  to: string
+  look?: 'rest' | 'on' | 'open'
+  /** Goes along with the address. */ state?: object
+  /** Something else stands where the tooltip would. */ untold?: boolean
+}
+
+export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: MenuLinkProps): ReactElement {
+  const t = useTranslate()
+  const pathname = usePathname()
+  const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
+  return (
+    <Tip title={slim && !untold ? label : ''} delay={TIP_DELAY} placement="right" names>
+      <Link
+        to={to}
+        className={`it ${shown === 'rest' ? '' : shown}${badge === SOON ? ' soon' : ''}`}
+        aria-current={shown === 'on' ? 'page' : undefined}
+        aria-label={slim ? label : undefined}
+        state={state}
+      >
+        {icon && <Icon name={icon} size={18} />}
+        <span className="cut">{label}</span>
+        {badge && <span className="tag">{t(`shell.menu.badges.${badge}`, { _: badge })}</span>}
+      </Link>
+    </Tip>
+  )
+}

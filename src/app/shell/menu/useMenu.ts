@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import { menuOf, type MenuEntry } from './menu.ts'
+import { useVisitor } from '../useVisitor.ts'
+
+/** The side menu of whoever is signed in. */
+export function useMenu(): MenuEntry[] {
+  const types = useDefinitions()
+  const visitor = useVisitor()
+  return useMemo(() => menuOf({ types, visitor }), [types, visitor])
+}

@@ -1,0 +1,25 @@
+import { useStore } from 'ra-core'
+import { useSyncExternalStore } from 'react'
+import { BREAKPOINTS } from '../../../ui/theme/tokens.ts'
+
+export const MENU_WIDTH = { open: 242, slim: 80 }
+
+/** The width a person chose is remembered; below 1280 px the menu starts slim, below 720 it is a drawer of full width. */
+export function useMenuWidth() {
+  const [choice, setChoice] = useStore<'open' | 'slim' | undefined>('menu')
+  const isWide = useMedia(`(min-width: ${BREAKPOINTS.wide}px)`)
+  const isPhone = useMedia(`(max-width: ${BREAKPOINTS.tablet - 1}px)`)
+  const slim = !isPhone && (choice ?? (isWide ? 'open' : 'slim')) === 'slim'
+  return { slim, width: slim ? MENU_WIDTH.slim : MENU_WIDTH.open, toggle: () => setChoice(slim ? 'open' : 'slim') }
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}

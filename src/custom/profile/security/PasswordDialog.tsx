@@ -1,0 +1,48 @@
+// Asks for the own password before something that leads into the account changes.
+import { useTranslate } from 'ra-core'
+import { useState, type ReactNode } from 'react'
+import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
+import { useCall } from '../useCall.ts'
+import { CallDialog } from '../CallDialog.tsx'
+
+type Props = {
+  title: string
+  verb: string
+  children?: ReactNode
+  danger?: boolean
+  onClose: () => void
+  /** Closes when it did not throw. */ onProved: (password: string) => Promise<void>
+}
+
+export function PasswordDialog({ title, verb, children, danger, onClose, onProved }: Props) {
+  const t = useTranslate()
+  const [password, setPassword] = useState('')
+  const { busy, waiting, problem, faults, run, typing } = useCall(['password'], { wrong_password: 'password' })
+  const prove = async () => {
+    if (password !== '' && (await run(() => onProved(password)))) onClose()
+  }
+  return (
+    <CallDialog
+      title={title}
+      verb={verb}
+      danger={danger}
+      busy={busy}
+      isHeld={password === '' || waiting}
+      problem={problem}
+      onSubmit={() => void prove()}
+      onClose={onClose}
+    >
+      {children}
+      <InputField
+        label={t('profile.yourPassword')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={password}
+        error={faults['password']}
+        onChange={typing(setPassword)}
+        autoFocus
+      />
+    </CallDialog>
+  )
+}

@@ -1,0 +1,71 @@
+// All about one's own ways in, with what needs something beside it.
+import { useQueries } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { factorQuery, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
+import { Bone, Late } from '../../../ui/parts/feedback/Faces.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import { Panel } from '../../../ui/parts/Panel.tsx'
+import { FactorPanel } from './FactorPanel.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
+import { useConcerns, type Concern } from '../useConcerns.ts'
+
+export function SecurityTab() {
+  const t = useTranslate()
+  // They come together, so that nothing moves under the hand; one that failed is asked for again by its own panel.
+  const isWaiting = useQueries({
+    queries: [factorQuery, sessionsQuery, signInsQuery],
+    combine: (all) => all.some(({ isFetched }) => !isFetched),
+  })
+  return (
+    <div className="own-sides">
+      <div className="stack">
+        <PasswordPanel />
+        {isWaiting ? (
+          <div className="panel own-row" role="status" aria-label={t('app.loading')}>
+            <Late>
+              <Bone width="60%" />
+            </Late>
+          </div>
+        ) : (
+          <>
+            <FactorPanel />
+            <SessionsPanel />
+            <SignInsPanel />
+          </>
+        )}
+      </div>
+      <aside>
+        <Concerns />
+      </aside>
+    </div>
+  )
+}
+
+const icons = { ok: 'circle-check', warn: 'warning', off: 'info' } as const
+
+function Concerns() {
+  const t = useTranslate()
+  const concerns = useConcerns()
+  return (
+    <Panel title={t('profile.safety.title')}>
+      <ul className="own-safety">
+        {concerns.map((concern) => (
+          <li key={`${concern.id} ${concern.name ?? ''}`} className={concern.tone}>
+            <Icon name={icons[concern.tone]} />
+            <span>
+              {t(`profile.safety.${concern.id}`, { ...concern })}
+              <Advice concern={concern} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Advice({ concern: { id, tone } }: { concern: Concern }) {
+  const t = useTranslate()
+  const text = tone === 'ok' ? '' : t(`profile.safety.${id}Advice`, { _: '' })
+  return text ? <small className="muted">{text}</small> : null
+}

@@ -1,0 +1,96 @@
+// Entries of a map that a tab draws as a table: their order, their addresses, and what happens to the map when one is
+// added, renamed or moved. Pure, the same on both sides.
+import { isPlainObject, omit, own } from '../../json/objects.ts'
+import { isMarked, mark, unmark } from '../views.ts'
+
+/** `match`: keys are paths and patterns of addresses; `order`: the member that holds an entry's place. */
+export type EntryOptions = { match?: 'path' | undefined; order?: string | undefined }
+export type EntryMap = Record<string, unknown>
+
+const PATTERN = '~'
+/** Places that are no entry: neither word is the address of a key, for neither is base64url of UTF-8. */
+export const NEW_ENTRY = 'new'
+export const BASE_ENTRY = 'base'
+
+/** A key that begins with `~` is a regular expression. */
+export function isPattern(key: string): boolean {
+  return key.startsWith(PATTERN)
+}
+
+/** Keys in the order of the table: with `match` the longest literal first, then patterns by their places; unfinished ones last. */
+export function keysInOrder(map: EntryMap, { match, order }: EntryOptions): string[] {
+  const groupOf = (key: string) => (isMarked(key) ? 2 : match === 'path' && isPattern(key) ? 1 : 0)
+  const rank = (key: string) => (match === 'path' && groupOf(key) === 0 ? -key.length : placeOf(map[key], order))
+  return Object.keys(map)
+    .map((key, index) => ({ key, index }))
+    .sort((one, other) => groupOf(one.key) - groupOf(other.key) || compare(rank(one.key), rank(other.key)) || one.index - other.index)
+    .map(({ key }) => key)
+}
+/** Infinity − Infinity is no number. */
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other
+}
+function placeOf(entry: unknown, order: string | undefined): number {
+  const place = order === undefined || !isPlainObject(entry) ? undefined : own(entry, order)
+  return typeof place === 'number' ? place : Infinity
+}
+
+/** Whether the place among its like says when an entry is asked. */
+export function isMovable(key: string, { match, order }: EntryOptions): boolean {
+  return order !== undefined && !isMarked(key) && (match === undefined || isPattern(key))
+}
+
+/** The map with one more entry, asked after its like. The key is free. */
+export function withEntry(map: EntryMap, key: string, value: Record<string, unknown>, options: EntryOptions): EntryMap {
+  return { ...map, [key]: placed(map, key, value, options) }
+}
+function placed(map: EntryMap, key: string, value: Record<string, unknown>, options: EntryOptions): Record<string, unknown> {
+  const { order } = options
+  if (order === undefined) return value
+  if (!isMovable(key, options)) return omit(value, order)
+  const places = Object.keys(map)
+    .filter((other) => isMovable(other, options))
+    .map((other) => placeOf(map[other], order))
+    .filter(Number.isFinite)
+  return { ...value, [order]: Math.max(-1, ...places) + 1 }
+}
+
+/** The map with another key at the same place; a blank or taken one stays unfinished, so that nothing typed is lost. */
+export function withKey(map: EntryMap, from: string, typed: string, options: EntryOptions): { map: EntryMap; key: string } {
+  const others = omit(map, from)
+  const key = typed === '' || Object.hasOwn(others, typed) ? mark(Object.keys(map).indexOf(from), typed) : typed
+  const stays = isMovable(key, options) === isMovable(unmark(from), options) || isMarked(key)
+  const value = isPlainObject(map[from]) && !stays ? placed(others, key, map[from], options) : map[from]
+  return { map: Object.fromEntries(Object.entries(map).map(([name, entry]) => (name === from ? [key, value] : [name, entry]))), key }
+}
+
+/** The map with one entry moved among its like; the same map where there is no room. */
+export function withMoved(map: EntryMap, key: string, by: number, options: EntryOptions): EntryMap {
+  const { order } = options
+  const like = keysInOrder(map, options).filter((other) => isMovable(other, options))
+  const from = like.indexOf(key)
+  const to = from + by
+  if (order === undefined || from < 0 || to < 0 || to >= like.length) return map
+  like.splice(to, 0, ...like.splice(from, 1))
+  const next = like.map((other, index) => [other, { ...(isPlainObject(map[other]) && map[other]), [order]: index }] as const)
+  return { ...map, ...Object.fromEntries(next) }
+}
+
+/** The word of an entry in an address: base64url of its key in UTF-8 (RFC 4648 §5, without padding). */
+export function entryIdOf(key: string): string {
+  const bytes = new TextEncoder().encode(key)
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The key of an address; undefined when the word is none. */
+export function entryKeyOf(id: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(id.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

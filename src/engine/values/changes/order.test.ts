@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { orderEntries, orderText, withoutTags, type OrderWords } from './order.ts'
+import type { Schema } from '../../schema/types.ts'
+
+const words: OrderWords = {
+  field: (at) => at.split('.').at(-1)!.toUpperCase(),
+  option: (at, value) => `${at}=${String(value)}`,
+  yes: 'Yes',
+  no: 'No',
+  locale: 'en_US',
+}
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    kind: { type: 'string', enum: ['a', 'b'] },
+    on: { type: 'boolean' },
+    turned: { type: 'boolean', view: 'invert' },
+    links: { type: 'array', items: { type: 'string' } },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+    key: { type: 'string', writeOnly: true },
+    auth: { type: 'object', properties: { secret: { type: 'string', writeOnly: true }, forever: { type: 'boolean' } } },
+    servers: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { port: { type: 'integer' }, token: { $ref: '#/$defs/secret' } } },
+    },
+  },
+  $defs: { secret: { type: 'string', writeOnly: true } },
+}
+const form = {
+  sections: [
+    { id: 'one', collapsed: false, fields: ['links', 'kind', 'on', 'turned'] },
+    { id: 'two', collapsed: false, fields: ['key', 'auth', 'servers'] },
+    { id: 'contact', collapsed: false, fields: ['phone', 'email'] },
+  ],
+}
+const said = (data: unknown, parts = {}) => orderText(orderEntries({ form, schema }, data, words, parts))
+
+describe('the text of a request', () => {
+  it('is label and value in the order of the sections, whatever the order of the data', () => {
+    expect(said({ phone: '+7', on: true, turned: true, kind: 'b', links: ['x', 'y'] })).toBe(
+      'LINKS: x, y\nKIND: kind=b\nON: Yes\nTURNED: No\nPHONE: +7',
+    )
+  })
+  it('says how long and when in words of the reader', () => {
+    const length: Schema = { type: 'string', view: { choice: { options: ['1d'], manual: 'seconds' } } }
+    const node: Schema = {
+      type: 'object',
+      properties: {
+        valid: { type: 'object', properties: { '2xx': length, '4xx': length } },
+        start: { type: ['string', 'null'], format: 'date-time' },
+        code: { type: 'string' },
+      },
+    }
+    const data = { valid: { '2xx': '1d', '4xx': '90s' }, start: '2026-11-01T00:30:00+03:00', code: '1d' }
+    const text = (locale: OrderWords['locale']) =>
+      orderText(
+        orderEntries({ form: { sections: [{ id: 'one', collapsed: false, fields: ['valid', 'start', 'code'] }] }, schema: node }, data, {
+          ...words,
+          locale,
+        }),
+      )
+    expect(text('en_US')).toBe('VALID: 2XX: 1 day, 4XX: 90 seconds\nSTART: 2026-10-31 21:30 UTC\nCODE: 1d')
+    expect(text('ru_RU')).toBe('VALID: 2XX: 1 день, 4XX: 90 секунд\nSTART: 2026-10-31 21:30 UTC\nCODE: 1d')
+  })
+  it('leaves secrets out, wherever they are, also behind a reference', () => {
+    const text = said({ key: 'hush', auth: { secret: 'hush', forever: false }, servers: { 'a.com': { port: 80, token: 'hush' } } })
+    expect(text).toBe('AUTH: FOREVER: No\nSERVERS: a.com (PORT: 80)')
+  })
+  it('tells an empty contact as -, and of other empty fields nothing', () =>
+    expect(said({ email: 'a@b.c', links: [] }, { contacts: ['phone', 'email'] })).toBe('PHONE: -\nEMAIL: a@b.c'))
+  it('is of the sections that were named only', () => expect(said({ phone: '1', on: true }, { sections: ['one'] })).toBe('ON: Yes'))
+  it('says nothing of what is not in the form', () => expect(said({ unknown: 'x', __proto__: { on: true } })).toBe(''))
+  it.each([null, undefined, 'x', [], 7])('of %j is nothing', (data) => expect(said(data)).toBe(''))
+  it('has an end', () => {
+    const text = said({ phone: 'x'.repeat(100_000) })
+    expect(text.length).toBeLessThan(5000)
+  })
+})
+
+describe('withoutTags', () => {
+  it.each([
+    ['a < b and c > d', 'a < b and c > d'],
+    ['<b>Hi</b>', 'Hi'],
+    ['<scr<b>ipt>alert(1)</scr</b>ipt>', 'alert(1)'],
+    ['<<<script>x', 'x'],
+    ['<img src=x onerror=alert(1)', 'img src=x onerror=alert(1)'],
+    ['<!-- x -->y', 'y'],
+    ['a\r\nb\u0000\u202Ec', 'a\nb c'],
+  ])('%j → %j', (text, plain) => expect(withoutTags(text).replace(/^<+(?=\W)/, '')).toBe(plain))
+  it('leaves no tag however deep they are nested, and does not take long', () => {
+    const before = performance.now()
+    for (const text of ['<b'.repeat(50_000) + '>'.repeat(50_000), '<'.repeat(100_000), '<b>'.repeat(30_000), '</'.repeat(50_000)])
+      expect(withoutTags(text)).not.toMatch(/<[a-z/!?]/i)
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,139 @@
+// What a form says, in words: label and value, in the order of its sections. It is told to people outside the portal, so no tag and no secret gets into it.
+import { isPlainObject } from '../../json/objects.ts'
+import { fieldSchema, getAt, parseFieldPath, toPointer } from '../../schema/paths.ts'
+import { splitSecrets } from '../normalize/secrets.ts'
+import { durationSeconds } from '../../formats/durations.ts'
+import { duration } from '../normalize/normalizers.ts'
+import type { FieldPath, Json, Locale, Schema } from '../../schema/types.ts'
+import type { Resolved } from '../../types.ts'
+
+export type OrderEntry = { label: string; value: string }
+export type OrderWords = {
+  field: (at: FieldPath, schema?: Schema) => string
+  option: (at: FieldPath, value: Json, schema?: Schema) => string
+  yes: string
+  no: string
+  locale: Locale
+}
+/** `contacts`: fields that are told even when they are empty, as `-`. `sections`: ids; every section when absent. `without`: fields that are told elsewhere. */
+export type OrderParts = { contacts?: FieldPath[]; sections?: string[] | undefined; without?: FieldPath[] }
+
+export const emptyContact = '-'
+const longestLabel = 250
+const longestValue = 4000
+const mostEntries = 200
+
+/**
+ * A record as entries, of the page it was filled in on. Values of enums, switches and labels are words; lists are joined by commas.
+ * @example orderEntries(page, { phone: '+7 999', comment: '<b>Hi</b>' }, words) → [{ label: 'Phone', value: '+7 999' }, { label: 'Comment', value: 'Hi' }]
+ */
+export function orderEntries(
+  { form, schema }: { form: Pick<Resolved['form'], 'sections' | 'tabs'>; schema: Schema },
+  data: unknown,
+  words: OrderWords,
+  { contacts = [], sections, without = [] }: OrderParts = {},
+): OrderEntry[] {
+  const { record: open } = splitSecrets(schema, data)
+  const all = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
+  const paths = new Set(
+    all
+      .filter(({ id }) => sections === undefined || sections.includes(id))
+      .flatMap(({ fields }) => fields)
+      .filter((path) => !without.includes(path)),
+  )
+  return [...paths]
+    .flatMap((path) => {
+      const field = fieldSchema(schema, path)
+      const value =
+        field && !path.includes('*') ? valueText(field, getAt(open, toPointer(parseFieldPath(path))), parseFieldPath(path), words) : ''
+      if (value === '' && !contacts.includes(path)) return []
+      return [
+        {
+          label: withoutTags(words.field(path, field)).slice(0, longestLabel),
+          value: value === '' ? emptyContact : value.slice(0, longestValue),
+        },
+      ]
+    })
+    .slice(0, mostEntries)
+}
+
+/** One line each, `label: value`; further lines of a value are indented. */
+export function orderText(entries: readonly OrderEntry[]): string {
+  return entries.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
+}
+
+function valueText(schema: Schema | undefined, value: unknown, at: string[], words: OrderWords): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return (schema?.view === 'invert' ? !value : value) ? words.yes : words.no
+  if (Array.isArray(value)) return joined(value.map((item) => valueText(itemOf(schema), item, [...at, '*'], words)))
+  if (isPlainObject(value)) return membersText(schema, value, at, words)
+  const path = at.filter((name) => name !== '*').join('.')
+  return withoutTags(schema?.enum ? words.option(path, value as Json, schema) : plainText(schema, value, words.locale))
+}
+
+const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' } as const
+/** `1d` of a field of lengths is "1 day"; a moment has its zone with it, for it is read anywhere. */
+function plainText(schema: Schema | undefined, value: unknown, locale: Locale): string {
+  const text = String(value)
+  if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(text)))
+    return `${new Date(text).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (!isLength(schema) || durationSeconds(text) === undefined) return text
+  const whole = duration(text)
+  return new Intl.NumberFormat(locale.replace('_', '-'), {
+    style: 'unit',
+    unit: units[whole.slice(-1) as keyof typeof units],
+    unitDisplay: 'long',
+  }).format(Number(whole.slice(0, -1)))
+}
+
+/** Drawn as a choice of lengths. */
+function isLength(schema: Schema | undefined): boolean {
+  return isPlainObject(schema?.view) && isPlainObject(schema.view['choice']) && schema.type === 'string'
+}
+
+/** Of an object each member that has a name; of a map each key. */
+function membersText(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: OrderWords): string {
+  const known = schema?.properties ?? {}
+  const names = Object.keys(known).length > 0 ? Object.keys(known).filter((name) => Object.hasOwn(value, name)) : Object.keys(value)
+  return joined(
+    names.map((name) => {
+      const member = known[name]
+      const own =
+        typeof member === 'object'
+          ? member
+          : isPlainObject(schema?.additionalProperties)
+            ? (schema.additionalProperties as Schema)
+            : undefined
+      const text = valueText(own, value[name], typeof member === 'object' ? [...at, name] : [...at, '*'], words)
+      const label = typeof member === 'object' ? words.field([...at, name].join('.'), own) : withoutTags(name)
+      return text === '' ? '' : `${label}${isPlainObject(value[name]) ? ` (${text})` : `: ${text}`}`
+    }),
+  )
+}
+
+function joined(texts: string[]): string {
+  return texts.filter((text) => text !== '').join(', ')
+}
+function itemOf(schema: Schema | undefined): Schema | undefined {
+  return isPlainObject(schema?.items) ? (schema.items as Schema) : undefined
+}
+
+/** Deeper nested tags than this are no slip of the hand: all their brackets go. */
+const mostPasses = 8
+/** Plain text of what somebody typed: no tags, whole or broken, and no characters that steer a reader's screen. */
+export function withoutTags(text: string): string {
+  let plain = text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const next = plain.replace(/<[a-z/!?][^<>]*>/gi, '')
+    if (next === plain) break
+    plain = next
+  }
+  return withoutOpening(plain).trim()
+}
+
+/** What is left of broken tags: no bracket stands before what could be the name of one. One walk, from the end. */
+function withoutOpening(text: string): string {
+  const kept: string[] = []
+  for (const sign of [...text].toReversed()) if (sign !== '<' || !/[a-z/!?]/i.test(kept.at(-1) ?? '')) kept.push(sign)
+  return kept.toReversed().join('')
+}

@@ -1,0 +1,33 @@
+// What a value becomes when one of several kinds is chosen for it.
+import { onlyValue } from './constants.ts'
+import { seedAt } from './defaults.ts'
+import { facesInForce } from './facesInForce.ts'
+import { has, isPlainObject, own, sameJson } from '../../json/objects.ts'
+import { membersOf } from '../../schema/refs.ts'
+import type { Schema, Test } from '../../schema/types.ts'
+
+type Choice = {
+  /** What stands beside the alternatives and holds for each. */ base: Schema
+  options: readonly Schema[]
+  chosen: number
+}
+
+/**
+ * `value` as a record of the chosen kind: constants that the kind requires and its defaults are written, fields that only other kinds
+ * have and constants of another kind go, everything else stays. Pure; at the root of a record as in any place inside of it.
+ */
+export function chooseBranch(root: Schema, { base, options, chosen }: Choice, value: unknown, test: Test): unknown {
+  const option = options[chosen]
+  if (!option) return value
+  const given = isPlainObject(value) ? value : {}
+  const mine = [...facesInForce(root, base, given, test), ...facesInForce(root, option, given, test)]
+  const others = options.filter((other) => other !== option).flatMap((other) => facesInForce(root, other, given, test))
+  const isOthers = (name: string) => membersOf(mine, name).length === 0 && others.some((face) => has(face.properties ?? {}, name))
+  const isRefused = (name: string) =>
+    mine.some((face) => {
+      const only = onlyValue(root, own(face.properties, name))
+      return own(face.properties, name) === (false as never) || (only !== undefined && !sameJson(only.value, given[name]))
+    })
+  const kept = Object.fromEntries(Object.entries(given).filter(([name]) => !isOthers(name) && !isRefused(name)))
+  return seedAt(root, { allOf: [base, option] }, kept, test)
+}

@@ -1,0 +1,142 @@
+// Who fills what: `seed` a new form, `fillRequired` what came into being while editing, `fillHidden` what the caller could not send.
+import { clone, has, isPlainObject, mapItems, mapValues, own, put } from '../../json/objects.ts'
+import { onlyValue } from './constants.ts'
+import { facesInForce, staticFaces } from './facesInForce.ts'
+import { deref, isSchema } from '../../schema/refs.ts'
+import type { Json, Schema, Test } from '../../schema/types.ts'
+
+const maxRounds = 10
+const maxDepth = 32
+
+/**
+ * A new record: defaults and required constants into objects that exist or are required, and into the fields of branches that hold.
+ * Never into optional objects, never into read-only fields, never from a branch that does not hold.
+ */
+export function seed(schema: Schema, data: unknown, test: Test): unknown {
+  return seedAt(schema, schema, data, test)
+}
+/** For a program's body: defaults alone. What it has to say, a constant too, it says itself. */
+export function seedDefaults(schema: Schema, data: unknown, test: Test): unknown {
+  return seedAt(schema, schema, data, test, { hasConstants: false })
+}
+/** As `seed`, for a value inside of a record: a new row, an object that was just opened, a kind that was just chosen. */
+export function seedAt(root: Schema, schema: Schema, data: unknown, test: Test, { hasConstants } = { hasConstants: true }): unknown {
+  let current = data
+  for (let round = 0; round < maxRounds; round++) {
+    const next = seedNode(schema, current, 0)
+    if (next === current) return current
+    current = next
+  }
+  return current
+
+  function seedNode(node: Schema, value: unknown, depth: number): unknown {
+    if (!isPlainObject(value) || depth > maxDepth) return value
+    const always = staticFaces(root, node)
+    let next = seedFaces(value, always, always, depth)
+    // One part after the other: what one gives may decide whether the next holds.
+    const done = new Set(always)
+    for (;;) {
+      const faces = facesInForce(root, node, next, test)
+      const begun = faces.find((face) => !done.has(face))
+      if (!begun) return next
+      done.add(begun)
+      next = seedFaces(next, [begun], faces, depth)
+    }
+  }
+  function seedFaces(value: Record<string, unknown>, givers: readonly Schema[], faces: readonly Schema[], depth: number) {
+    const required = new Set(faces.flatMap((face) => face.required ?? []))
+    let next = value
+    for (const face of givers)
+      for (const [name, field] of Object.entries(face.properties ?? {}))
+        next = seedField(next, name, field, { isRequired: required.has(name), depth })
+    return next
+  }
+  function seedField(
+    owner: Record<string, unknown>,
+    name: string,
+    given: Schema | boolean,
+    { isRequired, depth }: { isRequired: boolean; depth: number },
+  ) {
+    if (!isSchema(given)) return owner
+    const field = deref(root, given)
+    if (field.readOnly) return owner
+    if (has(owner, name)) return put(owner, name, seedNode(given, owner[name], depth + 1))
+    const start = startOf(root, given, isRequired && hasConstants)
+    if (start) return put(owner, name, clone(start.value))
+    return isRequired && isFilledObject(root, given) ? put(owner, name, seedNode(given, {}, depth + 1)) : owner
+  }
+}
+
+/** What a field begins with. */
+function startOf(root: Schema, field: Schema, isFixed: boolean): { value: Json } | undefined {
+  const given = staticFaces(root, field).find((face) => face.default !== undefined)
+  if (given?.default !== undefined) return { value: given.default }
+  return isFixed ? onlyValue(root, field) : undefined
+}
+function isFilledObject(root: Schema, field: Schema): boolean {
+  const faces = staticFaces(root, field)
+  return faces.some((face) => face.type === 'object') && faces.some((face) => face.properties)
+}
+
+/** The constants that an object requires, where they are absent: nobody can type them, so nothing waits for them. */
+export function fillConstants(root: Schema, faces: readonly Schema[], value: Record<string, unknown>): Record<string, unknown> {
+  const required = new Set(faces.flatMap((face) => face.required ?? []))
+  let next = value
+  for (const face of faces)
+    for (const [name, field] of Object.entries(face.properties ?? {})) {
+      if (!required.has(name) || has(next, name) || (isSchema(field) && field.readOnly)) continue
+      const only = onlyValue(root, field)
+      if (only) next = put(next, name, clone(only.value))
+    }
+  return next
+}
+
+/** What the parts that began to hold give: their defaults, and the defaults of the others for what they require. Absent fields only. */
+export function fillBegun(
+  value: Record<string, unknown>,
+  { faces, begun }: { faces: readonly Schema[]; begun: readonly Schema[] },
+): Record<string, unknown> {
+  let next = value
+  for (const branch of begun)
+    for (const name of new Set([...Object.keys(branch.properties ?? {}), ...(branch.required ?? [])])) {
+      const named = defaultIn([branch], name) ?? (branch.required?.includes(name) ? defaultIn(faces, name) : undefined)
+      if (named !== undefined && !has(next, name)) next = put(next, name, clone(named))
+    }
+  return next
+}
+export function defaultIn(faces: readonly Schema[], name: string): Json | undefined {
+  for (const face of faces) {
+    const field = own(face.properties, name)
+    if (isSchema(field) && field.default !== undefined) return field.default
+  }
+  return undefined
+}
+
+/** Fills required fields of the base schema that are absent and have `default`, `const` or `generate`. `random(n)` = n letters and digits. */
+export function fillHidden(base: Schema, data: unknown, random: (length: number) => string): unknown {
+  return walk(base, data)
+
+  function walk(given: Schema, value: unknown): unknown {
+    const node = deref(base, given)
+    if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item) => walk(node.items as Schema, item)) : value
+    if (!isPlainObject(value)) return value
+    const inside = mapValues(value, (item, key) => {
+      const member = own(node.properties, key) ?? node.additionalProperties
+      return isSchema(member) ? walk(member, item) : item
+    })
+    return (node.required ?? []).reduce((owner, name) => {
+      const field = own(node.properties, name)
+      return has(owner, name) || !isSchema(field) ? owner : fillOne(owner, name, deref(base, field))
+    }, inside)
+  }
+  function fillOne(owner: Record<string, unknown>, name: string, field: Schema): Record<string, unknown> {
+    if (field.default !== undefined) return put(owner, name, clone(field.default))
+    if (field.const !== undefined) return put(owner, name, clone(field.const))
+    return typeof field.generate === 'string' ? put(owner, name, generate(field.generate, random)) : owner
+  }
+}
+
+/** `http-{random:10}` → `http-x7k2m9q4aa`. */
+export function generate(pattern: string, random: (length: number) => string): string {
+  return pattern.replace(/\{random:(\d{1,2})\}/g, (_, length: string) => random(Number(length)))
+}

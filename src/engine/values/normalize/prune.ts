@@ -1,0 +1,45 @@
+// Values of fields that the schema forbids for this data leave, until nothing changes.
+import { has, isPlainObject, mapItems, mapValues, omit, own } from '../../json/objects.ts'
+import { deref, isSchema } from '../../schema/refs.ts'
+import { patternMatches } from '../../patterns/matchers.ts'
+import type { Schema, Test } from '../../schema/types.ts'
+
+/** Branches may forbid what other branches test: more rounds than this would be a definition that never settles. */
+const maxRounds = 10
+
+/** A copy without forbidden values; the same value when there are none. */
+export function prune(schema: Schema, data: unknown, test: Test): unknown {
+  let current = data
+  for (let round = 0; round < maxRounds; round++) {
+    const next = pass(schema, current)
+    if (next === current) return current
+    current = next
+  }
+  return current
+
+  function pass(given: Schema, value: unknown): unknown {
+    const node = deref(schema, given)
+    if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item) => pass(node.items as Schema, item)) : value
+    if (!isPlainObject(value)) return value
+    const conditioned = [node, ...(node.allOf ?? [])].reduce<unknown>((kept, part) => passPart(part, kept), withoutForbidden(node, value))
+    return isPlainObject(conditioned) ? mapValues(conditioned, (item, key) => passMember(node, key, item)) : conditioned
+  }
+  function passPart(part: Schema, value: unknown): unknown {
+    if (!isSchema(part.if)) return value
+    const branch = test(part.if, value) ? part.then : part.else
+    return isSchema(branch) ? pass(branch, value) : value
+  }
+  function passMember(node: Schema, key: string, value: unknown): unknown {
+    const declared = own(node.properties, key)
+    const member =
+      declared ??
+      Object.entries(node.patternProperties ?? {}).find(([pattern]) => patternMatches(pattern, key))?.[1] ??
+      node.additionalProperties
+    return isSchema(member) ? pass(member, value) : value
+  }
+}
+
+function withoutForbidden(node: Schema, value: Record<string, unknown>): Record<string, unknown> {
+  const forbidden = Object.entries(node.properties ?? {}).filter(([name, field]) => field === false && has(value, name))
+  return forbidden.reduce((kept, [name]) => omit(kept, name), value)
+}

@@ -1,0 +1,29 @@
+// A name below its parent's, typed whole: `www.shop.example` in the zone `shop.example` means `www`.
+import { toAscii } from '../../formats/contacts/idn.ts'
+import type { Schema } from '../../schema/types.ts'
+
+const ITSELF = '@'
+
+/** The fields that say in `reserved.below` whose name they stand below, where they hold more than their own part of it. */
+export function relativeIn(schema: Schema, data: Record<string, unknown>, parent: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+      const reserved = typeof member === 'object' ? member['reserved'] : undefined
+      const below = isBelow(reserved) ? parent[reserved.below] : undefined
+      const typed = data[name]
+      if (typeof below !== 'string' || typeof typed !== 'string') return []
+      const short = relativeTo(typed, below)
+      return short === typed ? [] : [[name, short]]
+    }),
+  )
+}
+
+export function relativeTo(typed: string, zone: string): string {
+  const name = toAscii(typed.trim().toLowerCase().replace(/\.$/, ''))
+  if (name === zone) return ITSELF
+  return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : typed
+}
+
+function isBelow(reserved: unknown): reserved is { below: string } {
+  return typeof reserved === 'object' && reserved !== null && 'below' in reserved && typeof reserved.below === 'string'
+}

@@ -1,0 +1,127 @@
+// Write-only fields: never answered; absent = keep, null = clear.
+import { mentions } from '../../schema/mentions.ts'
+import { isPlainObject, mapItems, own } from '../../json/objects.ts'
+import { escapeSegment } from '../../json/pointer.ts'
+import { deref, facesOf, isSchema, itemSchemas, list, membersOf } from '../../schema/refs.ts'
+import type { Schema } from '../../schema/types.ts'
+
+export type SecretState = { set: boolean; last4: string }
+/** Shorter secrets show none of their characters. */
+const shortestShown = 12
+
+/** Every PEM ends the same way, which tells nobody which it is. */
+function isTold(value: string): boolean {
+  return value.length >= shortestShown && !/-----\s*$/.test(value)
+}
+
+/** What may be shown of a secret: its last four characters, or nothing. */
+export function secretTail(value: unknown): string {
+  return typeof value === 'string' && isTold(value) ? value.slice(-4) : ''
+}
+
+/** Takes the write-only values out of a record; says where one is set. */
+export function splitSecrets(schema: Schema, record: unknown): { record: unknown; secrets: Record<string, SecretState> } {
+  const secrets: Record<string, SecretState> = {}
+  const open = eachSecret(schema, record, (pointer, value) => {
+    secrets[pointer] = { set: true, last4: secretTail(value) }
+    return undefined
+  })
+  return { record: open, secrets }
+}
+
+/** What stands for a secret where only its state is wanted: `splitSecrets` says the same of it as of the secret. `random`: what tells it from another. */
+export function secretMark(value: unknown, random: string): string {
+  return typeof value === 'string' && isTold(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
+}
+
+/** What `secretMark` made of a random text of letters and digits. */
+export function isSecretMark(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:-----secret [a-z0-9]+-----|secret [a-z0-9]+ [^]{4})$/.test(value)
+}
+
+/** A copy without the secrets that were cleared (null): what a schema can check. */
+export function withoutCleared(schema: Schema, record: unknown): unknown {
+  return eachSecret(schema, record, (_, value) => (value === null ? undefined : value))
+}
+
+/** Copies the record with every write-only value replaced; undefined removes it. */
+export function eachSecret(schema: Schema, record: unknown, change: (pointer: string, value: unknown) => unknown): unknown {
+  return mentions(schema, 'writeOnly') ? walk([schema], record, '') : record
+
+  function walk(given: Schema[], value: unknown, at: string): unknown {
+    if (value === null || typeof value !== 'object') return value
+    const schemas = given.filter((node) => leadsToSecret(schema, node))
+    if (!schemas.length) return value
+    if (Array.isArray(value)) {
+      return mapItems(value, (item, index) =>
+        walk(
+          schemas.flatMap((node) => itemSchemas(schema, node, index)),
+          item,
+          `${at}/${index}`,
+        ),
+      )
+    }
+    if (!isPlainObject(value)) return value
+    const faces = schemas.flatMap((node) => facesOf(schema, node))
+    const changes = new Map<string, unknown>()
+    for (const key of Object.keys(value)) {
+      const members = membersOf(faces, key).map((member) => member.schema)
+      const pointer = `${at}/${escapeSegment(key)}`
+      const isSecret = members.some((member) => deref(schema, member).writeOnly === true)
+      const changed = isSecret ? change(pointer, value[key]) : walk(members, value[key], pointer)
+      if (changed !== value[key]) changes.set(key, changed)
+    }
+    if (changes.size === 0) return value
+    const entries = Object.entries(value).map(([key, item]) => [key, changes.has(key) ? changes.get(key) : item] as const)
+    return Object.fromEntries(entries.filter(([key, item]) => item !== undefined || !changes.has(key)))
+  }
+}
+
+const leading = new WeakMap<Schema, WeakMap<Schema, boolean>>()
+/** Whether a write-only field is at the node or below it; remembered by the objects. Most of a record is not walked at all. */
+function leadsToSecret(root: Schema, node: Schema): boolean {
+  const known = leading.get(root) ?? new WeakMap<Schema, boolean>()
+  leading.set(root, known)
+  const leads = known.get(node) ?? everyBelow(root, node).some((face) => face.writeOnly === true)
+  known.set(node, leads)
+  return leads
+}
+function everyBelow(root: Schema, node: Schema): Schema[] {
+  const [found, left, seen] = [[] as Schema[], [node], new Set<Schema>()]
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    for (const face of facesOf(root, next)) {
+      found.push(face)
+      const named = [...groups(face.properties), ...groups(face.patternProperties)]
+      left.push(
+        ...[...named, ...[face.items].flat(), ...list(face.prefixItems), face.additionalItems, face.additionalProperties].filter(isSchema),
+      )
+    }
+  }
+  return found
+}
+
+/** On edit nobody holds the stored secrets: their names leave every `required` (in place; the caller owns the copy). */
+export function relaxSecrets(schema: Schema, around: Schema['properties'] = {}): void {
+  const properties = { ...around, ...schema.properties }
+  if (schema.required) schema.required = schema.required.filter((name) => !isWriteOnly(own(properties, name)))
+  for (const branch of [...list(schema.allOf), ...list(schema.anyOf), ...list(schema.oneOf), schema.then, schema.else]) {
+    if (isSchema(branch)) relaxSecrets(branch, properties)
+  }
+  const below = [
+    schema.items,
+    schema.additionalProperties,
+    ...groups(schema.properties),
+    ...groups(schema.patternProperties),
+    ...groups(schema.$defs),
+    ...groups(schema.definitions),
+  ]
+  for (const child of below) if (isSchema(child)) relaxSecrets(child)
+}
+function groups(value: unknown): unknown[] {
+  return isPlainObject(value) ? Object.values(value) : []
+}
+function isWriteOnly(schema: unknown): boolean {
+  return isSchema(schema) && schema.writeOnly === true
+}

@@ -1,0 +1,69 @@
+// Above a form: its settings are on their way to the agents, or one of them refused them.
+import type { Delivery } from '../../../client/calls/delivery.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { ResolvedSection } from '../../../engine/types.ts'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { placeText } from '../../../ui/form/texts/placeText.ts'
+import type { DeliveryRead } from './useDelivery.ts'
+
+type Props = {
+  read: DeliveryRead
+  version: number | undefined
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onJump: (pointer: string) => void
+}
+
+export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, schema, sections, words, onJump }: Props) {
+  const { t } = words
+  if (isUnknown)
+    return (
+      <Alert tone="warn" title={t('record.delivery.unknown')}>
+        <Button kind="link" onClick={again}>
+          {t('problems.retry')}
+        </Button>
+      </Alert>
+    )
+  if (delivery?.state === 'pending')
+    return (
+      <div role="status">
+        <Alert title={t('record.delivery.applying')}>{progress(delivery, words)}</Alert>
+      </div>
+    )
+  if (delivery?.state !== 'error') return null
+  const place = (path: string) => placeText(path, schema, sections, words)
+  return (
+    <Alert tone="bad" live title={t('record.delivery.refused', { version })}>
+      {delivery.errors.length > 0 && (
+        <ul className="lines">
+          {delivery.errors.map(({ path, reason, agent }) => (
+            <li key={`${path} ${agent ?? ''} ${reason}`}>
+              {path === '' ? (
+                reason
+              ) : (
+                <a
+                  href={`#${encodeURIComponent(path)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onJump(path)
+                  }}
+                >
+                  {[place(path), reason].filter(Boolean).join(': ')}
+                </a>
+              )}
+              {agent !== undefined && <span className="muted"> · {agent}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {delivery.appliedVersion !== undefined && t('record.delivery.inForce', { version: delivery.appliedVersion })}
+    </Alert>
+  )
+}
+
+function progress({ agents }: Delivery, { t }: FormWords) {
+  return agents.total > 1 ? t('record.delivery.progress', { applied: agents.applied, total: agents.total }) : undefined
+}

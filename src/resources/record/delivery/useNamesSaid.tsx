@@ -1,0 +1,42 @@
+// Few records have names without proof: what is said of them is loaded when one has.
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { isUnproven, type ShownName } from '../../../client/calls/names.ts'
+import { withWords } from '../../../client/words/screenWords.ts'
+import { words as namesWords } from '../../../custom/names/words.ts'
+import { nameTabs } from '../../../engine/check/drawn.ts'
+import type { FormHost } from '../../../ui/form/context.ts'
+import type { OpenRecord } from '../session/openRecord.ts'
+
+const load = () => withWords(namesWords, () => import('./NamesSaid.tsx'))
+const NamesNotice = lazy(() => load().then((module) => ({ default: module.NamesNotice })))
+const NameNotes = lazy(() => load().then((module) => ({ default: module.NameNotes })))
+
+type Given = Pick<OpenRecord, 'record' | 'tab' | 'tabs' | 'tabAddress' | 'isInactive'> & { names: ShownName[]; isFixed: boolean }
+
+/** `notice`: above the tabs, except on the one that shows the names. `noteOf`: below a field, where it can be changed. */
+export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive, isFixed }: Given): {
+  notice: ReactNode
+  noteOf: FormHost['noteOf']
+} {
+  const place = tabs.find(({ component = '' }) => nameTabs.includes(component))
+  const to = place && tabAddress(place)
+  const isOpen = names.some(isUnproven)
+  const noteOf = useMemo<FormHost['noteOf']>(() => {
+    if (!record || !isOpen || isFixed) return undefined
+    return (pointer, value) =>
+      names.some(({ path }) => path.startsWith(pointer)) && (
+        <Suspense fallback={null}>
+          <NameNotes record={record} names={names} pointer={pointer} value={value} to={to} />
+        </Suspense>
+      )
+  }, [record, names, to, isOpen, isFixed])
+  const isShown = isOpen && !isInactive && (tab === undefined || tab !== place)
+  return {
+    notice: isShown && (
+      <Suspense fallback={null}>
+        <NamesNotice names={names} to={to} />
+      </Suspense>
+    ),
+    noteOf,
+  }
+}

@@ -1,0 +1,250 @@
+// Every text of the built-in definitions exists in every language, and none is left over.
+import { describe, expect, it } from 'vitest'
+import { MARK } from '../../../src/engine/values/views.ts'
+import { errorKeys, wordKeys } from '../../../src/engine/words/words.ts'
+import { locales, type Schema } from '../../../src/engine/schema/types.ts'
+import type { Words } from '../../../src/engine/types.ts'
+import { builtInTabs } from '../../../src/engine/check/drawn.ts'
+import { definitionOf, sharedWords, typeNames, wordOf } from '../../support/builtins.ts'
+import { fieldsOf, isObject, visits } from '../../support/schemas/schemaWalk.ts'
+
+type Place = { part: string; path: string }
+const flat = (words: Words): string[] =>
+  Object.entries(words).flatMap(([part, texts]) =>
+    typeof texts === 'string' ? [part] : Object.keys(texts ?? {}).map((key) => `${part}.${key}`),
+  )
+const isTechnical = (value: string) => /^[A-Z0-9-]+$/.test(value)
+
+/** The first column of a table drawn from a map, and its single value: words of fields that the schema does not name. */
+function rowFields(node: Schema, path: string): string[] {
+  const rows = isObject(node.view) ? (node.view.rows as { key?: string; value?: string } | undefined) : undefined
+  return [rows?.key, rows?.value].filter((name): name is string => name !== undefined).map((name) => `${path}.${name}`)
+}
+
+/** Texts that must exist: each is found under its own key or a shorter one. */
+function neededBy(name: string): Place[] {
+  const { resource, schema } = definitionOf(name)
+  const fields = fieldsOf(schema)
+  const named = fields.filter(({ names }) => names.at(-1) !== '*')
+  const sections = [...(resource.form.sections ?? []), ...(resource.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
+  const isMember = (path: string) => named.some((field) => field.path === path)
+  const drawn = (path: string) =>
+    sections.some((section) => section.fields.some((field) => path === field || path.startsWith(`${String(field)}.`)))
+  const options = fields.flatMap(({ node, path }) =>
+    node.type === 'boolean'
+      ? []
+      : (node.enum ?? []).filter((value) => typeof value === 'string' && !isTechnical(value)).map((value) => `${path}.${String(value)}`),
+  )
+  const readOnly = [
+    ...named.filter(({ node }) => node.readOnly).map(({ path }) => path),
+    ...(resource.variants ?? []).flatMap((variant) =>
+      Object.entries(variant.fields ?? {})
+        .filter(([, narrowing]) => narrowing.readonly)
+        .map(([path]) => path),
+    ),
+  ]
+  return [
+    ...[...named.map(({ path }) => path), ...fields.flatMap(({ node, path }) => rowFields(node, path))].map((path) => ({
+      part: 'fields',
+      path,
+    })),
+    ...named.filter(({ node, path }) => drawn(path) && isMember(path) && needsHelp(node)).map(({ path }) => ({ part: 'help', path })),
+    ...sections.map(({ id }) => ({ part: 'sections', path: id })),
+    // What every record has is named by the product.
+    ...(resource.form.tabs ?? [])
+      .filter(({ id }) => !builtInTabs.some((name) => name === id))
+      .map(({ id }) => ({ part: 'tabs', path: id })),
+    ...(resource.form.tabs ?? []).filter(({ shortcut }) => shortcut).map(({ id }) => ({ part: 'shortcuts', path: id })),
+    ...(resource.form.tabs ?? []).filter(({ action }) => action !== undefined).map(({ id }) => ({ part: 'tabHelp', path: id })),
+    ...options.map((path) => ({ part: 'options', path })),
+    ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),
+    ...(resource.access.create?.length
+      ? [
+          { part: 'actions', path: 'create' },
+          { part: 'titles', path: 'create' },
+        ]
+      : []),
+    ...(resource.actions ?? []).flatMap(({ id, confirm, done }) => [
+      { part: 'actions', path: id },
+      ...(confirm ? [{ part: 'confirm', path: confirm }] : []),
+      ...(typeof done === 'string' ? [{ part: 'done', path: done }] : []),
+    ]),
+    ...(resource.actions ?? []).flatMap(({ task }) =>
+      task ? ['accepted', 'processed', 'failed'].map((status) => ({ part: 'tasks', path: `${task.read}.${status}` })) : [],
+    ),
+    ...(resource.variants ?? [])
+      .flatMap((variant) => Object.entries(variant.texts ?? {}).flat())
+      .map((key) => ({ part: key.split('.')[0] ?? '', path: key.split('.').slice(1).join('.') })),
+    ...readOnly.map((path) => ({ part: 'readonly', path })),
+    ...(resource.agents ? [{ part: 'agents', path: resource.agents.kind }] : []),
+    { part: 'empty', path: 'title' },
+    { part: 'empty', path: 'text' },
+  ]
+}
+/** A switch says what it does; a number or a limited text says its limits. */
+function needsHelp({ type, readOnly, enum: options, maxLength, pattern }: Schema): boolean {
+  if (readOnly) return false
+  return (
+    type === 'boolean' ||
+    type === 'integer' ||
+    type === 'number' ||
+    (type === 'string' && !options && (maxLength !== undefined || typeof pattern === 'string') && pattern !== '^[A-Z]{2}$')
+  )
+}
+
+/** Keys that some page may ask for, beside those that must exist. */
+function possibleFor(name: string): Set<string> {
+  const { schema, resource } = definitionOf(name)
+  const all = fieldsOf(schema)
+  const paths = [...all.map(({ path }) => path), ...all.flatMap(({ node, path }) => rowFields(node, path))]
+  const sections = [...(resource.form.sections ?? []), ...(resource.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
+  const values = all.flatMap(({ node, path }) =>
+    [
+      ...(node.type === 'boolean' ? [true, false] : []),
+      ...(node.enum ?? []),
+      'absent',
+      ...(resource.ui?.[path]?.['inherits'] ? ['inherited'] : []),
+      ...(node.reference?.none ? [node.reference.none] : []),
+      ...Object.keys(node.properties ?? {}),
+    ].map((value) => `${path}.${String(value)}`),
+  )
+  const keys = [
+    ...['fields', 'help', 'placeholders', 'readonly', 'add'].flatMap((part) =>
+      [...paths, ...paths.map((path) => `${path}.add`), 'created_at', 'updated_at'].flatMap((path) => wordKeys(name, part, path)),
+    ),
+    ...['options', 'optionHelp'].flatMap((part) => values.flatMap((path) => wordKeys(name, part, path))),
+    ...sections.flatMap(({ id }) => wordKeys(name, 'sectionHelp', id)),
+    ...(resource.form.tabs ?? []).flatMap(({ id, map }) => [
+      ...wordKeys(name, 'tabHelp', id),
+      ...(map === undefined ? [] : wordKeys(name, 'empty', id)),
+    ]),
+    ...visits(schema).flatMap(({ node, path }) =>
+      errorsOf(node).flatMap(([inner, keyword, params]) => errorKeys(name, [path, inner].filter(Boolean).join('.'), keyword, params)),
+    ),
+    ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
+    ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
+    ...['name', 'one', 'actions.submit', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
+  ]
+  return new Set(keys)
+}
+
+type Params = Record<string, unknown>
+/** What can be wrong at a node: place inside it, keyword, parameters. */
+function errorsOf(node: Schema): [string, string, Params][] {
+  const own = [
+    'type',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'minimum',
+    'maximum',
+    'multipleOf',
+    'enum',
+    'not',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'minProperties',
+    'maxProperties',
+    'someValue',
+    'noOverlap',
+    'uniqueBy',
+    'edgeRegex',
+    'exceptNames',
+    'secretNames',
+    'distinct',
+    'unique',
+    'reference',
+    'limit',
+    'parentHas',
+  ]
+  const formats = [node.format, ...(node.allOf ?? []).map((part) => part.format)].filter((format) => format !== undefined)
+  const interval = isObject(node.noOverlap) ? String(node.noOverlap.list ?? '') : ''
+  return [
+    ...own.filter((keyword) => keyword in node).map((keyword): [string, string, Params] => ['', keyword, {}]),
+    ...formats.map((format): [string, string, Params] => ['', 'format', { format }]),
+    // A name that is taken is told as any value that is.
+    ...('claims' in node ? [['', 'unique', {}] as [string, string, Params]] : []),
+    ...(node.required ?? []).map((field): [string, string, Params] => [field, 'required', {}]),
+    ...Object.entries(node.properties ?? {}).flatMap(([field, child]): [string, string, Params][] =>
+      child === false ? [[field, 'forbidden', {}]] : [],
+    ),
+    ...(isObject(node.linksOn) ? [[String(node.linksOn.links), 'linksOn', {}] as [string, string, Params]] : []),
+    ...(isObject(node.ordered) ? [[(node.ordered.fields as string[])[1] ?? '', 'ordered', {}] as [string, string, Params]] : []),
+    ...(typeof node.ascending === 'string'
+      ? ([
+          ['', 'ascending', {}],
+          [`*.${node.ascending}`, 'ascending', {}],
+        ] as [string, string, Params][])
+      : []),
+    ...(isObject(node.distinct) && node.distinct.field
+      ? [[`*.${String(node.distinct.field)}`, 'distinct', {}] as [string, string, Params]]
+      : []),
+    ...(Array.isArray(node.distinctKeys)
+      ? node.distinctKeys.map((map): [string, string, Params] => [String(map), 'distinctKeys', {}])
+      : []),
+    ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
+    ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),
+    ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as [string, string, Params]] : []),
+  ]
+}
+
+describe.each(typeNames)('words of %s', (name) => {
+  const { words } = definitionOf(name)
+
+  it.each(locales)('has every text in %s', (locale) => {
+    const missing = neededBy(name).filter(({ part, path }) => !wordOf(name, locale, wordKeys(name, part, path)))
+    expect(missing.map(({ part, path }) => `${part}.${path}`)).toEqual([])
+    for (const key of ['name', 'one']) expect(words[locale]?.[key]).toMatch(/\S/)
+  })
+  it('has the same texts in every language', () => expect(flat(words.ru_RU ?? {}).sort()).toEqual(flat(words.en_US ?? {}).sort()))
+  it('has no text that nothing asks for', () => {
+    const possible = possibleFor(name)
+    expect(flat(words.en_US ?? {}).filter((key) => !possible.has(`resources.${name}.${key}`))).toEqual([])
+  })
+})
+
+describe('shared words', () => {
+  it('are the same in every language', () => expect(flat(sharedWords.ru_RU).sort()).toEqual(flat(sharedWords.en_US).sort()))
+  it('are all asked for by some type', () => {
+    const possible = new Set(typeNames.flatMap((name) => [...possibleFor(name)]))
+    expect(flat(sharedWords.en_US).filter((key) => !possible.has(`shared.${key}`))).toEqual([])
+  })
+})
+
+/** Word for word from the specification, 000 §5. */
+const givenWords = ['Please specify full links']
+
+describe.each(locales)('style of the texts in %s', (locale) => {
+  const sources = [...typeNames.map((name) => definitionOf(name).words[locale] ?? {}), sharedWords[locale]]
+  const texts = sources.flatMap((words) =>
+    Object.entries(words).flatMap(([part, map]) =>
+      typeof map === 'string' ? [{ part, key: part, text: map }] : Object.entries(map ?? {}).map(([key, text]) => ({ part, key, text })),
+    ),
+  )
+
+  it('no text is empty, shouts, begs or carries a mark', () => {
+    expect(
+      texts.filter(
+        ({ text }) =>
+          text.trim() === '' || (!givenWords.includes(text) && /!|пожалуйста|\bplease\b|oops/i.test(text)) || text.includes(MARK),
+      ),
+    ).toEqual([])
+  })
+  it('labels and buttons have no full stop, sentences have one', () => {
+    const labels = texts.filter(
+      ({ part, text }) => ['name', 'one', 'fields', 'sections', 'tabs', 'options', 'actions', 'add'].includes(part) && text.endsWith('.'),
+    )
+    const sentences = texts.filter(
+      ({ part, text }) =>
+        ['help', 'sectionHelp', 'tabHelp', 'optionHelp', 'warnings', 'readonly', 'confirm'].includes(part) && !/[.…]$/.test(text),
+    )
+    expect([...labels, ...sentences]).toEqual([])
+  })
+  it('is written in its own language', () => {
+    const foreign = texts.filter(({ text }) =>
+      locale === 'en_US' ? /[а-яё]/i.test(text) : !['placeholders'].includes(locale) && /^[A-Za-z ]{25,}$/.test(text),
+    )
+    expect(foreign).toEqual([])
+  })
+})

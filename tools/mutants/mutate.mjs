@@ -1,0 +1,241 @@
+#!/usr/bin/env node
+// A11: takes one filter of the store or one check of access out at a time and runs the tests; every such mutant must die.
+// node tools/mutants/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: only with the tests that know the file best
+// MUTATE_DATABASE=postgres runs the store's contract on PostgreSQL in place of the embedded database.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createVitest } from 'vitest/node'
+import { near, stages } from './mutateNear.mjs'
+
+process.env.TENANCY_RUNS = '60'
+// Databases of tests in memory: nobody waits for a disk.
+if (existsSync('/dev/shm')) {
+  const memory = mkdtempSync('/dev/shm/mutants-')
+  // PostgreSQL runs as a user of its own.
+  chmodSync(memory, 0o711)
+  process.env.TMPDIR = memory
+  // What a test that was ended by force left there takes memory.
+  process.on('exit', () => rmSync(memory, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+}
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+/** Functions whose answer lets somebody in. */
+const checks = ['can', 'may', 'reaches', 'maySee', 'isAlive', 'isShown']
+const refusals = /^throw (notFound\(|forbidden\(|unauthenticated\(|new Problem\(\s*40[134],)/
+/** Mutants that no pattern finds, beside those below: what a bound consists of. */
+const chosen = JSON.parse(readFileSync(join(root, 'tools/mutants/mutate.chosen.json'), 'utf8'))
+/** Mutants that change nothing that anybody could see, each with the reason. */
+const equal = JSON.parse(readFileSync(join(root, 'tools/mutants/mutate.equal.json'), 'utf8'))
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** The place after the bracket that closes the one at `open`. */
+function afterClosing(text, open) {
+  let depth = 0
+  let quote
+  for (let at = open; at < text.length; at += 1) {
+    const char = text[at]
+    if (quote) {
+      if (char === '\\') at += 1
+      else if (char === quote) quote = undefined
+    } else if (`'"\``.includes(char)) quote = char
+    else if ('([{'.includes(char)) depth += 1
+    else if (')]}'.includes(char) && (depth -= 1) === 0) return at + 1
+  }
+  throw new Error(`no end of the bracket at ${open}`)
+}
+
+/** The same code, wherever its lines are broken. */
+function anyLayoutOf(code) {
+  return new RegExp(
+    code
+      .split(/\s+/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('\\s*'),
+    'g',
+  )
+}
+
+function mutantsOf(file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = []
+  const add = (kind, start, end, by) =>
+    found.push({ kind, file, start, end, by, line: text.slice(0, start).split('\n').length, was: text.slice(start, end) })
+  const isCode = (at) => !/^\s*(\/\/|\*|\/\*\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1))
+  for (const { was, by } of chosen.filter((one) => one.file === file)) {
+    const places = [...text.matchAll(anyLayoutOf(was))]
+    if (places.length === 0) throw new Error(`${file} does not say ${was}`)
+    for (const { index, 0: said } of places) add('bound', index, index + said.length, by)
+  }
+  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?(?:refuse\w+|check[A-Z]\w*)\(/gm)) {
+    const end = afterClosing(text, index + call.length - 1)
+    if (text[end] === '\n') add('refusal', index, end, '\n')
+  }
+  if (file.startsWith('server/store/')) {
+    for (const { index } of text.matchAll(/\.where\(/g)) add('filter', index, afterClosing(text, index + '.where'.length), '')
+    return found
+  }
+  for (const { index } of text.matchAll(/\bif \(/g)) {
+    const end = afterClosing(text, index + 'if '.length)
+    if (isCode(index) && refusals.test(text.slice(end).trimStart())) add('refusal', index + 'if '.length, end, '(false)')
+  }
+  for (const { index, 0: call } of text.matchAll(new RegExp(`(?<![.\\w])(${checks.join('|')})\\(`, 'g'))) {
+    const isDefinition = text.slice(0, index).endsWith('function ')
+    if (isCode(index) && !isDefinition) add('check', index, afterClosing(text, index + call.length - 1), 'true')
+  }
+  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?require\w+\(request\)$/gm)) add('check', index, index + call.length, '\n')
+  return found
+}
+
+const fileOf = (name) => name.split('#')[0]
+/** Paths of the tests of the server, by the name of the file. */
+const testPaths = new Map(
+  readdirSync(join(root, 'tests/server'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => [basename(file, '.test.ts'), `tests/server/${file}`]),
+)
+function pathOf(name) {
+  const path = name.includes('/') ? fileOf(name) : testPaths.get(fileOf(name))
+  if (!path) throw new Error(`no test is called ${fileOf(name)}`)
+  return path
+}
+/** A mutant may loop for ever and fill the memory: its process ends then, and so does it. */
+const bounds = ['--max-old-space-size=1024', '--import', new URL('mutateWatch.mjs', import.meta.url).href]
+/** One Vitest for all mutants: what did not change is read once. */
+let vitest
+async function run(names, mutant) {
+  if (!vitest) {
+    vitest = await createVitest('test', {
+      root,
+      project: ['server', 'unit'],
+      watch: false,
+      isolate: true,
+      bail: 1,
+      testTimeout: 300_000,
+      reporters: [{}],
+    })
+    // What the projects say themselves holds against what is given above; a hook that waits for a busy machine kills no mutant.
+    for (const { config } of vitest.projects) {
+      config.hookTimeout = 300_000
+      config.execArgv.push(...bounds)
+    }
+  }
+  const files = names.map(pathOf)
+  const part = names[0].split('#')[1]
+  vitest.setGlobalTestNamePattern(part ?? '')
+  const touch = (one) => one && vitest.invalidateFile(join(root, one.file))
+  touch(globalThis.mutant)
+  globalThis.mutant = mutant
+  touch(mutant)
+  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
+  // Vitest remembers what failed in earlier runs, too.
+  const testModules = known.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
+  const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
+  const errors = [
+    ...failed.flatMap((module) => [
+      ...module.errors(),
+      ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
+    ]),
+    ...unhandledErrors,
+  ]
+  if (part && failed.length === 0 && unhandledErrors.length === 0 && !testModules.some((module) => module.state() === 'passed'))
+    throw new Error(`no test of ${files[0]} is named ${part}`)
+  // A file that cannot even be read shows nothing about the tests.
+  const isUnread = errors.some(({ message }) => /SyntaxError|Transform failed|PARSE_ERROR/.test(message))
+  const [first] = failed
+  const [test] = first ? [...first.children.allTests('failed')] : []
+  return {
+    isAlive: isUnread || (failed.length === 0 && unhandledErrors.length === 0),
+    by: first ? `${relative(root, first.moduleId)} > ${test?.fullName ?? errors[0]?.message}` : String(errors[0]?.message),
+  }
+}
+
+const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const folders = [
+  'server/store',
+  'server/services/access',
+  'server/services/records',
+  'server/services/hooks',
+  'server/services/agents',
+  'server/services/checks',
+  'server/services/orders',
+  'server/services/names',
+  'server/services/sealed',
+  'server/services/cspReports',
+  'server/routes',
+  'server/areas',
+]
+const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/
+const all = folders
+  .flatMap(filesIn)
+  .filter((file) => !notRepositories.test(file))
+  .flatMap(mutantsOf)
+  .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? ''))
+  .slice(Number(option('--from') ?? 0))
+const reasonOf = ({ file, was }) => equal.find((one) => one.file === file && was.includes(one.was))?.because
+const describe = ({ kind, file, line, was, by }) =>
+  `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`
+
+if (process.argv.includes('--list')) {
+  for (const mutant of all) console.log(`${describe(mutant)}${reasonOf(mutant) ? `  = ${reasonOf(mutant)}` : ''}`)
+  console.log(`${all.length} mutants`)
+  process.exit(0)
+}
+const sound = new Map()
+/** A test that fails without a mutant, too, kills none. */
+async function isSound(name) {
+  if (!sound.has(name)) {
+    const { isAlive, by } = await run([name])
+    sound.set(name, isAlive)
+    if (!isAlive) console.log(`! ${name} fails as it is and does not count: ${by}`)
+  }
+  return sound.get(name)
+}
+
+/** The test of this name, and its parts. */
+const partsOf = (name) => [name, ...(/[/#]/.test(name) ? [] : [...testPaths.keys()].filter((other) => other.startsWith(`${name}-`)))]
+const spread = (names) => [...new Set(names.flatMap(partsOf))]
+
+/** What is tried together, one after the other, for a file: parts that know it best, whole tests that do, and all others. */
+function triesOf(file) {
+  const nearest = Object.keys(near).find((part) => file.includes(part))
+  const known = nearest ? spread(near[nearest]) : []
+  const parts = known.filter((name) => name.includes('#'))
+  const whole = known.filter((name) => !name.includes('#'))
+  const others = process.argv.includes('--near') ? [] : [[...new Set(parts.map(fileOf))], ...stages.map(spread)]
+  return [...parts.map((name) => [name]), whole, ...others.map((names) => names.filter((name) => !whole.includes(name)))]
+}
+
+/** The test that kills the mutant; undefined when none does. */
+async function killerOf(mutant) {
+  for (let left of triesOf(mutant.file)) {
+    while (left.length > 0) {
+      const { isAlive, by } = await run(left, mutant)
+      if (isAlive) break
+      // A process that ended by force says no test's name.
+      const named = left.filter((one) => by.includes(pathOf(one)))
+      const unsound = []
+      for (const name of named.length > 0 ? named : left) if (!(await isSound(name))) unsound.push(name)
+      if (unsound.length === 0) return by
+      left = left.filter((name) => !unsound.includes(name))
+    }
+  }
+  return undefined
+}
+
+const alive = []
+for (const [index, mutant] of all.entries()) {
+  const reason = reasonOf(mutant)
+  const killer = reason ? `equal: ${reason}` : await killerOf(mutant)
+  if (!killer) alive.push(mutant)
+  console.log(`${killer ? '✓' : '✗ SURVIVES'} ${index + 1}/${all.length} ${describe(mutant)}${killer ? `  † ${killer.slice(0, 120)}` : ''}`)
+}
+console.log(`\n${all.length - alive.length} of ${all.length} mutants died`)
+for (const mutant of alive) console.log(`survives: ${describe(mutant)}`)
+await vitest?.close()
+process.exit(alive.length > 0 ? 1 : 0)
