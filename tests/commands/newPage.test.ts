@@ -158,7 +158,7 @@ describe('a new page', () => {
     )
     const scripts = [...made.added, ...made.changed].filter((path) => /\.tsx?$/.test(path))
     const results = await Promise.all([
-      run(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.new.json'),
+      run(bin('typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', 'tsconfig.new.json'),
       run(bin('oxlint/bin/oxlint'), '--deny-warnings', ...scripts),
       run(bin('oxfmt/bin/oxfmt'), '--check', ...scripts),
       run('tools/rooms.mjs'),

@@ -1,9 +1,9 @@
 // Buttons and choices of MUI in our look.
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 
 const ring = { outline: 'none', boxShadow: 'var(--ring)' }
 
-export const controlOverrides: Components<Theme> = {
+export const controlOverrides: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': ring } },

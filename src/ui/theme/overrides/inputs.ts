@@ -1,9 +1,9 @@
 // Inputs of MUI in our look: label above, no notch, no floating.
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 
 const focused = { borderColor: 'var(--brand-text)', boxShadow: '0 0 0 3px var(--brand-2)' }
 
-export const inputOverrides: Components<Theme> = {
+export const inputOverrides: NonNullable<ThemeOptions['components']> = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, slotProps: { inputLabel: { shrink: true } } } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiInputLabel: {

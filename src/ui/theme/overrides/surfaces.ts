@@ -1,9 +1,9 @@
 // Papers, menus, dialogs and tables of MUI in our look: hairlines in place of shadows.
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 
 const lifted = { border: '1px solid var(--edge)', boxShadow: 'var(--e2)', borderRadius: 'var(--r-lg)' }
 
-export const surfaceOverrides: Components<Theme> = {
+export const surfaceOverrides: NonNullable<ThemeOptions['components']> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {
