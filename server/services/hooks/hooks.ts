@@ -10,6 +10,7 @@ import { employees } from './employees.ts'
 import { leads } from './leads.ts'
 import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
+import { restreams } from './restreams.ts'
 import type { RecordHook } from './types.ts'
 
 const hooks: Record<string, RecordHook> = {
@@ -22,6 +23,7 @@ const hooks: Record<string, RecordHook> = {
   brandings,
   leads,
   agents,
+  restreams,
 }
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {

@@ -7,7 +7,7 @@ import { locales } from '../schema/types.ts'
 import type { Definition, DefinitionProblem } from '../types.ts'
 import { wordFields, wordIds } from '../words/wordNames.ts'
 
-const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups']
+const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups', 'items']
 const ofValues = ['options', 'optionHelp']
 /** What is wrong with a value beside the keywords of schemas. */
 const refusals = [...keywordNames, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']

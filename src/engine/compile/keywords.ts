@@ -53,6 +53,8 @@ export const annotations = [
   'claims',
   'reserved',
   'noLoop',
+  'opens',
+  'noCircle',
 ] as const
 
 type Data = Record<string, unknown> | unknown[]

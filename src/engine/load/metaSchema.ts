@@ -263,7 +263,7 @@ export const metaSchema: Schema = {
           tabs: list(ref('tab')),
           inactive: { const: 'activate' },
           poll: record({ every: seconds }, ['every']),
-          after: record({ create: record({ tab: id, list: flag }) }),
+          after: record({ create: record({ tab: id, list: flag }), update: record({ list: flag }) }),
           goal: record({ create: { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' } }),
           back: { anyOf: [flag, ref('when')] },
         },

@@ -186,7 +186,7 @@ export type ResourceFile = {
     inactive?: 'activate'
     /** Asks for the record again while its changes are being applied, every so many seconds. */
     poll?: { every: number }
-    after?: { create?: { tab?: string; list?: boolean } }
+    after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
     /** Goal told to the brand's counter when somebody asks for a new record. */
     goal?: { create?: string }
     /** Whether the page of a new record has a way back to the list. */

@@ -5,7 +5,7 @@ export const locales = ['en_US', 'ru_RU'] as const
 export type Locale = (typeof locales)[number]
 export const modes = ['list', 'create', 'edit', 'show'] as const
 export type Mode = (typeof modes)[number]
-/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas, belowHas, claims, reserved, noLoop) ride on it. */
+/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas, belowHas, claims, reserved, noLoop, opens, noCircle) ride on it. */
 export type Schema = { [keyword: string]: unknown } & {
   type?: string | string[]
   properties?: Record<string, Schema | boolean>

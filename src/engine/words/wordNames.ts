@@ -87,7 +87,7 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
   const texts = (resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat())
   const maps = tabs.flatMap(({ map }) => map ?? [])
   const own: Record<string, string[]> = {
-    titles: ['create', ...maps.map((map) => `${map}.new`)],
+    titles: ['create', 'edit', 'activate', ...maps.map((map) => `${map}.new`)],
     sections: [...ofSections, ...ofTabs, 'main'],
     sectionHelp: [...ofSections, ...ofTabs, 'main'],
     tabs: ofTabs,

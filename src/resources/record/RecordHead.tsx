@@ -78,9 +78,15 @@ function StoredHead({
   return (
     <PageHeader
       title={name}
+      lead={words.text('titles', record['active'] === false ? 'activate' : 'edit')}
       meta={<HeaderMeta {...{ type, name, record, delivery, names, computed, form, words, canLabel: can.update, onLabelled: onStored }} />}
       actions={
         <>
+          {form.resolved.form.back && (
+            <ButtonLink icon="arrow-left" className="no-phone" to={list}>
+              {words.t('form.back')}
+            </ButtonLink>
+          )}
           {shortcuts.map(({ id, icon, label, to }) => (
             <ButtonLink key={id} className="no-phone" icon={icon ? iconNamed(icon) : undefined} to={to}>
               {label}

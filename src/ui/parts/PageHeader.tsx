@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 
+type Props = {
+  title: ReactNode
+  /** What is done here, above the name. */ lead?: string | undefined
+  meta?: ReactNode
+  actions?: ReactNode
+}
+
 /** The record is the page: its name, one line of facts, at most two buttons and `…`. */
-export function PageHeader({ title, meta, actions }: { title: ReactNode; meta?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({ title, lead, meta, actions }: Props) {
   return (
     <header className="ph">
       <div className="ph-row">
         <div>
+          {lead !== undefined && <p className="ph-lead">{lead}</p>}
           <h1>{title}</h1>
           {meta !== undefined && <div className="ph-meta">{meta}</div>}
         </div>

@@ -14,6 +14,7 @@ import { hookOf } from '../../hooks/hooks.ts'
 import type { Compiled } from '../../definitions/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { unconfirmed, unordered } from './confirmations.ts'
+import { refuseInside } from './opened.ts'
 import { isObject } from '../read/storedFields.ts'
 import type { Target } from '../read/target.ts'
 
@@ -69,6 +70,7 @@ export async function prepare(
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)
   if (left.length > 0) throw invalid(left)
+  refuseInside({ settings, schema: definition.schema, test: base.test }, filled)
   return filled
 }
 

@@ -9,15 +9,17 @@ import { namesAt } from '../../names/effect.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { annotated, isObject } from '../read/storedFields.ts'
 import { checkReferences } from '../links/referenceRules.ts'
+import { refuseCircles } from './circles.ts'
 import { parentOf, type Target } from '../read/target.ts'
 
 /** For a record that was not there before: how many there may be. */
 export type Limit = { count: number; per: string }
 
-/** Throws 400 `invalid` (keywords `reference`, `parentHas`), 409 `not_unique`, 409 `limit_reached`. */
+/** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`, 409 `limit_reached`. */
 export async function checkRules(store: Repositories, written: Written, { limit }: { limit?: Limit }): Promise<void> {
   await checkParent(store, written)
   await checkReferences(store, written)
+  await refuseCircles(store, written)
   await takeUniques(store, written)
   await checkExclusive(store, written)
   if (limit) await checkLimit(store, written, limit)

@@ -1,5 +1,6 @@
 // What a new record begins with of what is known about the person: fields with `prefill`.
 import type { Json, Schema } from '../../../engine/schema/types.ts'
+import { generateText } from '../../../ui/form/files/generate.ts'
 
 /** Of a customer; staff in his account are not he. */
 export type OwnDetails = { type: 'Person' | 'Staff'; email: string; phone: string | null }
@@ -9,11 +10,15 @@ export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): R
     type === 'Person' ? { 'account.phone': phone, 'person.phone': phone, 'person.email': email } : {}
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+      const wanted = typeof field === 'object' ? field['prefill'] : undefined
       const value =
-        typeof field === 'object' && typeof field['prefill'] === 'string' && Object.hasOwn(known, field['prefill'])
-          ? known[field['prefill']]
-          : undefined
+        wanted === 'generated' ? generatedOf(field) : typeof wanted === 'string' && Object.hasOwn(known, wanted) ? known[wanted] : undefined
       return value ? [[name, value]] : []
     }),
   )
+}
+
+/** A name to begin with, as the dice makes one. */
+function generatedOf(field: Schema | boolean): string | undefined {
+  return typeof field === 'object' && typeof field.generate === 'string' ? generateText(field.generate) : undefined
 }

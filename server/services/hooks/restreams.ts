@@ -1,0 +1,20 @@
+// What programs of restreaming expect of every target, and when the resource was made and changed.
+import { isObject } from '../records/read/storedFields.ts'
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import type { RecordHook } from './types.ts'
+
+const seconds = (moment: string | number | Date) => Math.floor(new Date(moment).getTime() / 1000)
+
+export const restreams: RecordHook = {
+  project: ({ restreams: targets }, { id, createdAt, now }) => ({
+    resource_id: id,
+    creation_ts: seconds(createdAt),
+    modification_ts: seconds(now),
+    ...(Array.isArray(targets) && { restreams: targets.map((target: unknown) => (isObject(target) ? whole(target) : target)) }),
+  }),
+}
+
+/** Where the form has nothing to say, the target says so. */
+function whole(target: PlainObject): PlainObject {
+  return { source: '', transcoded: false, transcode_quality: '', ...target }
+}

@@ -1,0 +1,63 @@
+// A record passes on what comes in at one address to others (`noCircle`): none of them may lead back to where it came from.
+import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { Schema } from '../../../../src/engine/schema/types.ts'
+import type { FieldError } from '../../../../src/engine/types.ts'
+import { wholeOf } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { invalid } from '../../problem.ts'
+import type { Written } from './pendingWrite.ts'
+
+/** `list`: its items say what they take in `from`, and in the fields of `to` where it goes, joined by slashes. */
+type Rule = { list: string; from: string; to: string[] }
+type Way = { from: string; to: string; path: string }
+
+/** Other records of the account that one look follows. */
+const mostRead = 500
+
+/** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`. */
+export async function refuseCircles(store: Repositories, { target: { definition, scope }, id, data }: Written): Promise<void> {
+  const rule = ruleOf(definition.schema)
+  if (!rule) return
+  const own = waysOf(rule, data)
+  if (own.length === 0) return
+  const { rows } = await store.records.list(wholeOf(scope), definition.name, { limit: mostRead })
+  const others = rows.filter((row) => row.id !== id).flatMap((row) => waysOf(rule, JSON.parse(row.data) as PlainObject))
+  const next = new Map<string, string[]>()
+  for (const { from, to } of [...own, ...others]) next.set(from, [...(next.get(from) ?? []), to])
+  const errors = own.filter(({ from, to }) => leads(to, from, next)).map(({ path }): FieldError => ({ path, keyword: 'noCircle', params: {} }))
+  if (errors.length > 0) throw invalid(errors)
+}
+
+function leads(start: string, goal: string, next: Map<string, string[]>): boolean {
+  const seen = new Set<string>()
+  const left = [start]
+  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+    if (at === goal) return true
+    if (seen.has(at)) continue
+    seen.add(at)
+    left.push(...(next.get(at) ?? []))
+  }
+  return false
+}
+
+function ruleOf({ noCircle: rule }: Schema): Rule | undefined {
+  return isPlainObject(rule) && typeof rule.list === 'string' && typeof rule.from === 'string' && Array.isArray(rule.to)
+    ? (rule as Rule)
+    : undefined
+}
+
+/** What is switched off passes nothing on. */
+function waysOf({ list, from, to }: Rule, data: PlainObject): Way[] {
+  const items: unknown = data.active === false ? [] : data[list]
+  return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): Way[] => {
+    if (!isPlainObject(item) || typeof item[from] !== 'string' || item[from] === '') return []
+    const parts = to.map((name) => item[name]).filter((part): part is string => typeof part === 'string' && part !== '')
+    return [{ from: comparable(item[from]), to: comparable(parts.join('/')), path: `/${list}/${index}/${to[0] ?? ''}` }]
+  })
+}
+
+/** One address in its ways of writing: letter case and usual ports of the host, slashes at the end, what is asked of it. */
+function comparable(address: string): string {
+  const [, authority = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)([^?#]*)/i.exec(address.trim()) ?? []
+  return `${authority.toLowerCase().replace(/:(?:1935|443|80)$/, '')}${path.replaceAll(/\/+/g, '/').replace(/\/$/, '')}`
+}
