@@ -109,7 +109,7 @@ function possibleFor(name: string): Set<string> {
     ].map((value) => `${path}.${String(value)}`),
   )
   const keys = [
-    ...['fields', 'help', 'placeholders', 'readonly', 'add'].flatMap((part) =>
+    ...['fields', 'help', 'placeholders', 'readonly', 'add', 'groups', 'items'].flatMap((part) =>
       [...paths, ...paths.map((path) => `${path}.add`), 'created_at', 'updated_at'].flatMap((path) => wordKeys(name, part, path)),
     ),
     ...['options', 'optionHelp'].flatMap((part) => values.flatMap((path) => wordKeys(name, part, path))),
@@ -123,7 +123,7 @@ function possibleFor(name: string): Set<string> {
     ),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
     ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
-    ...['name', 'one', 'actions.submit', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
+    ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
   ]
   return new Set(keys)
 }
@@ -157,6 +157,7 @@ function errorsOf(node: Schema): [string, string, Params][] {
     'reference',
     'limit',
     'parentHas',
+    'opens',
   ]
   const formats = [node.format, ...(node.allOf ?? []).map((part) => part.format)].filter((format) => format !== undefined)
   const interval = isObject(node.noOverlap) ? String(node.noOverlap.list ?? '') : ''
@@ -184,6 +185,9 @@ function errorsOf(node: Schema): [string, string, Params][] {
       ? node.distinctKeys.map((map): [string, string, Params] => [String(map), 'distinctKeys', {}])
       : []),
     ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
+    ...(isObject(node.noCircle)
+      ? [[`${String(node.noCircle.list)}.*.${String((node.noCircle.to as string[])[0])}`, 'noCircle', {}] as [string, string, Params]]
+      : []),
     ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),
     ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as [string, string, Params]] : []),
   ]

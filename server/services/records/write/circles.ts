@@ -24,7 +24,9 @@ export async function refuseCircles(store: Repositories, { target: { definition,
   const others = rows.filter((row) => row.id !== id).flatMap((row) => waysOf(rule, JSON.parse(row.data) as PlainObject))
   const next = new Map<string, string[]>()
   for (const { from, to } of [...own, ...others]) next.set(from, [...(next.get(from) ?? []), to])
-  const errors = own.filter(({ from, to }) => leads(to, from, next)).map(({ path }): FieldError => ({ path, keyword: 'noCircle', params: {} }))
+  const errors = own
+    .filter(({ from, to }) => leads(to, from, next))
+    .map(({ path }): FieldError => ({ path, keyword: 'noCircle', params: {} }))
   if (errors.length > 0) throw invalid(errors)
 }
 

@@ -24,7 +24,11 @@ export function refuseInside({ settings, schema, test }: Parts, data: PlainObjec
 
 /** The host of `scheme://host:port/path` or `host:port`; of an IPv6 address without its brackets. */
 export function hostOf(address: string): string {
-  const authority = address.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split(/[/?#\\]/, 1)[0] ?? ''
+  const authority =
+    address
+      .trim()
+      .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+      .split(/[/?#\\]/, 1)[0] ?? ''
   const host = /^\[([^\]]*)\]/.exec(authority)?.[1] ?? authority.replace(/:\d*$/, '')
   return host.toLowerCase().replace(/\.$/, '')
 }

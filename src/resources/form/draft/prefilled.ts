@@ -1,6 +1,6 @@
 // What a new record begins with of what is known about the person: fields with `prefill`.
 import type { Json, Schema } from '../../../engine/schema/types.ts'
-import { generateText } from '../../../ui/form/files/generate.ts'
+import { generated } from '../../../ui/form/files/generate.ts'
 
 /** Of a customer; staff in his account are not he. */
 export type OwnDetails = { type: 'Person' | 'Staff'; email: string; phone: string | null }
@@ -20,5 +20,5 @@ export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): R
 
 /** A name to begin with, as the dice makes one. */
 function generatedOf(field: Schema | boolean): string | undefined {
-  return typeof field === 'object' && typeof field.generate === 'string' ? generateText(field.generate) : undefined
+  return typeof field === 'object' && typeof field.generate === 'string' ? generated(field.generate) : undefined
 }

@@ -1,6 +1,6 @@
 // What can be done with the rows of a level: every change is one edit of the draft, every removal can be taken back.
 import type { FormHost } from '../context.ts'
-import { blankRow } from '../rows/rows.ts'
+import { blankRow, isData } from '../rows/rows.ts'
 import type { Draft, Level } from './levels.ts'
 
 export type LevelActions = {
@@ -33,7 +33,7 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
     duplicate: (place) => {
       const row = rows[place]
       if (!row || room <= 0) return place
-      put([...rows.slice(0, place + 1), copyOf(row), ...rows.slice(place + 1)])
+      put([...rows.slice(0, place + 1), copyOf(row, level?.model.given), ...rows.slice(place + 1)])
       return place + 1
     },
     remove: (places) => {
@@ -58,6 +58,17 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
   }
 }
 
-export function copyOf({ key, value }: Draft): Draft {
-  return { key: key === undefined ? undefined : '', value: structuredClone(value) }
+/** `given`: what the server gives each row, in it and in the rows inside of it. */
+export function copyOf({ key, value }: Draft, given: string[] = []): Draft {
+  return { key: key === undefined ? undefined : '', value: given.length > 0 ? withoutNames(value, given) : structuredClone(value) }
+}
+
+function withoutNames(value: unknown, names: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNames(item, names))
+  if (!isData(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, item]) => [name, withoutNames(item, names)]),
+  )
 }

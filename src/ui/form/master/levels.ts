@@ -67,7 +67,8 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
     return { segment: index, key: undefined, isUnfinished: isMarked(label), value: { ...own, [items]: list } }
   })
   const most = options.maxGroups ?? Number((schema['countBy'] as { maxGroups?: number } | undefined)?.maxGroups ?? Infinity)
-  const model: RowModel = { kind: 'list', item: head, isScalar: false, options: {}, columns: [] }
+  const { given } = rowModel(schema)
+  const model: RowModel = { kind: 'list', item: head, isScalar: false, options: {}, columns: [], ...(given && { given }) }
   return {
     path,
     at,

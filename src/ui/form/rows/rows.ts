@@ -22,6 +22,7 @@ export type RowModel = {
   isScalar: boolean
   options: RowsOptions
   columns: RowColumn[]
+  /** Members that the server gives each row: a copy has none of them. */ given?: string[]
 }
 /** The key that is meant: what is pasted brings blanks around it, and a host has none anywhere. */
 export function keyTyped(typed: string, before: string, { hostPort }: RowsOptions): string {
@@ -35,9 +36,38 @@ export function rowModel(schema: Schema, ui: { view?: unknown } = {}): RowModel 
   const isList = typeOf(schema) === 'array'
   const view = viewOf(schema, ui as never)
   const options: RowsOptions = view?.name === 'rows' ? (view.options as RowsOptions) : {}
-  const item = withoutOrder(isList ? itemOf(schema) : (mapValues(schema) ?? {}), options.order)
+  const item = withoutGiven(withoutOrder(isList ? itemOf(schema) : (mapValues(schema) ?? {}), options.order))
   const isScalar = typeOf(item) !== 'object'
-  return { kind: isList ? 'list' : 'map', item, isScalar, options, columns: columnsOf(item, isList, isScalar, options) }
+  const given = givenNames(isList ? itemOf(schema) : (mapValues(schema) ?? {}))
+  return {
+    kind: isList ? 'list' : 'map',
+    item,
+    isScalar,
+    options,
+    columns: columnsOf(item, isList, isScalar, options),
+    ...(given.length > 0 && { given }),
+  }
+}
+
+const open = new WeakMap<Schema, Schema>()
+
+/** What the server gives a row to tell it from others is nothing to read or write. The same object for the same schema. */
+function withoutGiven(item: Schema): Schema {
+  const names = givenNames(item)
+  if (names.length === 0) return item
+  const known = open.get(item)
+  if (known) return known
+  const kept = Object.entries(item.properties ?? {}).filter(([name]) => !names.includes(name))
+  const made = { ...item, properties: Object.fromEntries(kept) }
+  open.set(item, made)
+  return made
+}
+
+/** Members that only the server writes, and makes up by itself. */
+export function givenNames({ properties }: Schema): string[] {
+  return Object.entries(properties ?? {}).flatMap(([name, member]) =>
+    typeof member === 'object' && member.readOnly === true && typeof member.generate === 'string' ? [name] : [],
+  )
 }
 
 const ordered = new WeakMap<Schema, Schema>()
