@@ -1,4 +1,5 @@
 // What programs of restreaming expect of every target, and when the resource was made and changed.
+import { randomText } from '../access/keys/random.ts'
 import { isObject } from '../records/read/storedFields.ts'
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { RecordHook } from './types.ts'
@@ -16,5 +17,5 @@ export const restreams: RecordHook = {
 
 /** Where the form has nothing to say, the target says so. */
 function whole(target: PlainObject): PlainObject {
-  return { source: '', transcoded: false, transcode_quality: '', ...target }
+  return { id: randomText(10), source: '', transcoded: false, transcode_quality: '', ...target }
 }

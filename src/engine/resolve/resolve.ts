@@ -4,7 +4,7 @@ import { documentPath, isEnvelope } from './envelope.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import { clone, has } from '../json/objects.ts'
 import { places, shownSchema } from '../schema/paths.ts'
-import { relaxGenerated, relaxSecrets } from '../values/normalize/secrets.ts'
+import { relaxSecrets } from '../values/normalize/secrets.ts'
 import type { Action, Column, Filter, ResourceFile, Section, Tab, Variant } from '../load/resourceFile.ts'
 import type { Context, Schema, When } from '../schema/types.ts'
 import type { Definition, Resolved, ResolvedSection, ResolvedTab } from '../types.ts'
@@ -17,7 +17,6 @@ export function resolve(definition: Definition, context: Context): Resolved {
   const state: State = { schema: clone(definition.schema), ui: clone(resource.ui ?? {}), hidden: [], locked: {} }
   for (const variant of variants) applyVariant(state, variant)
   if (context.mode === 'edit') relaxSecrets(state.schema)
-  relaxGenerated(state.schema)
   const shows = (path: string) => isEnvelope(path) || shownSchema(state.schema, documentPath(path)) !== undefined
   return {
     name: definition.name,

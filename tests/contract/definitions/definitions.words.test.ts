@@ -123,7 +123,9 @@ function possibleFor(name: string): Set<string> {
     ),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
     ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
-    ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
+    ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map(
+      (key) => `resources.${name}.${key}`,
+    ),
   ]
   return new Set(keys)
 }

@@ -65,7 +65,7 @@ describe('a restreaming resource', () => {
         target_comment: 'Partner',
       },
     ])
-    expect(resource._secrets).toEqual({ '/restreams/0/password': { set: true, last4: 'rd-1' } })
+    expect(resource['_secrets']).toEqual({ '/restreams/0/password': { set: true, last4: 'rd-1' } })
   })
   it('R2-291 R2-292 says of a transcoded target that it is one, and its resolution', async () => {
     const { restreams } = await made(
@@ -82,7 +82,7 @@ describe('a restreaming resource', () => {
     const backup = { target_url: 'rtmp://b.example.com/app', login: 'me', password: 'backup-password' }
     const resource = await made(two, clientTwo, named([target({ backup })]))
     expect(resource.restreams[0]!['backup']).toEqual({ target_url: 'rtmp://b.example.com/app', login: 'me' })
-    expect(resource._secrets).toHaveProperty(['/restreams/0/backup/password', 'set'], true)
+    expect(resource['_secrets']).toHaveProperty(['/restreams/0/backup/password', 'set'], true)
   })
   it('R2-295 R2-675 keeps times in UTC', async () => {
     const schedule = [{ start: '2027-01-01T12:00:00+03:00', stop: '2027-01-01T14:30:00+03:00' }]
@@ -95,7 +95,7 @@ describe('a restreaming resource', () => {
     expect(resource.restreams).toHaveLength(2)
     for (const one of resource.restreams)
       for (const key of ['target_key', 'login', 'password', 'backup']) expect(one).not.toHaveProperty(key)
-    expect(Object.keys(resource._secrets ?? {})).toEqual(['/restreams/0/target_passphrase'])
+    expect(Object.keys(resource['_secrets'] ?? {})).toEqual(['/restreams/0/target_passphrase'])
   })
   it('R2-422 leaves out targets without a URL or a key', async () => {
     const { restreams } = await made(
@@ -129,12 +129,12 @@ describe('secrets of targets', () => {
     const put = (restreams: Target[], version: number) =>
       two.ask({ method: 'PUT', url: `${clientTwo}/${resource.id}`, version, body: { name: resource['name'], type: 'long', restreams } })
     const turned = await put([second, first], 1)
-    expect(turned.json<Resource>()._secrets).toMatchObject({
+    expect(turned.json<Resource>()['_secrets']).toMatchObject({
       '/restreams/0/password': { last4: 'swd2' },
       '/restreams/1/password': { last4: 'word' },
     })
     const left = await put([first], 2)
-    expect(left.json<Resource>()._secrets).toEqual({ '/restreams/0/password': { set: true, last4: 'word' } })
+    expect(left.json<Resource>()['_secrets']).toEqual({ '/restreams/0/password': { set: true, last4: 'word' } })
   })
   it('are in no answer and no log', async () => {
     const resource = await made(

@@ -103,24 +103,11 @@ function everyBelow(root: Schema, node: Schema): Schema[] {
 }
 
 /** On edit nobody holds the stored secrets: their names leave every `required` (in place; the caller owns the copy). */
-export function relaxSecrets(schema: Schema): void {
-  relax(schema, (field) => field.writeOnly === true)
-}
-
-/** What the server makes up by itself nobody sends with something new: the same for its names. */
-export function relaxGenerated(schema: Schema): void {
-  relax(schema, (field) => field.readOnly === true && typeof field.generate === 'string')
-}
-
-function relax(schema: Schema, isRelaxed: (field: Schema) => boolean, around: Schema['properties'] = {}): void {
+export function relaxSecrets(schema: Schema, around: Schema['properties'] = {}): void {
   const properties = { ...around, ...schema.properties }
-  const keeps = (name: string) => {
-    const field = own(properties, name)
-    return !isSchema(field) || !isRelaxed(field)
-  }
-  if (schema.required) schema.required = schema.required.filter(keeps)
+  if (schema.required) schema.required = schema.required.filter((name) => !isWriteOnly(own(properties, name)))
   for (const branch of [...list(schema.allOf), ...list(schema.anyOf), ...list(schema.oneOf), schema.then, schema.else]) {
-    if (isSchema(branch)) relax(branch, isRelaxed, properties)
+    if (isSchema(branch)) relaxSecrets(branch, properties)
   }
   const below = [
     schema.items,
@@ -130,8 +117,11 @@ function relax(schema: Schema, isRelaxed: (field: Schema) => boolean, around: Sc
     ...groups(schema.$defs),
     ...groups(schema.definitions),
   ]
-  for (const child of below) if (isSchema(child)) relax(child, isRelaxed)
+  for (const child of below) if (isSchema(child)) relaxSecrets(child)
 }
 function groups(value: unknown): unknown[] {
   return isPlainObject(value) ? Object.values(value) : []
+}
+function isWriteOnly(schema: unknown): boolean {
+  return isSchema(schema) && schema.writeOnly === true
 }
