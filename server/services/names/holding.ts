@@ -1,19 +1,18 @@
 // Who may have a name, by who holds it and what was found of it.
 import type { nameMethods } from '../../../src/engine/resolve/envelope.ts'
 import type { NameHolder, NamingRecord } from '../../store/records/names.ts'
-import type { NameKind } from './reserved.ts'
 import type { Proof } from './look.ts'
 
 export type NameMethod = (typeof nameMethods)[number]
-/** `hasForeignKin`: a zone above or below it is in effect for another account, or rests for it. `isTrusted`: the account's project needs no proof. */
+/** `hasForeignKin`: a zone around it, or below a zone, is in effect for another account or rests for it. `isTrusted`: the account's project needs no proof. */
 export type Circumstances = { proof: Proof; isTrusted: boolean; hasForeignKin: boolean }
 
-/** What proves the name; undefined when nothing does. Only a token proves a zone inside or around somebody else's. */
-export function methodOf(kind: NameKind, { proof, isTrusted, hasForeignKin }: Circumstances): NameMethod | undefined {
+/** What proves the name; undefined when nothing does. Only a token proves a zone inside or around somebody else's, and trust gives no host inside one. */
+export function methodOf({ proof, isTrusted, hasForeignKin }: Circumstances): NameMethod | undefined {
   if (proof.cname) return 'cname'
   if (proof.delegated && !hasForeignKin) return 'delegation'
   if (proof.txt) return 'txt'
-  return isTrusted && !(kind === 'zone' && hasForeignKin) ? 'trust' : undefined
+  return isTrusted && !hasForeignKin ? 'trust' : undefined
 }
 
 /**

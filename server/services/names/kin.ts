@@ -1,6 +1,7 @@
-// Zones above and below a zone that are somebody else's: inside or around them only a token proves anything.
-import type { NameClaim } from '../../store/records/names.ts'
+// Zones of somebody else around a name, and below a zone: a zone among them is proven by its token alone, and trust proves nothing there.
+import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
+import { withoutWildcard } from './canonical.ts'
 import { type NameParts, restsAt } from './parts.ts'
 
 /** In effect for another account, or let go by it not long ago: it may have its own back. */
@@ -10,9 +11,16 @@ export async function hasForeignKin(
   { kind, name, account }: Pick<NameClaim, 'kind' | 'name' | 'account'>,
   at: string,
 ): Promise<boolean> {
-  if (kind !== 'zone') return false
   const rests = restsAt(parts, at)
-  return (await names.kinOf(kind, name)).some(
-    (other) => other.account !== account && (other.released_at === null || rests(other.released_at)),
+  const kin = kind === 'zone' ? await names.kinOf(kind, name) : await zonesAround(names, withoutWildcard(name))
+  return kin.some((other) => other.account !== account && (other.released_at === null || rests(other.released_at)))
+}
+
+/** The zones that a host is in; its own name may be the zone's. */
+function zonesAround(names: Repositories['names'], host: string): Promise<NameHolder[]> {
+  const labels = host.split('.')
+  return names.holders(
+    'zone',
+    labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')),
   )
 }

@@ -21,7 +21,7 @@ export async function settle(parts: NameParts, inside: Repositories, look: Look)
   const standing = holdingOf(holder, claim, restsAt(parts, at))
   const seen = { checked_at: at, found: proof.found, simulated: Number(proof.simulated), delegated: Number(proof.delegated) }
   if ((await reservedNames(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
-  const method = methodOf(kind, {
+  const method = methodOf({
     proof,
     isTrusted: await inside.names.isTrusted(claim.account),
     hasForeignKin: await hasForeignKin(parts, inside, claim, at),

@@ -116,7 +116,7 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
     const standing = isSaidTwice || isOwned ? 'own' : holdingOf(holder, record, restsAt(parts, at))
     const proof = proofs.get(keyOf(one)) ?? noProof
     const isAmongOthers = await hasForeignKin(parts, inside, { ...one, account: record.account }, at)
-    const method = methodOf(one.kind, { proof, isTrusted, hasForeignKin: isAmongOthers })
+    const method = methodOf({ proof, isTrusted, hasForeignKin: isAmongOthers })
     // What rests or points elsewhere now was proven by the account not long ago; its next look is due at once. Trust is asked for anew.
     const kept = (standing === 'rests' || standing === 'mine') && holder?.method !== 'trust' ? holder?.method : undefined
     all.push({ one, holder, standing, proof, method: method ?? ((kept || undefined) as NameMethod | undefined) })

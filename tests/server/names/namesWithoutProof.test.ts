@@ -1,6 +1,6 @@
 // Ways to a name without a proof of one's own: after its proof lapsed, after trust ended, beside or below somebody else's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { label, openWorld, publish, trust, type World } from './namesSupport.ts'
+import { label, openWorld, publish, type Side, trust, type World } from './namesSupport.ts'
 
 let world: World
 let count = 0
@@ -81,6 +81,35 @@ describe('trust', () => {
     await trust(world, true)
     const below = (await world.b.zone(`7.${zone}`)).json<{ id: string }>()
     expect(await world.b.state(below.id, 'dns-zones')).toBe('waiting')
+    await trust(world, false)
+  })
+  it('has no host in a zone of another account, which decides what is there; one that it had ends when the zone takes effect', async () => {
+    const zoneOf = async (side: Side, name: string) => {
+      const made = (await side.zone(name)).json<{ id: string; version: number }>()
+      publish(world, name, side)
+      await side.check(made.id, 'dns-zones')
+      expect(await side.state(made.id, 'dns-zones')).toBe('proven')
+      return made
+    }
+    const states = async (...names: string[]) => (await world.b.make(names))['_names'].map(({ state }) => state)
+    expect((await trust(world, true)).statusCode).toBe(200)
+    const before = await world.b.make(['early.trusted-kin.example', 'early.trusted-other.example'])
+    expect(before['_names'].map(({ method }) => method)).toEqual(['trust', 'trust'])
+    const zone = await zoneOf(world.a, 'trusted-kin.example')
+    expect(await states('www.trusted-kin.example', 'a.b.trusted-kin.example', 'trusted-kin.example')).toEqual(Array(3).fill('waiting'))
+    expect(await states('nottrusted-kin.example')).toEqual(['proven'])
+    await world.b.caller.ask({ method: 'POST', url: `${world.b.url()}/${before.id}/names/check` })
+    expect((await world.b.names(before.id)).map(({ state }) => state)).toEqual(['waiting', 'proven'])
+    const own = await world.b.make(['led.trusted-kin.example'])
+    world.proofs.cnames.set('led.trusted-kin.example', own.cdn_domain)
+    await world.b.check(own.id)
+    expect(await world.b.state(own.id), 'the zone itself leads there').toBe('proven')
+    await zoneOf(world.b, 'trusted-own.example')
+    expect(await states('www.trusted-own.example')).toEqual(['proven'])
+    await world.a.remove(zone.id, zone.version, 'dns-zones')
+    expect(await states('rests.trusted-kin.example')).toEqual(['waiting'])
+    world.clock.now += 8 * 86_400_000
+    expect(await states('free.trusted-kin.example')).toEqual(['proven'])
     await trust(world, false)
   })
 })
