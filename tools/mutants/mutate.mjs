@@ -34,6 +34,16 @@ function filesIn(folder) {
     .map((name) => `${folder}/${name}`)
 }
 
+/** Files move: what names none any more would silently try less. */
+function refuseForgotten(files) {
+  const gone = [
+    ...Object.keys(near).filter((part) => !files.some((file) => file.includes(part))),
+    ...[...Object.values(near), ...stages].flat().filter((name) => !existsSync(join(root, pathOf(name)))),
+    ...[...chosen, ...equal].map(({ file }) => file).filter((file) => !files.includes(file)),
+  ]
+  if (gone.length > 0) throw new Error(`mutateNear.mjs, mutate.chosen.json or mutate.equal.json name what is gone: ${gone.join(', ')}`)
+}
+
 /** The place after the bracket that closes the one at `open`. */
 function afterClosing(text, open) {
   let depth = 0
@@ -177,6 +187,7 @@ const all = folders
   .flatMap(mutantsOf)
   .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? ''))
   .slice(Number(option('--from') ?? 0))
+refuseForgotten(folders.flatMap(filesIn))
 const reasonOf = ({ file, was }) => equal.find((one) => one.file === file && was.includes(one.was))?.because
 const describe = ({ kind, file, line, was, by }) =>
   `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`
