@@ -8,6 +8,7 @@ const vitest = (...files) => ['npx', 'vitest', 'run', '--project', 'server', ...
 /** A part that is not done in its minutes has failed. */
 const parts = [
   { name: 'tenancy', minutes: 180, env: { TENANCY_RUNS: counted(10_000) }, command: vitest('access/tenancy') },
+  { name: 'names', minutes: 60, env: { NAMES_RUNS: counted(1000) }, command: vitest('names/namesFuzz') },
   { name: 'kill', minutes: 120, env: { KILL_ROUNDS: counted(1000) }, command: vitest('operations/kill') },
   { name: 'names-kill', minutes: 60, env: { KILL_ROUNDS: counted(200) }, command: vitest('names/namesKill') },
   { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('operations/killPostgres') },

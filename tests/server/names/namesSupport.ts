@@ -36,6 +36,12 @@ export async function openWorld(options: PortalOptions = {}): Promise<World> {
   return { portal, proofs, a, b, clock, round: () => portal.services.names.pass() }
 }
 
+/** For stories that outlast a session. */
+export async function signInAgain(world: World): Promise<void> {
+  world.a = await sideOf(world.portal, mine, 'cdn2@demo.example')
+  world.b = await sideOf(world.portal, theirs, 'other@demo.example')
+}
+
 let count = 0
 async function sideOf(portal: Portal, account: string, email: string): Promise<Side> {
   const caller = await portal.signIn(email)
