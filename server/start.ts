@@ -19,6 +19,7 @@ import { createServices, demoSetting } from './services/create.ts'
 import { createMetrics } from './services/metrics/metrics.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/read/fieldIndexes.ts'
+import { startReportTrimming } from './services/reports/trimming.ts'
 import { startRenaming } from './services/records/links/renaming.ts'
 import { startSweeping } from './services/records/write/secretSweep.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
@@ -106,6 +107,8 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => trimming.close())
     const tidying = startTidying(services)
     closing.push(() => tidying.close())
+    const reportTrimming = startReportTrimming(services)
+    closing.push(() => reportTrimming.close())
     const renaming = startRenaming(services)
     closing.push(() => renaming.close())
     const sweeping = startSweeping(services)

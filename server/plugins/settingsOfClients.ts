@@ -16,6 +16,11 @@ export const clientSettings = {
     doc: 'Days that the audit is kept, 30 to 36500; what is older is taken out, and its seals stay. 0: for ever.',
     parse: retention,
   },
+  REPORT_DAYS: {
+    initial: '7',
+    doc: 'Days that changes and figures which agents report of running records are kept, 1 to 366.',
+    parse: integer(1, 366),
+  },
 }
 
 export function integer(least: number, most: number) {

@@ -44,6 +44,7 @@ import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/write/actions.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
+import { createReports } from './reports/reports.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
 import type { ServiceSettings } from './settings.ts'
@@ -118,6 +119,7 @@ export function createServices({
     resolver: resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses }),
   })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
+  const agents = createAgents({ store, clock, registry, facts, throttle, log })
   return {
     settings,
     log,
@@ -139,7 +141,8 @@ export function createServices({
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),
-    agents: createAgents({ store, clock, registry, facts, throttle, log }),
+    agents,
+    reports: createReports({ store, clock, registry, facts, agents }),
     secondFactor,
     proofs: createProofs({
       store,

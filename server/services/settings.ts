@@ -12,6 +12,7 @@ export type ServiceSettings = {
   CONFIG_CHANGE_SECONDS: number
   SIGN_INS_PER_MINUTE: number
   AUDIT_RETENTION_DAYS: number
+  REPORT_DAYS: number
   DATA_DIR: string
   SECRETS_KEY: string
   CHAT_WIDGET_URL: string

@@ -33,6 +33,7 @@ import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
 import type { Actions } from './records/write/actions.ts'
 import type { Records } from './records/records.ts'
+import type { Reports } from './reports/types.ts'
 import type { Views } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
 import type { ServiceSettings } from './settings.ts'
@@ -54,6 +55,8 @@ export type Services = {
   secondFactor: SecondFactor
   tokens: Tokens
   agents: Agents
+  /** What agents report of running records. */
+  reports: Reports
   persons: Persons
   members: Members
   invitations: Invitations

@@ -30,6 +30,7 @@ import { sequencesIn } from './records/sequences.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './people/sessions.ts'
 import { subscriptionsIn } from './people/subscriptions.ts'
+import { reportsIn } from './delivery/reports.ts'
 import { sweepsIn } from './sealed/sweeps.ts'
 import { uniquesIn } from './records/uniques.ts'
 
@@ -63,6 +64,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     issuing: issuingIn(db),
     expiries: expiriesIn(db),
     delivery: deliveryIn(db, tell),
+    reports: reportsIn(db),
     sweeps: sweepsIn(db, dialect),
     names: namesIn(db, tell),
     figures: figuresIn(db, dialect),

@@ -1,5 +1,6 @@
 // The tables, as Kysely sees them. Times are ISO-8601 UTC text, JSON is text, so that both databases keep them byte for byte.
 import type { Generated } from 'kysely'
+import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
 
 export type Tables = {
@@ -113,6 +114,9 @@ export type Tables = {
     position: number
   }
   /** What an agent said last of a record: of which version, and the newest that it applied. `errors` is a JSON array of {path, reason}. */
+  report_states: ReportStateTable
+  report_changes: ReportChangeTable
+  report_figures: ReportFigureTable
   agent_states: {
     account: string
     type: string

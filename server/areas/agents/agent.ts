@@ -5,6 +5,8 @@ import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
 import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } from '../../services/agents/limits.ts'
 import { type Ack, ackStates } from '../../services/agents/types.ts'
+import { mostReports } from '../../services/reports/limits.ts'
+import type { GivenReport } from '../../services/reports/types.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { agentShownTo, signedIn, agentOf } from '../../routes/access.ts'
@@ -38,8 +40,24 @@ const ack = closed(
 )
 const ackBody = closed({ acknowledgements: { type: 'array', maxItems: mostAcks, items: ack } }, ['acknowledgements'])
 
+const report = closed(
+  {
+    account: text(64, 0),
+    type: text(64),
+    id: text(64),
+    version: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+    part: text(500, 0),
+    at: { type: 'string', maxLength: 40, format: 'date-time' },
+    code: { type: 'integer', minimum: 0, maximum: 99 },
+    reason: text(1000, 0),
+    figures: { type: 'object', maxProperties: 20, additionalProperties: { type: 'number', minimum: -1e15, maximum: 1e15 } },
+  },
+  ['account', 'type', 'id', 'version', 'part', 'at', 'code'],
+)
+const reportBody = closed({ reports: { type: 'array', maxItems: mostReports, items: report } }, ['reports'])
+
 /** Below /api/v1. What waits is answered when the server begins to close. */
-export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
+export function agentRoutes(app: FastifyInstance, { agents, reports }: Services): void {
   app.addHook('preClose', async () => agents.release())
 
   app.get<Query>(
@@ -93,6 +111,21 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
       schema: { body: ackBody },
     },
     async (request) => agents.acknowledge(agentOf(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
+  )
+
+  app.post<{ Body: { reports: GivenReport[] } }>(
+    '/agent/reports',
+    {
+      config: {
+        access: agentShownTo('read'),
+        tokens: false,
+        work,
+        operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('ReportResult'), errors: [400, 401, 415, 429] }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: reportBody },
+    },
+    async (request) => reports.take(agentOf(request), request.body.reports),
   )
 
   app.post<{ Params: { id: string } }>(

@@ -3,6 +3,7 @@ import { checkRoutes } from './checks.ts'
 import { nameRoutes } from './names.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './references.ts'
+import { reportRoutes } from './reports.ts'
 import { searchRoutes } from './search.ts'
 import { taskRoutes } from './tasks.ts'
 import { viewRoutes } from './views.ts'
@@ -10,6 +11,6 @@ import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
 export const area: Area = {
-  api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, nameRoutes, referenceRoutes],
+  api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, nameRoutes, reportRoutes, referenceRoutes],
   words: { en_US: english, ru_RU: russian },
 }

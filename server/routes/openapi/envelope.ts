@@ -72,6 +72,8 @@ export const envelopeSchema: Schema = {
     },
     /** Only where the type has names, as they are in effect on the edge. */
     _names: { readOnly: true, $ref: '#/components/schemas/RecordNames' },
+    /** Only where agents report of records of the type. */
+    _reports: { readOnly: true, $ref: '#/components/schemas/ReportSummary' },
     /** Fields of the record that have names of the envelope; its schema says more where the type has such fields. */
     _own: { type: 'object' },
     /** Only where the caller may read this one and not change it. */
@@ -108,7 +110,7 @@ function namesFor({ inAccount }: EnvelopeUse): string[] {
 
 /** Of some records only there is more. */
 function alwaysThere(use: EnvelopeUse): string[] {
-  return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names', '_own'].includes(name))
+  return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names', '_own', '_reports'].includes(name))
 }
 
 /** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */

@@ -20,6 +20,7 @@ export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:t
   .concat(
     'POST /accounts/:account/:type/:id/checks',
     'POST /accounts/:account/:type/:id/names/check',
+    ...['reports', 'reports/history', 'reports/figures'].map((path) => `GET /accounts/:account/:type/:id/${path}`),
     'GET /accounts/:account/:type/quota',
     'GET /accounts/:account/:type/choices/:field',
   )

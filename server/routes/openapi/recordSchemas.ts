@@ -1,10 +1,11 @@
 // What the operations about agents, definitions and what they describe take and answer.
 import { refusalCodes } from '../../services/agents/types.ts'
+import { reportRefusalCodes } from '../../services/reports/types.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { recordNameSchema } from './envelope.ts'
-import { object, schemaOf, text, texts } from './parts.ts'
+import { object, orNull, schemaOf, text, texts } from './parts.ts'
 
 const labels: Schema = {
   type: 'array',
@@ -22,6 +23,12 @@ const viewFields = object(
   },
   ['filter', 'sort', 'columns', 'is_default'],
 )
+
+const moment: Schema = { type: 'string', format: 'date-time' }
+const reported = { code: { type: ['integer', 'null'] }, at: { type: ['string', 'null'], format: 'date-time' } } satisfies Record<
+  string,
+  Schema
+>
 
 export const recordSchemas: Record<string, Schema> = {
   AgentKey: object({ key: text, prefix: text, created_at: { type: 'string', format: 'date-time' } }),
@@ -50,6 +57,45 @@ export const recordSchemas: Record<string, Schema> = {
     ignored: { type: 'integer' },
     refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...refusalCodes] }, path: text }, ['path']) },
   }),
+  ReportResult: object({
+    accepted: { type: 'integer' },
+    ignored: { type: 'integer' },
+    refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...reportRefusalCodes] } }) },
+  }),
+  RecordReports: object({
+    connected: { type: 'boolean' },
+    agents: { type: 'integer' },
+    ...reported,
+    parts: {
+      type: 'array',
+      items: object({
+        part: text,
+        ...reported,
+        reason: orNull('string'),
+        figures: { type: 'object', additionalProperties: { type: 'number' } },
+        agent: orNull('string'),
+      }),
+    },
+  }),
+  ReportSummary: object(reported),
+  ReportHistory: {
+    type: 'array',
+    items: object({
+      part: text,
+      entries: { type: 'array', items: object({ at: moment, code: { type: 'integer' }, reason: text }) },
+    }),
+  },
+  ReportFigures: {
+    type: 'array',
+    items: object({
+      part: text,
+      name: text,
+      points: {
+        type: 'array',
+        items: object({ at: moment, least: { type: 'number' }, most: { type: 'number' }, mean: { type: 'number' } }),
+      },
+    }),
+  },
   Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
   DefinitionSummary: object({
     name: text,

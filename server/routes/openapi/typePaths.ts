@@ -270,8 +270,25 @@ export function typePaths(
       }),
     },
   ])
+  const period = ['from', 'to'].map((parameter) => query(parameter, { schema: { type: 'string', format: 'date-time' } }))
+  const reported = (path: string, word: string, schema: string, parameters: object[] = []): Described => ({
+    may: 'read',
+    path: `${base}/{id}/${path}`,
+    method: 'get',
+    operation: describe(word, [id, ...parameters], {
+      responses: answers({ 200: plain(word, schema) }, parameters.length > 0 ? [400, 401, 404] : [401, 404]),
+    }),
+  })
+  const reports =
+    inAccount && resource.reports
+      ? [
+          reported('reports', 'reports', 'RecordReports'),
+          reported('reports/history', 'reportHistory', 'ReportHistory', period),
+          reported('reports/figures', 'reportFigures', 'ReportFigures', period),
+        ]
+      : []
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of [...all, ...checks, ...tasksOf])
+  for (const { may, path, method, operation } of [...all, ...checks, ...reports, ...tasksOf])
     if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }

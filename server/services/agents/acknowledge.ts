@@ -61,7 +61,7 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
     version,
     state,
     at,
-    errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plain(reason) }))),
+    errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plainReason(reason) }))),
     applied_version: Math.max(known?.applied_version ?? 0, state === 'applied' ? version : 0),
   }
   if (known && isSame(known, next)) return 'ignored'
@@ -84,7 +84,7 @@ function isPlaceIn(record: unknown, path: string): boolean {
 }
 
 /** One line of plain text. */
-function plain(reason: string): string {
+export function plainReason(reason: string): string {
   return reason
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -31,6 +31,7 @@ export function createAgents(parts: Parts): Agents {
   return {
     ...keys,
     ...changes,
+    heard: (agent) => seen(agent),
     async acknowledge(agent, acks, wish) {
       await seen(agent)
       return acknowledge({ store, clock, registry, facts }, agent, acks, wish)

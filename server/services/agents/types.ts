@@ -39,6 +39,8 @@ export type Agents = {
   signIn: (authorization: string | undefined, wish: Wish) => Promise<Agent>
   /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key ends while it waits. */
   changes: (agent: Agent, wish: ChangesWish) => Promise<Changes>
+  /** Notes that an agent is there. */
+  heard: (agent: Agent) => Promise<void>
   acknowledge: (agent: Agent, acks: Ack[], wish: Wish) => Promise<AckResult>
   /** A new key, told this once; the one before opens nothing any more. Throws 404, 403. */
   newKey: (caller: Caller, id: string) => Promise<{ key: string; prefix: string; created_at: string }>

@@ -36,9 +36,11 @@ export const agents: RecordHook = {
   },
   async beside(inside, { action, id, data, before, at, createdAt }) {
     const { name, kind, active } = data as Agent
-    if (action === 'delete') await inside.delivery.remove(id)
-    // Who comes back has no key: the one of before may be anywhere.
-    else if (action !== 'update')
+    if (action === 'delete') {
+      await inside.delivery.remove(id)
+      await inside.reports.forgetAgent(id)
+    } else if (action !== 'update')
+      // Who comes back has no key: the one of before may be anywhere.
       await inside.delivery.insert({
         id,
         name,

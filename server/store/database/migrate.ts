@@ -23,6 +23,7 @@ import { sealedValues } from '../migrations/022-sealed-values.ts'
 import { cspReports } from '../migrations/023-csp-reports.ts'
 import { secretHeaders } from '../migrations/024-secret-headers.ts'
 import { idempotencyKeys } from '../migrations/027-idempotency-keys.ts'
+import { reports } from '../migrations/030-reports.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -44,6 +45,7 @@ export const migrations: Migration[] = [
   cspReports,
   secretHeaders,
   idempotencyKeys,
+  reports,
 ]
 
 /** Refuses a database that a newer version made. */

@@ -166,6 +166,14 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
         .execute()
       await tell({ kind: 'delivery', account, type, id, version })
     },
+    /** When each enabled agent of a kind was last heard of. */
+    seenOf: async (kind: string): Promise<(string | null)[]> =>
+      (await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select('seen_at').execute()).map(
+        ({ seen_at }) => seen_at,
+      ),
+    /** Something was reported of a record: who has it open reads it again. */
+    tellReported: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
+      tell({ kind: 'delivery', account, type, id, version }),
     /** Every enabled agent of a kind, with what it said of these records; an agent that said nothing has one row without a record. */
     said: ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) =>
       db

@@ -292,6 +292,14 @@ export type Profile = {
   timezone: string
   twofa: 'sms' | null
 }
+export type ReportResult = {
+  accepted: number
+  ignored: number
+  refused: {
+    index: number
+    code: 'unknown_record' | 'unknown_version' | 'unknown_path' | 'unknown_code' | 'unknown_figure' | 'out_of_time'
+  }[]
+}
 export type SecondFactor = {
   enabled: boolean
   confirmed_at: string | null
@@ -643,6 +651,22 @@ export type Calls = {
   'POST /agent/keys/:id': {
     params: { id: string }
     answer: AgentKey
+  }
+  'POST /agent/reports': {
+    body: {
+      reports: {
+        account: string
+        type: string
+        id: string
+        version: number
+        part: string
+        at: string
+        code: number
+        reason?: string
+        figures?: Record<string, number>
+      }[]
+    }
+    answer: ReportResult
   }
   'POST /definitions/:type/acceptance': {
     params: { type: string }

@@ -2,6 +2,7 @@
 import { isPlainObject } from '../json/objects.ts'
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
+import { reportsSchema } from '../reports/reportsSchema.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
@@ -236,6 +237,7 @@ export const metaSchema: Schema = {
       menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
+      reports: reportsSchema,
       quota: list(ref('quota'), { minItems: 1 }),
       checks: ref('checks'),
       title: text,
@@ -290,7 +292,7 @@ export const metaSchema: Schema = {
     },
     ['name', 'scope', 'title', 'access', 'list', 'form'],
     // An order is told to somebody, and nothing else is.
-    { dependencies: { kind: ['lead'], lead: ['kind'] } },
+    { dependencies: { kind: ['lead'], lead: ['kind'], reports: ['agents'] } },
   ),
   definitions: definitions as Record<string, Schema>,
 }

@@ -1,5 +1,6 @@
 // `resource.json` of a type: who may do what, its list, its form, its actions (docs/add-a-resource-type.md).
 import type { Checks } from '../values/checks.ts'
+import type { Reports } from '../reports/reports.ts'
 import type { Quota } from '../rights/quota.ts'
 import type { FieldPath, Json, JsonObject, Reference, Schema, When } from '../schema/types.ts'
 
@@ -201,6 +202,7 @@ export type ResourceFile = {
   checks?: Checks
   /** Agents of this kind deliver its records, or carry each out once. */
   agents?: { kind: string; as?: 'task' }
+  reports?: Reports
   /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
   kind?: 'order'
   lead?: Lead

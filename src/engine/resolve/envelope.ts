@@ -16,6 +16,7 @@ export const envelopeNames = [
   '_readonly',
   '_names',
   '_own',
+  '_reports',
 ] as const
 /**
  * Where a record answers the fields of its own that have names of the envelope: `{"id": "http_x7…", "_own": {"id": "CVE-2026-1"}}`.

@@ -101,6 +101,8 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
     quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],
     menu: resource.menu?.group === undefined ? [] : [resource.menu.group],
     agents: resource.agents ? [resource.agents.kind] : [],
+    reports: Object.keys(resource.reports?.codes ?? {}),
+    figures: Object.keys(resource.reports?.figures ?? {}),
     tasks: actions.flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => `${task.read}.${status}`) : [])),
   }
   return Object.fromEntries(

@@ -11,6 +11,7 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { deliveriesOf } from '../../agents/delivery.ts'
 import { hookOf } from '../../hooks/hooks.ts'
+import { summariesIn } from '../../reports/read.ts'
 import { shownNames } from '../../names/shown.ts'
 import { notFound } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'
@@ -67,12 +68,14 @@ export function createReading(parts: Parts) {
     const full = await withComputed(target, rows)
     const deliveries = await deliveriesOf(store, definition, scope, rows)
     const names = await shownNames(store, registry, target, target.resolve('list'), rows)
+    const reports = await summariesIn(store)(definition, scope, rows)
     const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
     return full.map(({ row, data }) =>
       toWire(target, row, data, 'list', {
         delivery: deliveries.get(row.id),
         deletedBy: who?.get(row.id),
         names: names.get(row.id),
+        reports: reports.get(row.id),
       }),
     )
   }
@@ -94,9 +97,15 @@ export function createReading(parts: Parts) {
     const [full] = await withComputed(target, [row], from)
     const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
     const names = await shownNames(from, registry, target, target.resolve('edit'), [row])
+    const reports = await summariesIn(from)(target.definition, target.scope, [row])
     return {
       data: withoutComputed(target.definition, full!.data),
-      wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy, names: names.get(row.id) }),
+      wire: toWire(target, row, full!.data, 'record', {
+        delivery: deliveries.get(row.id),
+        deletedBy,
+        names: names.get(row.id),
+        reports: reports.get(row.id),
+      }),
     }
   }
 

@@ -13,7 +13,7 @@ export type ShownSort = { field: string; descending: boolean }
 export const mostSorted = 1000
 
 const shownWhole = ['account', '_secrets', '_labels', '_names', '_readonly']
-const shownInside = ['_delivery', '_secrets']
+const shownInside = ['_delivery', '_secrets', '_reports']
 
 /** Whether rows show a value or a list there: one of the envelope, or one that the caller's schema declares and that is no secret. */
 export function isShownField({ schema }: Pick<Resolved, 'schema'>, field: string): boolean {

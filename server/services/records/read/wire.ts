@@ -15,6 +15,7 @@ import type { Schema } from '../../../../src/engine/schema/types.ts'
 import { toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
+import type { ReportSummary } from '../../reports/types.ts'
 import { undelivered } from '../../agents/delivery.ts'
 import { isClosed } from '../links/readOnlyRecords.ts'
 import { labelsOf } from '../labels.ts'
@@ -33,6 +34,7 @@ type Beside = {
   delivery?: Delivery | undefined
   deletedBy?: string | undefined
   names?: ShownName[] | undefined
+  /** From the reports of agents; of types that are reported. */ reports?: ReportSummary | undefined
   /** An earlier version. */ isPast?: boolean
 }
 
@@ -42,7 +44,7 @@ export function toWire(
   row: WireRow,
   data: PlainObject,
   mode: 'list' | 'record',
-  { delivery = undelivered, deletedBy, names, isPast = row.deleted_at !== null }: Beside = {},
+  { delivery = undelivered, deletedBy, names, reports, isPast = row.deleted_at !== null }: Beside = {},
 ): WireRecord {
   const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
@@ -61,6 +63,7 @@ export function toWire(
     _delivery: shownDelivery(delivery, resolved.schema),
     _secrets: secrets,
     ...(names && { _names: names }),
+    ...(reports && { _reports: reports }),
     ...(row.labels !== undefined && {
       _labels: labelsOf({ labels: row.labels }),
       ...(may('update') && isClosed(target, data) && { _readonly: true }),
@@ -129,7 +132,8 @@ function isAsItWas(name: string, given: unknown, current: WireRecord): boolean {
   const wasDelivery = name === '_delivery' && isObject(given) && deliveryStates.some((state) => state === given.state)
   // So does what is known of its names.
   const wasNames = name === '_names' && Array.isArray(given) && current[name] !== undefined
-  return wasDelivery || wasNames || sameJson(given, current[name])
+  const wasReports = name === '_reports' && isObject(given) && current[name] !== undefined
+  return wasDelivery || wasNames || wasReports || sameJson(given, current[name])
 }
 
 /** An error at a place that the caller does not see is one of the whole record. */

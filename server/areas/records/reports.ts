@@ -1,0 +1,28 @@
+// What agents report of a running record. Which types are reported is said by the definition (`reports`).
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../../routes/access.ts'
+import type { AskedPeriod } from '../../services/reports/types.ts'
+import type { Services } from '../../services/types.ts'
+import { callerIn } from './records.ts'
+
+type At = { Params: { account: string; type: string; id: string }; Querystring: AskedPeriod }
+const base = '/accounts/:account/:type/:id/reports'
+const query = ['from', 'to'] as const
+/** Reading thousands of rows. */
+const work = 20
+
+/** Below /api/v1. */
+export function reportRoutes(app: FastifyInstance, { reports }: Services): void {
+  app.get<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
+    const { type, id } = request.params
+    return reply.header('cache-control', 'no-store').send(await reports.read(await callerIn(request), type, id))
+  })
+  app.get<At>(`${base}/history`, { config: { access: signedIn, tokens: true, query: [...query], work } }, async (request, reply) => {
+    const { type, id } = request.params
+    return reply.header('cache-control', 'no-store').send(await reports.history(await callerIn(request), type, id, request.query))
+  })
+  app.get<At>(`${base}/figures`, { config: { access: signedIn, tokens: true, query: [...query], work } }, async (request, reply) => {
+    const { type, id } = request.params
+    return reply.header('cache-control', 'no-store').send(await reports.figures(await callerIn(request), type, id, request.query))
+  })
+}

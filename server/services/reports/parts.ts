@@ -1,0 +1,21 @@
+// Parts of records as the store keeps them: under a hash of what identifies them, as that may hold a secret key.
+import { createHash } from 'node:crypto'
+import { partsOf, type Reports } from '../../../src/engine/reports/reports.ts'
+import type { RecordKey } from '../../store/delivery/delivery.ts'
+
+const hashLetters = 22
+
+/** By path in this document. */
+export function partKeys(reports: Reports, { account, type, id }: RecordKey, document: unknown): Map<string, string> {
+  return new Map(
+    partsOf(reports, document).map(({ path, identity }) => [
+      path,
+      identity === ''
+        ? ''
+        : createHash('sha256')
+            .update(JSON.stringify([account, type, id, identity]))
+            .digest('base64url')
+            .slice(0, hashLetters),
+    ]),
+  )
+}

@@ -1,0 +1,100 @@
+// Takes reports of agents. Those of one part are taken in the order of their times, so a report that comes twice changes nothing.
+import type { Definition } from '../../../src/engine/types.ts'
+import type { RecordKey } from '../../store/delivery/delivery.ts'
+import type { PartKey } from '../../store/delivery/reports.ts'
+import { accountScope, providerScope } from '../../store/scope.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import { plainReason } from '../agents/acknowledge.ts'
+import { kindOf } from '../agents/kinds.ts'
+import type { Agent } from '../agents/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Clock } from '../model.ts'
+import { mostAhead, mostLate } from './limits.ts'
+import { partKeys } from './parts.ts'
+import type { GivenReport, ReportRefusal, ReportResult } from './types.ts'
+
+type Parts = { store: Store; clock: Clock; registry: Pick<DefinitionRegistry, 'get'> }
+type Verdict = 'accepted' | 'ignored' | ReportRefusal['code']
+/** Keys of parts by version, of one record. */
+type Versions = Map<number, Map<string, string> | undefined>
+/** In one transaction. */
+const mostAtOnce = 100
+
+/** Each by itself: one that is refused keeps no other from being heard. */
+export async function takeReports({ store, clock, registry }: Parts, agent: Agent, reports: GivenReport[]): Promise<ReportResult> {
+  const result: ReportResult = { accepted: 0, ignored: 0, refused: [] }
+  for (let start = 0; start < reports.length; start += mostAtOnce) {
+    const verdicts = await store.transaction(async (inside) => {
+      const known = new Map<string, Versions>()
+      const all: Verdict[] = []
+      for (const report of reports.slice(start, start + mostAtOnce))
+        all.push(await take({ inside, registry, known, agent, now: clock() }, report))
+      return all
+    })
+    verdicts.forEach((verdict, index) => {
+      if (verdict === 'accepted' || verdict === 'ignored') result[verdict] += 1
+      else result.refused.push({ index: start + index, code: verdict })
+    })
+  }
+  return result
+}
+
+type Taking = { inside: Repositories; registry: Parts['registry']; known: Map<string, Versions>; agent: Agent; now: Date }
+
+async function take({ inside, registry, known, agent, now }: Taking, report: GivenReport): Promise<Verdict> {
+  const { account, type, id, code, figures = {} } = report
+  const definition = registry.get(type)
+  if (!definition?.resource.reports || kindOf(definition) !== agent.kind) return 'unknown_record'
+  const { codes, figures: named = {} } = definition.resource.reports
+  const record = { account, type, id }
+  const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)
+  if (!row) return 'unknown_record'
+  const versions = known.get(JSON.stringify(record)) ?? new Map()
+  known.set(JSON.stringify(record), versions)
+  const keys = await keysIn(inside, definition, { record, row, version: report.version, versions })
+  if (!keys) return 'unknown_version'
+  const part = keys.get(report.part)
+  if (part === undefined) return 'unknown_path'
+  if (!Object.hasOwn(codes, String(code))) return 'unknown_code'
+  if (Object.keys(figures).some((name) => !Object.hasOwn(named, name))) return 'unknown_figure'
+  const at = new Date(report.at)
+  if (at.getTime() > now.getTime() + mostAhead || at.getTime() < now.getTime() - mostLate) return 'out_of_time'
+  return write(inside, { ...record, part }, { agent, at: at.toISOString(), report, version: row.version })
+}
+
+/** Keys of the parts of a version; undefined for one that never was or is no longer kept. */
+async function keysIn(
+  inside: Repositories,
+  definition: Definition,
+  asked: { record: RecordKey; row: { version: number; data: string }; version: number; versions: Versions },
+): Promise<Map<string, string> | undefined> {
+  const { record, row, version, versions } = asked
+  if (versions.has(version)) return versions.get(version)
+  const scope = record.account ? accountScope(record.account) : providerScope
+  const data = version === row.version ? row.data : (await inside.history.revision(scope, record.type, record.id, version))?.data
+  const keys =
+    data === undefined || !definition.resource.reports ? undefined : partKeys(definition.resource.reports, record, JSON.parse(data))
+  versions.set(version, keys)
+  return keys
+}
+
+type Written = { agent: Agent; at: string; report: GivenReport; version: number }
+
+async function write(inside: Repositories, key: PartKey, { agent, at, report, version }: Written): Promise<Verdict> {
+  const { code, figures = {} } = report
+  const reason = plainReason(report.reason ?? '')
+  const before = await inside.reports.state(agent.id, key)
+  if (before && before.at >= at) return 'ignored'
+  const state = { ...key, agent: agent.id, at, code, reason }
+  await inside.reports.setState({ ...state, figures: JSON.stringify(figures) })
+  for (const [name, value] of Object.entries(figures)) await inside.reports.addFigure(key, name, minuteOf(at), value)
+  if (before?.code === code && before.reason === reason) return 'accepted'
+  await inside.reports.addChange(state)
+  const { part: _, ...record } = key
+  await inside.delivery.tellReported(record, version)
+  return 'accepted'
+}
+
+function minuteOf(at: string): string {
+  return `${at.slice(0, 16)}:00.000Z`
+}

@@ -1,0 +1,62 @@
+// What agents report of records while they run, and what is read of it (docs/agent-protocol.md).
+import type { Definition } from '../../../src/engine/types.ts'
+import type { RecordScope } from '../../store/scope.ts'
+import type { Agent } from '../agents/types.ts'
+import type { Caller } from '../model.ts'
+
+/** `part`: JSON Pointer into that version of the record, empty for the whole. `at`: ISO time of the agent. */
+export type GivenReport = {
+  account: string
+  type: string
+  id: string
+  version: number
+  part: string
+  at: string
+  code: number
+  reason?: string
+  figures?: Record<string, number>
+}
+export const reportRefusalCodes = [
+  'unknown_record',
+  'unknown_version',
+  'unknown_path',
+  'unknown_code',
+  'unknown_figure',
+  'out_of_time',
+] as const
+export type ReportRefusal = { index: number; code: (typeof reportRefusalCodes)[number] }
+/** `ignored`: not newer than what the agent reported of this part before. */
+export type ReportResult = { accepted: number; ignored: number; refused: ReportRefusal[] }
+
+/** `part`: JSON Pointer into the present record. Without a report the other members are null. */
+export type PartReport = {
+  part: string
+  code: number | null
+  at: string | null
+  reason: string | null
+  figures: Record<string, number>
+  agent: string | null
+}
+/** `connected`: an agent of the kind was heard of within two minutes. `code`: of the whole record; null while nothing was reported, and while it is off. */
+export type RecordReports = { connected: boolean; agents: number; code: number | null; at: string | null; parts: PartReport[] }
+export type ReportSummary = { code: number | null; at: string | null }
+/** Oldest first; the first may be from before the period, as it still held. */
+export type PartHistory = { part: string; entries: { at: string; code: number; reason: string }[] }
+export type PartFigures = { part: string; name: string; points: { at: string; least: number; most: number; mean: number }[] }
+/** ISO times; without them the last 24 hours. */
+export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
+
+export type Reports = {
+  take: (agent: Agent, reports: GivenReport[]) => Promise<ReportResult>
+  /** Throws 404 for a record that the caller does not see, and for a type that nobody reports. */
+  read: (caller: Caller, type: string, id: string) => Promise<RecordReports>
+  /** Throws 400 for a period that is none, and 404 as `read`. */
+  history: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartHistory[]>
+  figures: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartFigures[]>
+}
+export type Reported = { id: string; data: string }
+export type SummariesOf = (
+  definition: Definition,
+  scope: Pick<RecordScope, 'account'>,
+  rows: Reported[],
+) => Promise<Map<string, ReportSummary>>

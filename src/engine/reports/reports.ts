@@ -1,0 +1,53 @@
+// What agents report of the parts of a record (docs/agent-protocol.md): which parts there are, and the code of the whole from theirs.
+import { isPlainObject } from '../json/objects.ts'
+import { toPointer } from '../json/pointer.ts'
+import { getAt } from '../schema/paths.ts'
+
+export const reportTones = ['ok', 'starting', 'warning', 'error', 'idle', 'stopped', 'unknown'] as const
+export type ReportTone = (typeof reportTones)[number]
+export const figureUnits = ['bps', 'fps', 'seconds', 'bytes', 'count', 'percent'] as const
+export type FigureUnit = (typeof figureUnits)[number]
+
+/** The key `reports` of resource.json. */
+export type Reports = {
+  /** JSON Pointer to a list or a map whose members are reported one by one; absent: the record is reported as a whole. */
+  parts?: string
+  /** Members that tell one item of a list from another, whatever its place. In a map the key does. */
+  identity?: string[]
+  /** Codes 0 to 99, and how each looks. */
+  codes: Record<string, ReportTone>
+  /** The code of a record: the one that all parts have (`all`), the value for a code that some part has (`some`), or `else`. */
+  summary?: { all: number[]; some?: Record<string, number>; else: number }
+  /** Numbers that come with a code, and their units. */
+  figures?: Record<string, FigureUnit>
+}
+/** `path`: JSON Pointer into the record, empty for the whole. `identity` stays the same when the part moves. */
+export type ReportPart = { path: string; identity: string }
+
+/** Every part of a record that may be reported. */
+export function partsOf({ parts, identity }: Reports, record: unknown): ReportPart[] {
+  if (parts === undefined) return [{ path: '', identity: '' }]
+  const held = getAt(record, parts)
+  if (Array.isArray(held)) return held.map((item, index) => ({ path: `${parts}/${index}`, identity: identityOf(item, identity, index) }))
+  if (isPlainObject(held)) return Object.keys(held).map((key) => ({ path: `${parts}${toPointer([key])}`, identity: JSON.stringify([key]) }))
+  return []
+}
+
+function identityOf(item: unknown, members: string[] | undefined, index: number): string {
+  if (!members || !isPlainObject(item)) return JSON.stringify([index])
+  return JSON.stringify(members.map((name) => item[name] ?? null))
+}
+
+/** The code of a record from those of its parts; undefined while no part has one. */
+export function summaryOf({ summary }: Reports, codes: number[]): number | undefined {
+  const [first] = codes
+  if (first === undefined) return undefined
+  if (!summary) return codes.length === 1 ? first : undefined
+  if (summary.all.includes(first) && codes.every((code) => code === first)) return first
+  for (const [code, whole] of Object.entries(summary.some ?? {})) if (codes.includes(Number(code))) return whole
+  return summary.else
+}
+
+export function toneOf({ codes }: Reports, code: number | null | undefined): ReportTone {
+  return (code !== null && code !== undefined && codes[String(code)]) || 'unknown'
+}

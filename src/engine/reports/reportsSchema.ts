@@ -1,0 +1,35 @@
+// The JSON Schema of the key `reports` of resource.json.
+import type { Schema } from '../schema/types.ts'
+import { figureUnits, reportTones } from './reports.ts'
+
+const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
+
+export const reportsSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['codes'],
+  dependencies: { identity: ['parts'] },
+  properties: {
+    parts: { type: 'string', pattern: '^(/[^/]+)+$', maxLength: 500 },
+    identity: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, maxItems: 10, uniqueItems: true },
+    codes: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 100,
+      propertyNames: { pattern: '^\\d{1,2}$' },
+      additionalProperties: { enum: [...reportTones] },
+    },
+    summary: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['all', 'else'],
+      properties: { all: { type: 'array', items: code }, some: { type: 'object', additionalProperties: code }, else: code },
+    },
+    figures: {
+      type: 'object',
+      maxProperties: 20,
+      propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}$' },
+      additionalProperties: { enum: [...figureUnits] },
+    },
+  },
+}
