@@ -5,7 +5,7 @@ import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
 import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } from '../../services/agents/limits.ts'
 import { type Ack, ackStates } from '../../services/agents/types.ts'
-import { mostReports } from '../../services/reports/limits.ts'
+import { momentPattern, mostReports } from '../../services/reports/limits.ts'
 import type { GivenReport } from '../../services/reports/types.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -47,7 +47,7 @@ const report = closed(
     id: text(64),
     version: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
     part: text(500, 0),
-    at: { type: 'string', maxLength: 40, format: 'date-time' },
+    at: { type: 'string', maxLength: 40, pattern: momentPattern },
     code: { type: 'integer', minimum: 0, maximum: 99 },
     reason: text(1000, 0),
     figures: { type: 'object', maxProperties: 20, additionalProperties: { type: 'number', minimum: -1e15, maximum: 1e15 } },

@@ -58,7 +58,8 @@ async function take({ inside, registry, known, agent, now }: Taking, report: Giv
   if (!Object.hasOwn(codes, String(code))) return 'unknown_code'
   if (Object.keys(figures).some((name) => !Object.hasOwn(named, name))) return 'unknown_figure'
   const at = new Date(report.at)
-  if (at.getTime() > now.getTime() + mostAhead || at.getTime() < now.getTime() - mostLate) return 'out_of_time'
+  const late = now.getTime() - at.getTime()
+  if (Number.isNaN(late) || late > mostLate || late < -mostAhead) return 'out_of_time'
   return write(inside, { ...record, part }, { agent, at: at.toISOString(), report, version: row.version })
 }
 

@@ -137,6 +137,7 @@ describe('every other body', () => {
     },
     'PATCH /api/v1/accounts/:account/members/:id': { url: '/api/v1/accounts/demo-cdn2/members/prs_1', body: { role: 'customer' } },
     'POST /api/v1/agent/acknowledgements': { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },
+    'POST /api/v1/agent/reports': { url: '/api/v1/agent/reports', body: { reports: [] } },
     'POST /api/v1/messages/:id/text': { url: '/api/v1/messages/msg_1/text', body: { password: 'x' } },
     'POST /api/v1/images': { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
     'POST /api/v1/fonts': { url: '/api/v1/fonts', body: { name: 'Font', files: { 400: 'AAAA' } } },

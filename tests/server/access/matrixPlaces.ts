@@ -16,7 +16,27 @@ export async function putGadgets(portal: Portal): Promise<void> {
     join(dir, 'schema.json'),
     JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }),
   )
+  putBeacons(portal)
   await portal.services.registry.reload()
+}
+
+/** A type of accounts of which agents report. */
+function putBeacons(portal: Portal): void {
+  const dir = join(portal.dir, 'definitions', 'beacons')
+  mkdirSync(dir, { recursive: true })
+  const resource = {
+    name: 'beacons',
+    scope: 'account',
+    title: '{name}',
+    agents: { kind: 'beacon' },
+    reports: { codes: { 0: 'ok' } },
+    access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((operation) => [operation, ['customer']])),
+    tokens: ['read', 'write'],
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name'] }] },
+  }
+  writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', properties: { name: { type: 'string' } } }))
+  writeFileSync(join(dir, 'resource.json'), JSON.stringify(resource))
 }
 
 /** Makes, for each owner, what he has or had. */
@@ -34,6 +54,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     account: 'demo-cdn2',
     id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
     gadget: await make(admin, provider, { name: 'own' }),
+    beacon: await make(a, '/api/v1/accounts/demo-cdn2/beacons', { name: 'own' }),
   }
   const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
   await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
@@ -91,6 +112,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     victim: await idOf(b),
     employee: await idOf(manager),
     id: await make(b, urlOf('demo-other'), httpResource('theirs')),
+    beacon: await make(b, '/api/v1/accounts/demo-other/beacons', { name: 'theirs' }),
     gadget: own.id,
     hash: 'f'.repeat(24),
     dead: gone.id,
@@ -108,6 +130,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     lead: 'lead_aaaaaaaaaaaa',
     id: 'http_aaaaaaaaaaaa',
     gadget: 'gadgets_aaaaaaaaaaaa',
+    beacon: 'beacons_aaaaaaaaaaaa',
     hash: '0'.repeat(24),
     dead: 'http_aaaaaaaaaaaa',
     deadGadget: 'gadgets_aaaaaaaaaaaa',

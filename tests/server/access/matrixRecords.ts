@@ -28,6 +28,12 @@ export const rowsOfRecords: Record<string, Row> = {
   'GET /api/v1/accounts/:account/:type/:id/:task': { ask: { url: `${inAccount}/{id}/certificate-issue` }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type/:id/checks': { ask: { method: 'POST', url: `${inAccount}/{id}/checks` }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type/:id/names/check': { ask: { method: 'POST', url: `${inAccount}/{id}/names/check` }, own: inA(200) },
+  ...Object.fromEntries(
+    ['reports', 'reports/history', 'reports/figures'].map((path): [string, Row] => [
+      `GET /api/v1/accounts/:account/:type/:id/${path}`,
+      { ask: { url: `/api/v1/accounts/{account}/beacons/{beacon}/${path}` }, own: inA(200) },
+    ]),
+  ),
   // No authority is connected.
   'POST /api/v1/accounts/:account/:type/:id/:task': { ask: { method: 'POST', url: `${inAccount}/{id}/certificate-issue` }, own: inA(409) },
   'PATCH /api/v1/accounts/:account/:type/:id/labels': { ask: { url: `${inAccount}/{id}/labels`, body: { add: ['m'] } }, own: inA(200) },

@@ -219,6 +219,23 @@ async function agentCalls(): Promise<Record<string, Call>> {
   return {
     'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } },
     'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
+    'post /agent/reports': {
+      status: 200,
+      headers,
+      body: {
+        reports: [
+          {
+            account: params.account,
+            type: 'http-resources',
+            id: 'http_aaaaaaaaaaaa',
+            version: 1,
+            part: '',
+            at: '2026-01-01T00:00:00Z',
+            code: 0,
+          },
+        ],
+      },
+    },
     'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
     'post /agent/keys/{id}': { status: 201, params: { id } },
   }

@@ -55,6 +55,8 @@ export async function recordCalls(client: Client, { type, base, body, other }: R
   }
   if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
+  for (const path of ['reports', 'reports/history', 'reports/figures'])
+    if (client.operations().includes(`get ${one}/${path}`)) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {
     await client.call(`get ${task}`, { params: known, status: 200 })
     await client.call(`post ${task}`, { params: known, status: 409 })
@@ -73,7 +75,7 @@ export async function recordCalls(client: Client, { type, base, body, other }: R
 
 /** Tasks below a record; what begins one finds nobody connected. */
 function definitionTasks(client: Client, one: string): string[] {
-  const own = ['restore', 'labels', 'revisions']
+  const own = ['restore', 'labels', 'revisions', 'reports']
   return client
     .operations()
     .filter((name) => name.startsWith(`get ${one}/`))

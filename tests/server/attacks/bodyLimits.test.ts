@@ -32,6 +32,7 @@ const wide = [
   'POST /api/v1/images',
   'POST /api/v1/fonts',
   'POST /api/v1/agent/acknowledgements',
+  'POST /api/v1/agent/reports',
 ]
 const ofBytes = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
 const codeOf = ({ statusCode, json: body }: Awaited<ReturnType<Caller['ask']>>): unknown[] => [statusCode, body().code]

@@ -1,0 +1,299 @@
+// Reports of agents: what they may say of running records, what is kept of it, and who reads it.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startReportTrimming } from '../../../server/services/reports/trimming.ts'
+import type { GivenReport, PartFigures, PartHistory, RecordReports, ReportResult } from '../../../server/services/reports/types.ts'
+import { changeAgent, makeAgent, type TestAgent } from '../support/agentSupport.ts'
+import { errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+const begin = new Date('2026-03-01T10:00:00.000Z')
+const clock = { now: begin }
+const portal = await openPortal({ demo: 'people', clock: () => clock.now })
+afterAll(() => portal.close())
+await putRelays(portal)
+const customer = await portal.signIn('cdn2@demo.example')
+const other = await portal.signIn('other@demo.example')
+const agent = await makeAgent(portal, 'Relay 1', 'relay')
+const url = listUrl('demo-cdn2', 'relays')
+const targets = [
+  { source: 'a', url: 'rtmp://one.example/live', key: 'k1' },
+  { source: 'a', url: 'rtmp://two.example/live', key: 'k2' },
+]
+let relay: { id: string; version: number }
+beforeEach(async () => {
+  clock.now = begin
+  const made = await customer.ask({ method: 'POST', url, body: { name: 'relay', targets } })
+  expect(made.statusCode, made.body).toBe(201)
+  relay = made.json()
+})
+
+async function putRelays({ dir, services }: Portal): Promise<void> {
+  const folder = join(dir, 'definitions', 'relays')
+  mkdirSync(folder, { recursive: true })
+  const text = { type: 'string' }
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: {
+      name: text,
+      active: { type: 'boolean' },
+      targets: {
+        type: 'array',
+        items: { type: 'object', additionalProperties: false, properties: { source: text, url: text, key: text, comment: text } },
+      },
+    },
+  }
+  const resource = {
+    name: 'relays',
+    scope: 'account',
+    title: '{name}',
+    agents: { kind: 'relay' },
+    reports: {
+      parts: '/targets',
+      identity: ['source', 'url', 'key'],
+      codes: { 0: 'ok', 1: 'starting', 3: 'idle', 4: 'error', 8: 'warning' },
+      summary: { all: [0, 3], some: { 0: 8 }, else: 4 },
+      figures: { bitrate: 'bps' },
+    },
+    access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((operation) => [operation, ['customer']])),
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name', 'targets', 'active'] }] },
+  }
+  writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
+  writeFileSync(join(folder, 'resource.json'), JSON.stringify(resource))
+  await services.registry.reload()
+  expect(services.registry.get('relays')?.resource.reports).toBeDefined()
+}
+
+const seconds = (count: number): string => new Date(begin.getTime() + count * 1000).toISOString()
+const report = (given: Partial<GivenReport> = {}): GivenReport => ({
+  account: 'demo-cdn2',
+  type: 'relays',
+  id: relay.id,
+  version: relay.version,
+  part: '/targets/0',
+  at: seconds(0),
+  code: 0,
+  ...given,
+})
+async function say(reports: GivenReport[], by: TestAgent = agent): Promise<ReportResult> {
+  const answer = await by.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const codeOf = async (given: Partial<GivenReport>): Promise<string | undefined> => (await say([report(given)])).refused[0]?.code
+const at = () => `${url}/${relay.id}`
+const read = async <T>(path = 'reports'): Promise<T> => {
+  const answer = await customer.ask({ url: `${at()}/${path}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<T>()
+}
+
+describe('what agents report', () => {
+  it('is shown by part, with the code of the whole', async () => {
+    expect(await say([report(), report({ part: '/targets/1', code: 4, reason: 'Connection\nrefused', figures: {} })])).toEqual({
+      accepted: 2,
+      ignored: 0,
+      refused: [],
+    })
+    expect(await read<RecordReports>()).toEqual({
+      connected: true,
+      agents: 1,
+      code: 8,
+      at: seconds(0),
+      parts: [
+        { part: '/targets/0', code: 0, at: seconds(0), reason: null, figures: {}, agent: 'Relay 1' },
+        { part: '/targets/1', code: 4, at: seconds(0), reason: 'Connection refused', figures: {}, agent: 'Relay 1' },
+      ],
+    })
+    const [row] = (await customer.ask({ url: `${url}?filter=${JSON.stringify({ id: relay.id })}` })).json<[{ _reports: object }]>()
+    expect(row['_reports']).toEqual({ code: 8, at: seconds(0) })
+  })
+  it('is nothing before the first report, and nothing is made up', async () => {
+    const { code, at: last, parts } = await read<RecordReports>()
+    expect([code, last, parts.map((part) => part.code)]).toEqual([null, null, [null, null]])
+    expect((await customer.ask({ url: at() })).json()['_reports']).toEqual({ code: null, at: null })
+  })
+  it('stays with a part that moves, and is gone from one that changed', async () => {
+    await say([report({ code: 4 }), report({ part: '/targets/1' })])
+    const [one, two] = targets
+    const moved = await customer.ask({
+      method: 'PATCH',
+      url: at(),
+      version: 1,
+      body: {
+        targets: [
+          { ...two, comment: 'moved' },
+          { ...one, key: 'another' },
+        ],
+      },
+    })
+    expect(moved.statusCode, moved.body).toBe(200)
+    expect((await read<RecordReports>()).parts.map(({ code }) => code)).toEqual([0, null])
+    // A report of the version before still counts for the part that it means.
+    await say([report({ part: '/targets/1', at: seconds(5), code: 3 })])
+    expect((await read<RecordReports>()).parts.map(({ code }) => code)).toEqual([3, null])
+  })
+  it('does not speak of a record that is off', async () => {
+    await say([report()])
+    await customer.ask({ method: 'PATCH', url: at(), version: 1, body: { active: false } })
+    expect((await read<RecordReports>()).code).toBeNull()
+  })
+  it('changes nothing when it comes twice or late', async () => {
+    await say([report({ at: seconds(10), figures: { bitrate: 100 } })])
+    expect(await say([report({ at: seconds(10), code: 4, figures: { bitrate: 100 } }), report({ at: seconds(9), code: 4 })])).toEqual({
+      accepted: 0,
+      ignored: 2,
+      refused: [],
+    })
+    expect((await read<RecordReports>()).parts[0]?.code).toBe(0)
+    expect((await read<PartFigures[]>('reports/figures'))[0]?.points).toEqual([{ at: seconds(0), least: 100, most: 100, mean: 100 }])
+  })
+  it('is refused one by one', async () => {
+    const known = report({ part: '/targets/1' })
+    const all = [report({ id: 'relays_aaaaaaaaaaaa' }), known, report({ version: 7 }), report({ part: '/targets/2' })]
+    expect(await say(all)).toEqual({
+      accepted: 1,
+      ignored: 0,
+      refused: [
+        { index: 0, code: 'unknown_record' },
+        { index: 2, code: 'unknown_version' },
+        { index: 3, code: 'unknown_path' },
+      ],
+    })
+  })
+  it.each([
+    [{ part: '' }, 'unknown_path'],
+    [{ part: '/name' }, 'unknown_path'],
+    [{ part: '/targets/00' }, 'unknown_path'],
+    [{ code: 2 }, 'unknown_code'],
+    [{ figures: { fps: 25 } }, 'unknown_figure'],
+    [{ at: seconds(61) }, 'out_of_time'],
+    [{ at: '2026-02-31T10:00:00Z' }, 'out_of_time'],
+    [{ at: '2026-13-01T10:00:00Z' }, 'out_of_time'],
+    [{ at: seconds(-86_401) }, 'out_of_time'],
+    [{ type: 'http-resources' }, 'unknown_record'],
+    [{ account: 'demo-other' }, 'unknown_record'],
+    [{ account: '' }, 'unknown_record'],
+  ])('is refused for %j', async (given, code) => {
+    expect(await codeOf(given)).toBe(code)
+    expect((await read<RecordReports>()).at).toBeNull()
+  })
+  it('is refused to an agent of another kind, as if there were no record', async () => {
+    const edge = await makeAgent(portal, 'Edge of another kind')
+    expect((await say([report()], edge)).refused).toEqual([{ index: 0, code: 'unknown_record' }])
+  })
+  it('is no more than 500 at once', async () => {
+    const body = { reports: Array.from({ length: 501 }, () => report()) }
+    expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body })).statusCode).toBe(400)
+  })
+  it.each([[{ reports: [{}] }], [{ reports: [], more: 1 }], [{}]])('is no report: %j', async (body) => {
+    expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body })).statusCode).toBe(400)
+  })
+  it.each([
+    [{ at: 'yesterday' }],
+    [{ code: -1 }],
+    [{ code: 0.5 }],
+    [{ figures: { bitrate: '1' } }],
+    [{ figures: { bitrate: 1e16 } }],
+    [{ secret: 1 }],
+  ])('has another shape: %j', async (given) => {
+    const body = { reports: [{ ...report(), ...given }] }
+    expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body })).statusCode).toBe(400)
+  })
+  it('is gone with its agent, and hidden while the agent is off', async () => {
+    const second = await makeAgent(portal, 'Relay 2', 'relay')
+    await say([report({ code: 4 })], second)
+    expect((await read<RecordReports>()).parts[0]).toMatchObject({ code: 4, agent: 'Relay 2' })
+    await changeAgent(portal, second.id, { active: false })
+    expect((await read<RecordReports>()).parts[0]).toMatchObject({ code: null })
+    const admin = await portal.signIn('admin@demo.example', { as: 'cookie' })
+    const { version } = (await admin.ask({ url: `/api/v1/agents/${second.id}` })).json()
+    expect((await admin.ask({ method: 'DELETE', url: `/api/v1/agents/${second.id}`, version })).statusCode).toBeLessThan(300)
+    expect(
+      await portal.services.store.reports.state(second.id, { account: 'demo-cdn2', type: 'relays', id: relay.id, part: '' }),
+    ).toBeUndefined()
+  })
+})
+
+describe('the history of reports', () => {
+  it('keeps changes, and what held when the period begins', async () => {
+    await say([report({ at: seconds(0), code: 1 }), report({ at: seconds(5), code: 1 }), report({ at: seconds(10), code: 0 })])
+    clock.now = new Date(seconds(20))
+    await say([report({ at: seconds(15), code: 4, reason: 'gone' })])
+    const whole = await read<PartHistory[]>('reports/history')
+    expect(whole).toEqual([
+      {
+        part: '/targets/0',
+        entries: [
+          { at: seconds(0), code: 1, reason: '' },
+          { at: seconds(10), code: 0, reason: '' },
+          { at: seconds(15), code: 4, reason: 'gone' },
+        ],
+      },
+      { part: '/targets/1', entries: [] },
+    ])
+    const later = await read<PartHistory[]>(`reports/history?from=${seconds(12)}&to=${seconds(20)}`)
+    expect(later[0]?.entries.map(({ code }) => code)).toEqual([0, 4])
+  })
+  it('adds figures up by the minute', async () => {
+    await say([report({ figures: { bitrate: 100 } }), report({ at: seconds(5), figures: { bitrate: 300 } })])
+    clock.now = new Date(seconds(120))
+    await say([report({ at: seconds(61), figures: { bitrate: 50.5 } })])
+    expect(await read<PartFigures[]>('reports/figures')).toEqual([
+      {
+        part: '/targets/0',
+        name: 'bitrate',
+        points: [
+          { at: seconds(0), least: 100, most: 300, mean: 200 },
+          { at: seconds(60), least: 50.5, most: 50.5, mean: 50.5 },
+        ],
+      },
+    ])
+  })
+  it.each([
+    ['from=yesterday', '?from format'],
+    ['to=2026-03-01', '?to format'],
+    ['from=2026-03-01T00:00:00Z&to=2026-02-01T00:00:00Z', '?from order'],
+    ['from=2026-01-01T00:00:00Z&to=2026-03-01T00:00:00Z', '?from maximum'],
+    ['form=2026-01-01T00:00:00Z', '?form additionalProperties'],
+  ])('of %s is refused', async (query, error) => {
+    const answer = await customer.ask({ url: `${at()}/reports/history?${query}` })
+    expect(answer.statusCode).toBe(400)
+    expect(errorsOf(answer)).toContain(error)
+  })
+  it('is kept as long as the settings say', async () => {
+    await say([report({ figures: { bitrate: 1 } })])
+    const { store, log } = portal.services
+    const later = { now: begin }
+    const trimming = startReportTrimming({ store, log, clock: () => later.now, settings: { REPORT_DAYS: 1 } })
+    await trimming.pass()
+    expect((await read<PartHistory[]>('reports/history'))[0]?.entries).toHaveLength(1)
+    later.now = new Date(seconds(86_400 + 60))
+    expect(await trimming.pass()).toBeGreaterThan(1)
+    await trimming.close()
+    expect((await read<PartHistory[]>('reports/history'))[0]?.entries).toEqual([])
+    expect(await read<PartFigures[]>('reports/figures')).toEqual([])
+  })
+})
+
+describe('who reads reports', () => {
+  it.each(['reports', 'reports/history', 'reports/figures'])('finds %s of nobody else, and of no other type', async (path) => {
+    expect((await other.ask({ url: `${at()}/${path}` })).statusCode).toBe(404)
+    expect((await other.ask({ url: `${listUrl('demo-other', 'relays')}/${relay.id}/${path}` })).statusCode).toBe(404)
+    expect((await customer.ask({ url: `${listUrl('demo-cdn2', 'dns-zones')}/${relay.id}/${path}` })).statusCode).toBe(404)
+    expect((await portal.nobody.ask({ url: `${at()}/${path}` })).statusCode).toBe(401)
+  })
+  it('the store keeps no key that tells one part from another', async () => {
+    await say([report()])
+    const states = await portal.services.store.reports.states({ account: 'demo-cdn2' }, 'relays', [relay.id])
+    expect(states).toHaveLength(1)
+    expect(JSON.stringify(states)).not.toContain('k1')
+  })
+  it('is no field that anybody may write', async () => {
+    const given = await customer.ask({ method: 'POST', url, body: { name: 'forged', _reports: { code: 0, at: null } } })
+    expect([given.statusCode, errorsOf(given)]).toEqual([400, ['/_reports readOnly']])
+  })
+})
