@@ -3,7 +3,6 @@
 export const mostReports = 500
 /** RFC 3339, with seconds. */
 export const momentPattern = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$'
-export const longestReason = 300
 /** Milliseconds that the clock of an agent may be ahead. */
 export const mostAhead = 60_000
 /** Milliseconds that a report may be late. */
