@@ -87,7 +87,16 @@ export default defineConfig({
       // What a developer or an operator types: each starts programs, whole checks among them.
       { extends: true, test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], isolate: false, ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, ...patient } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/support/builtServers.ts'],
+          isolate: false,
+          ...patient,
+        },
+      },
     ],
   },
 })

@@ -1,22 +1,28 @@
-// One compiling thread for all registries of a test worker: starting one from source takes most of a second. The built-in
-// types are read and compiled once; whatever an operator writes, each time.
+// Two compiling threads, as a registry has, for all registries of a test worker: starting one from source takes seconds of
+// processor time. The built-in types are read and compiled once; whatever an operator writes, each time.
 import { serialize } from 'node:v8'
-import { type Compiler, createCompiler, type LoadJob } from '../../server/services/definitions/compile/compiler.ts'
+import { type Compiler, createCompiler } from '../../server/services/definitions/compile/compiler.ts'
 
-const thread = createCompiler()
-const builtins = new Map<string, ReturnType<Compiler['load']>>()
+/** Of one type or page, for any portal: the same work gives the same answer. */
+const answers = new Map<string, Promise<unknown>>()
 
-export const compiler: Compiler = {
-  ...thread,
-  load: async (job) => (job.settings.origin === 'builtin' ? structuredClone(await loadOnce(job)) : thread.load(job)),
+export const compiler = remembering(createCompiler())
+export const beside = remembering(createCompiler())
+
+function remembering(thread: Compiler): Compiler {
+  return {
+    ...thread,
+    load: async (job) => (job.settings.origin === 'builtin' ? structuredClone(await once(job, thread.load)) : thread.load(job)),
+    compile: ({ urgent, ...job }) => once(job, (wanted) => thread.compile({ ...wanted, urgent })),
+  }
 }
 
-async function loadOnce(job: LoadJob): ReturnType<Compiler['load']> {
+async function once<Job, Answer>(job: Job, ask: (job: Job) => Promise<Answer>): Promise<Answer> {
   const key = serialize(job).toString('latin1')
-  const found = builtins.get(key) ?? thread.load(job)
-  builtins.set(key, found)
+  const found = (answers.get(key) as Promise<Answer> | undefined) ?? ask(job)
+  answers.set(key, found)
   return found.catch((error: unknown) => {
-    builtins.delete(key)
+    answers.delete(key)
     throw error
   })
 }

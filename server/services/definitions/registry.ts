@@ -42,8 +42,9 @@ export type RegistrySettings = {
   settleMilliseconds?: number
   /** Until then only what is new is read: a start has the processor for itself. */
   quiet?: Promise<unknown>
-  /** Shared by several registries; whoever made it closes it. */
+  /** Shared by several registries, as is the second thread, which reads `beside` it; whoever made them closes them. */
   compiler?: Compiler
+  beside?: Compiler
 }
 export type RegistryLog = { info: (detail: object, message: string) => void; warn: (detail: object, message: string) => void }
 
@@ -57,7 +58,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   const compiler = settings.compiler ?? createCompiler()
   const { compileMilliseconds = 500 } = settings
   const modules = createModules(compiler, compileMilliseconds)
-  const readerThreads = createReaderThreads({ compiler, modules, compileMilliseconds })
+  const readerThreads = createReaderThreads({ compiler, beside: settings.beside, modules, compileMilliseconds })
   const listeners = new Set<(event: DefinitionEvent) => void>()
   const facts = new Map<string, NamedFacts>()
   const resolved = createLru<Resolved>(2000)

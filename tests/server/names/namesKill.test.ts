@@ -1,7 +1,7 @@
 // The process is killed while names come and go: each is in effect for one live record that says so, and nothing acknowledged is lost.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLibsql } from '../../../server/store/database/open.ts'
 import { httpResource, openPortal } from '../support/portal.ts'
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(() => {
   killServers()
   rmSync(dir, { recursive: true, force: true })
-  rmSync(dirname(main), { recursive: true, force: true })
 })
 
 /** Makes records with names that the other wants, too, renames and deletes them, until nobody answers. */

@@ -1,7 +1,7 @@
 // The process is killed while it writes, again and again: nothing that was acknowledged may be missing, nothing may be half there.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../../server/store/database/open.ts'
 import { openPortal } from '../support/portal.ts'
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => {
   killServers()
   rmSync(dir, { recursive: true, force: true })
-  rmSync(dirname(main), { recursive: true, force: true })
 })
 
 /** Everything acknowledged is there, nothing is half there. */

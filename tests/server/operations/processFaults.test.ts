@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.ts'
 import { buildServer, killServers, launch, startServer } from '../support/serverProcess.ts'
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterEach(() => killServers())
 afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
-  if (main) rmSync(dirname(main), { recursive: true, force: true })
 })
 
 describe('a fault that nobody caught (F9)', () => {

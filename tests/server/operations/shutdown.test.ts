@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer, killServers, startServer } from '../support/serverProcess.ts'
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => {
   killServers()
   rmSync(dir, { recursive: true, force: true })
-  rmSync(dirname(main), { recursive: true, force: true })
 })
 
 async function open(address: string, sent = ''): Promise<{ socket: Socket; text: () => string }> {

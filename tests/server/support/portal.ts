@@ -20,7 +20,7 @@ import type { Services } from '../../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { sharedKey } from './sharedKey.ts'
-import { compiler } from '../../support/compiler.ts'
+import { beside, compiler } from '../../support/compiler.ts'
 import { parseFacts } from '../../../src/engine/rights/facts.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Access } from '../../../server/routes/access.ts'
@@ -122,6 +122,7 @@ export async function openPortal({
     log,
     watch,
     compiler,
+    beside,
     stored: store.checks,
     compileMilliseconds: 10_000,
   })

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { sharedKey } from './sharedKey.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const outDir = `dist/test-server-${process.pid}`
+/** Below the folder of the run, which tests/server/support/builtServers.ts removes. */
+const outDir = `dist/test-servers-${process.ppid}/${process.pid}`
 
 export type ServerProcess = { child: ChildProcess; address: string; output: () => string; exit: Promise<number | null> }
 
@@ -15,8 +16,14 @@ export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Bundles the server; answers the path of its main file. */
-export async function buildServer(): Promise<string> {
+let built: Promise<string> | undefined
+
+/** The path of the main file of the server, bundled once for each worker. */
+export function buildServer(): Promise<string> {
+  return (built ??= bundle())
+}
+
+async function bundle(): Promise<string> {
   const { build } = await import('vite')
   await build({ root, configFile: `${root}vite.server.config.ts`, logLevel: 'error', build: { outDir } })
   return `${root}${outDir}/main.js`

@@ -1,7 +1,7 @@
 // What suites of real server processes over one PostgreSQL begin and end with.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Postgres, type PostgresOptions, startPostgres } from '../../support/outside/postgres.ts'
 import { buildServer, killServers } from './serverProcess.ts'
@@ -19,7 +19,7 @@ export function serversOverPostgres(bin: string | undefined, options: PostgresOp
   afterAll(async () => {
     killServers()
     await over.postgres?.stop()
-    for (const dir of [over.dir, over.main && dirname(over.main)]) if (dir) rmSync(dir, { recursive: true, force: true })
+    rmSync(over.dir, { recursive: true, force: true })
   })
   return over
 }

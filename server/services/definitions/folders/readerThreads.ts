@@ -10,10 +10,13 @@ export type Judging = { milliseconds: number; isPatient: boolean }
 
 export function createReaderThreads({
   compiler,
+  beside,
   modules,
   compileMilliseconds,
 }: {
   compiler: Compiler
+  /** The second thread, where somebody else keeps one. */
+  beside?: Compiler
   modules: Modules
   compileMilliseconds: number
 }) {
@@ -23,14 +26,15 @@ export function createReaderThreads({
 
   /** A second folder at the same time is read by a thread of its own, which goes again when nothing is left to read. */
   async function readBeside<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
-    const beside = (second ??= { thread: createCompiler(), reading: 0 })
-    clearTimeout(beside.idle)
-    beside.reading += 1
+    if (beside) return read(beside)
+    const own = (second ??= { thread: createCompiler(), reading: 0 })
+    clearTimeout(own.idle)
+    own.reading += 1
     try {
-      return await read(beside.thread)
+      return await read(own.thread)
     } finally {
-      beside.reading -= 1
-      if (beside.reading === 0 && second === beside) beside.idle = setTimeout(() => void closeSecond(), idleMilliseconds).unref()
+      own.reading -= 1
+      if (own.reading === 0 && second === own) own.idle = setTimeout(() => void closeSecond(), idleMilliseconds).unref()
     }
   }
   async function closeSecond(): Promise<void> {
