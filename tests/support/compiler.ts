@@ -1,10 +1,13 @@
 // Two compiling threads, as a registry has, for all registries of a test worker: starting one from source takes seconds of
 // processor time. The built-in types are read and compiled once; whatever an operator writes, each time.
+import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { type Compiler, createCompiler } from '../../server/services/definitions/compile/compiler.ts'
 
 /** Of one type or page, for any portal: the same work gives the same answer. */
 const answers = new Map<string, Promise<unknown>>()
+/** Beyond that the oldest go: sources of modules are large. */
+const mostAnswers = 300
 
 export const compiler = remembering(createCompiler())
 export const beside = remembering(createCompiler())
@@ -18,9 +21,10 @@ function remembering(thread: Compiler): Compiler {
 }
 
 async function once<Job, Answer>(job: Job, ask: (job: Job) => Promise<Answer>): Promise<Answer> {
-  const key = serialize(job).toString('latin1')
+  const key = createHash('sha256').update(serialize(job)).digest('hex')
   const found = (answers.get(key) as Promise<Answer> | undefined) ?? ask(job)
   answers.set(key, found)
+  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value ?? '')
   return found.catch((error: unknown) => {
     answers.delete(key)
     throw error
