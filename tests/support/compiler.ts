@@ -1,10 +1,11 @@
 // Two compiling threads, as a registry has, for all registries of a test worker: starting one from source takes seconds of
-// processor time. The built-in types are read and compiled once; whatever an operator writes, each time.
+// processor time. The built-in types are read once, whatever an operator writes each time; one
+// schema is compiled once.
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { type Compiler, createCompiler } from '../../server/services/definitions/compile/compiler.ts'
 
-/** Of one type or page, for any portal: the same work gives the same answer. */
+/** By what was asked: the same work gives the same answer. */
 const answers = new Map<string, Promise<unknown>>()
 /** Beyond that the oldest go: sources of modules are large. */
 const mostAnswers = 300
