@@ -6,7 +6,7 @@ import { facesInForce, staticFaces } from './defaults/facesInForce.ts'
 import { isPlainObject, mapItems, mapValues, omit, own, sameJson } from '../json/objects.ts'
 import { prune } from './normalize/prune.ts'
 import { itemSchemas, membersOf } from '../schema/refs.ts'
-import type { Schema, Test } from '../schema/types.ts'
+import type { Json, Schema, Test } from '../schema/types.ts'
 
 export function afterEdit(schema: Schema, before: unknown, after: unknown, test: Test): unknown {
   return turnBranches(schema, before, prune(schema, dropPhantoms(before, after), test), test)
@@ -14,14 +14,22 @@ export function afterEdit(schema: Schema, before: unknown, after: unknown, test:
 
 /** rjsf puts `{}` into optional objects when a branch changes: takes back what is hollow and was not there before. */
 export function dropPhantoms(before: unknown, after: unknown): unknown {
-  if (Array.isArray(after)) return mapItems(after, (item, index) => dropPhantoms(Array.isArray(before) ? before[index] : undefined, item))
+  if (after === before) return after
+  if (Array.isArray(after)) return mapItems(after, (item, index) => dropPhantoms(earlierSelf(before, index, item), item))
   if (!isPlainObject(after)) return after
   let next = after
   for (const [key, value] of Object.entries(after)) {
-    const was = isPlainObject(before) ? own(before, key) : undefined
-    if (was === undefined && isHollow(value)) next = omit(next, key)
+    const isThere = isPlainObject(before) && (own(before, key) !== undefined || Object.values(before).includes(value))
+    if (!isThere && isHollow(value)) next = omit(next, key)
   }
-  return mapValues(next, (value, key) => dropPhantoms(isPlainObject(before) ? own(before, key) : undefined, value))
+  return mapValues(next, (value, key) => dropPhantoms(earlierSelf(before, key, value), value))
+}
+/** What a value was before the edit: itself, where its row moved or its key was renamed; else what stood in its place. */
+function earlierSelf(before: unknown, key: string | number, value: unknown): unknown {
+  const inPlace = Array.isArray(before) ? (before[Number(key)] as unknown) : isPlainObject(before) ? own(before, String(key)) : undefined
+  if (inPlace === value || typeof value !== 'object' || value === null) return inPlace
+  const others: unknown[] = Array.isArray(before) ? before : isPlainObject(before) && inPlace === undefined ? Object.values(before) : []
+  return others.includes(value) || others.some((other) => sameJson(other as Json, value as Json)) ? value : inPlace
 }
 function isHollow(value: unknown): boolean {
   return value === undefined || (isPlainObject(value) && Object.values(value).every(isHollow))
@@ -35,11 +43,10 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
     if (now === was) return now
     if (Array.isArray(now)) {
       const faces = inForce(given, now).map(withoutBranches)
-      const earlier: unknown[] = Array.isArray(was) ? was : []
       return mapItems(now, (item, index) =>
         walk(
           faces.flatMap((face) => itemSchemas(root, face, index)),
-          earlier[index],
+          earlierSelf(was, index, item),
           item,
         ),
       )
@@ -48,7 +55,7 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
   }
   function walkMembers(given: readonly Schema[], was: unknown, now: Record<string, unknown>): Record<string, unknown> {
     const faces = inForce(given, now)
-    const earlier = (key: string) => (isPlainObject(was) ? own(was, key) : undefined)
+    const earlier = (key: string) => earlierSelf(was, key, now[key])
     const membersAt = (key: string) => membersOf(faces, key).map(({ schema }) => schema)
     const next = mapValues(now, (value, key) => walk(membersAt(key), earlier(key), value))
     const isNeeded = (key: string) => faces.some((face) => face.required?.includes(key))
