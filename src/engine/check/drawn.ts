@@ -26,7 +26,7 @@ export type ColumnKind = (typeof columnKinds)[number]
 export const ownColumns = ['exampleDate', 'exampleReference'] as const
 
 /** `component` of a tab of a record, and of one of a record that is not there yet. */
-export const recordTabs = ['cacheForm', 'exampleFields', 'extraZones', 'names', 'setup'] as const
+export const recordTabs = ['cacheForm', 'exampleFields', 'extraZones', 'names', 'partStatus', 'setup'] as const
 /** Those that show how far the names of the record are, and what proves them. */
 export const nameTabs: readonly string[] = ['names', 'setup'] satisfies (typeof recordTabs)[number][]
 export const creationTabs = ['issueFor'] as const

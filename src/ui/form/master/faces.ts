@@ -32,8 +32,7 @@ export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows
     const { chips, texts } = rowParts(level.model.item, head, at, words)
     return {
       chips: chips.map(({ text }) => text),
-      title: String(value[label] ?? ''),
-      note: texts.join(' · '),
+      ...headText(String(value[label] ?? ''), texts),
       wrong: places.reduce((sum, index) => sum + countErrors(errorsUnder(node.errors, index)), 0),
       count: Array.isArray(items) ? items.length : 0,
     }
@@ -53,4 +52,12 @@ export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows
     wrong: countErrors(errorsUnder(node.errors, row.segment)),
     count: isData(inner) ? Object.keys(inner).length : Array.isArray(inner) ? inner.length : 0,
   }
+}
+
+/** Addresses differ at their ends: the last two parts stand for one, its host below. */
+function headText(label: string, texts: string[]): { title: string; note: string } {
+  const [, host, path] = /^[a-z]+:\/\/([^/]+)\/(.+)$/i.exec(label) ?? []
+  return host === undefined || path === undefined
+    ? { title: label, note: texts.join(' · ') }
+    : { title: path.split('/').filter(Boolean).slice(-2).join('/'), note: [host, ...texts].join(' · ') }
 }

@@ -1,0 +1,141 @@
+// How every part of a running record is: the last state that agents reported, and what it was in the last day.
+// `options` of the tab name the list and its members: `list`, `source`, `target`, `key`, `comment`.
+import { useTranslate } from 'ra-core'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
+import { useDefinition } from '../../client/definitions/useDefinitions.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { DASH } from '../../ui/format/numbers.ts'
+import { Bone } from '../../ui/parts/feedback/Faces.tsx'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import type { CustomTabProps } from '../tabProps.ts'
+import { partRows, sourceName, toneOf, type PartFields, type PartRow } from './partRows.ts'
+import { StateHistory } from './StateHistory.tsx'
+import { useReports } from './useReports.ts'
+import '../../ui/css/table.css'
+import './partStatus.css'
+
+export function StatusTab({ type, record, tab }: CustomTabProps) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const account = useAccount()?.name
+  const of = { type, account, id: String(record.id), version: record.version }
+  const states = useStates(type)
+  const { data, isLoading: isPending } = useReports(of, { enabled: states.isReported })
+  const fields = fieldsOf(tab.options)
+  const rows = partRows(record, fields, data?.parts)
+  const isKnown = rows.some(({ code }) => code !== null)
+  return (
+    <div className="part-status">
+      <Panel
+        title={t('partStatus.title', { smart_count: rows.length })}
+        right={
+          <span className="muted small">{data?.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</span>
+        }
+        flush
+      >
+        {!isPending && !data?.connected && (
+          <div className="part-none" role="status">
+            <Status tone="off">{t('partStatus.noAgent')}</Status>
+            <p className="help">{t(isKnown ? 'partStatus.stale' : 'partStatus.noAgentHelp')}</p>
+          </div>
+        )}
+        <Shares rows={rows} states={states} />
+        {rows.length === 0 ? (
+          <p className="part-none help">{t('partStatus.none')}</p>
+        ) : (
+          <PartTable rows={rows} states={states} isPending={isPending} />
+        )}
+      </Panel>
+      <StateHistory of={of} rows={rows} states={states} />
+    </div>
+  )
+}
+
+/** `isReported`: the definition says that agents report of its records. */
+export type States = { isReported: boolean; codes: Record<string, string>; nameOf: (code: number | null) => string }
+
+/** Codes and their words, as the definition has them. */
+function useStates(type: string): States {
+  const t = useTranslate()
+  const state = useDefinition(type)
+  const reports =
+    state.status === 'ready' ? (state.definition.resource['reports'] as { codes?: Record<string, string> } | undefined) : undefined
+  return {
+    isReported: reports !== undefined,
+    codes: reports?.codes ?? {},
+    nameOf: (code) => (code === null ? t('partStatus.unreported') : t(`resources.${type}.reports.${code}`, { _: String(code) })),
+  }
+}
+
+function fieldsOf(options: CustomTabProps['tab']['options'] = {}): PartFields {
+  const named = (name: string) => (typeof options[name] === 'string' ? options[name] : name)
+  return { list: named('list'), source: named('source'), target: named('target'), key: named('key'), comment: named('comment') }
+}
+
+/** How many parts have each state, in words and as one bar. */
+function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: States }) {
+  const known = rows.filter(({ code }) => code !== null)
+  if (known.length === 0) return null
+  const counts = new Map<number, number>()
+  for (const { code } of known) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const all = [...counts].toSorted(([one], [other]) => one - other)
+  return (
+    <div className="part-shares">
+      <div className="part-bar" aria-hidden>
+        {all.map(([code, count]) => (
+          <span key={code} className={`dot ${toneOf(codes, code)}`} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul>
+        {all.map(([code, count]) => (
+          <li key={code}>
+            <Status tone={toneOf(codes, code)}>{nameOf(code)}</Status> <b className="tn">{count}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type TableProps = { rows: PartRow[]; states: States; isPending: boolean }
+
+function PartTable({ rows, states: { codes, nameOf }, isPending }: TableProps) {
+  const t = useTranslate()
+  const hasKeys = rows.some(({ key }) => key !== '')
+  return (
+    <div className="part-scroll">
+      <table className="tbl" aria-label={t('partStatus.table')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('partStatus.status')}</th>
+            <th scope="col">{t('partStatus.source')}</th>
+            <th scope="col">{t('partStatus.target')}</th>
+            {hasKeys && <th scope="col">{t('partStatus.key')}</th>}
+            <th scope="col">{t('partStatus.comment')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.part}>
+              <td>
+                {isPending ? (
+                  <Bone width={72} />
+                ) : (
+                  <>
+                    <Status tone={toneOf(codes, row.code)}>{nameOf(row.code)}</Status>
+                    {row.reason && <span className="help part-reason">{row.reason}</span>}
+                  </>
+                )}
+              </td>
+              <td className="mono">{sourceName(row.source) || DASH}</td>
+              <td className="mono">{row.target}</td>
+              {hasKeys && <td className="mono">{row.key || DASH}</td>}
+              <td>{row.comment || DASH}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// Rows of parts that agents report, from the record and what was reported of it.
+import { isPlainObject } from '../../engine/json/objects.ts'
+import { getAt } from '../../engine/schema/paths.ts'
+import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
+
+/** Names of the members that tell one part from another, from the options of the tab. */
+export type PartFields = { list: string; source: string; target: string; key: string; comment: string }
+export type PartRow = { part: string; source: string; target: string; key: string; comment: string; code: number | null; reason: string }
+export type PartReport = { part: string; code: number | null; at: string | null; reason: string | null }
+export type RecordReports = { connected: boolean; at: string | null; code: number | null; parts: PartReport[] }
+export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
+
+const tones: Record<string, StatusTone> = {
+  ok: 'ok',
+  starting: 'run',
+  warning: 'warn',
+  error: 'bad',
+  idle: 'idle',
+  stopped: 'idle',
+}
+
+/** How a state looks: as the definition says of its code. */
+export function toneOf(codes: Record<string, string>, code: number | null): StatusTone {
+  return code === null ? 'off' : (tones[codes[String(code)] ?? ''] ?? 'odd')
+}
+
+/** One row for every part of the record, in its order; a part without a report has no code. */
+export function partRows(record: unknown, fields: PartFields, reports: PartReport[] = []): PartRow[] {
+  const parts = getAt(record, `/${fields.list}`)
+  const known = new Map(reports.map((report) => [report.part, report]))
+  return (Array.isArray(parts) ? parts : []).map((item: unknown, index) => {
+    const part = `/${fields.list}/${index}`
+    const report = known.get(part)
+    const text = (name: string) => (isPlainObject(item) && typeof item[name] === 'string' ? item[name] : '')
+    return {
+      part,
+      source: text(fields.source),
+      target: text(fields.target),
+      key: text(fields.key),
+      comment: text(fields.comment),
+      code: report?.code ?? null,
+      reason: report?.reason ?? '',
+    }
+  })
+}
+
+/** What a source is called: the last part of its address. */
+export function sourceName(source: string): string {
+  return (
+    source
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1) ?? source
+  )
+}
+
+/** Which values a select offers, given what the selects before it hold. */
+export function choicesOf(
+  rows: PartRow[],
+  chosen: Partial<Pick<PartRow, 'source' | 'target'>>,
+  field: 'source' | 'target' | 'key',
+): string[] {
+  const fitting = rows.filter(
+    (row) => (chosen.source === undefined || row.source === chosen.source) && (chosen.target === undefined || row.target === chosen.target),
+  )
+  return [...new Set(fitting.map((row) => row[field]))].filter((value) => value !== '')
+}

@@ -1,0 +1,40 @@
+// What agents report of a record: asked for every five seconds while the tab is open; a change that was pushed asks at once.
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../client/api/http.ts'
+import { rootOf } from '../../client/api/scope.ts'
+import type { PartHistory, RecordReports } from './partRows.ts'
+
+/** ms */
+const STATE_EVERY = 5000
+const HISTORY_EVERY = 30_000
+const DAY = 86_400_000
+
+type Of = { type: string; account: string | undefined; id: string; version: number | undefined }
+
+/** A read that fails is asked again and told nowhere: the last state stays. */
+export function useReports({ type, account, id, version }: Of, { enabled }: { enabled: boolean }) {
+  const address = `${rootOf(type, account)}/${type}/${encodeURIComponent(id)}/reports`
+  return useQuery({
+    queryKey: ['reports', address, version],
+    queryFn: async ({ signal }) => (await request<RecordReports>(address, { signal })).json,
+    enabled,
+    refetchInterval: STATE_EVERY,
+    retry: false,
+    placeholderData: (last) => last,
+  })
+}
+
+export function useHistory({ type, account, id }: Of, { enabled, now = Date.now }: { enabled: boolean; now?: () => number }) {
+  const address = `${rootOf(type, account)}/${type}/${encodeURIComponent(id)}/reports/history`
+  return useQuery({
+    queryKey: ['reports', address],
+    queryFn: async ({ signal }) => {
+      const end = now()
+      const period = new URLSearchParams({ from: new Date(end - DAY).toISOString(), to: new Date(end).toISOString() })
+      return (await request<PartHistory[]>(`${address}?${period.toString()}`, { signal })).json
+    },
+    enabled,
+    refetchInterval: HISTORY_EVERY,
+    retry: false,
+  })
+}
