@@ -59,8 +59,7 @@ export type States = { isReported: boolean; codes: Record<string, string>; nameO
 function useStates(type: string): States {
   const t = useTranslate()
   const state = useDefinition(type)
-  const reports =
-    state.status === 'ready' ? (state.definition.resource['reports'] as { codes?: Record<string, string> } | undefined) : undefined
+  const reports = state.status === 'ready' ? state.definition.resource.reports : undefined
   return {
     isReported: reports !== undefined,
     codes: reports?.codes ?? {},

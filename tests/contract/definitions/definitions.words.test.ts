@@ -123,6 +123,7 @@ function possibleFor(name: string): Set<string> {
     ),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
     ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
+    ...Object.keys(resource.reports?.codes ?? {}).map((code) => `resources.${name}.reports.${code}`),
     ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map(
       (key) => `resources.${name}.${key}`,
     ),
