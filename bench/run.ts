@@ -12,8 +12,6 @@ import { stopAll } from './support/processes.ts'
 import { tableOf } from './support/table.ts'
 
 const metrics: Record<string, () => Promise<Metric>> = {
-  P1: async () => (await import('./metrics/p01.ts')).p01,
-  P2: async () => (await import('./metrics/p01.ts')).p02,
   P3: async () => (await import('./metrics/p03.ts')).p03,
   P5: async () => (await import('./metrics/p05.ts')).p05,
   P6: async () => (await import('./metrics/p06.ts')).p06,

@@ -23,26 +23,8 @@ const targetsRecord = {
   })),
 }
 
-/** The biggest form there is: every source with as many targets as it may have. */
-export const sources = 10
-const restreamsRecord = {
-  name: 'ten-by-fifty',
-  type: 'long',
-  active: true,
-  restreams: Array.from({ length: sources * targets }, (_, index) => ({
-    source: `rtmp://in.example.com/live/arena/cam${Math.floor(index / targets)}`,
-    target_type: 'customRTMP',
-    target_url: `rtmp://push-${index}.example.com/app`,
-    target_key: `key_${index}`,
-    login: `user${index}`,
-    backup: { target_url: `rtmp://backup-${index}.example.com/app` },
-    schedule: [{ start: '2027-01-01T10:00:00Z', stop: '2027-01-01T12:00:00Z' }],
-    target_comment: `Target ${index}`,
-  })),
-}
-
 /** By type, of records that can be edited; the one of many targets is stored, so that the portal can open it. */
-export async function formDataOf(portal: Portal): Promise<Record<'http-resources' | 'bench-targets' | 'restreams', FormData>> {
+export async function formDataOf(portal: Portal): Promise<Record<'http-resources' | 'bench-targets', FormData>> {
   const token = await signIn(portal)
   const at = `/accounts/${customer.account}`
   const [resource] = await call<Record<string, unknown>[]>(
@@ -51,10 +33,6 @@ export async function formDataOf(portal: Portal): Promise<Record<'http-resources
     `${at}/http-resources?range=[0,0]&sort=["name","ASC"]&filter={"active":true}`,
   )
   const stored = await call<{ id: string }>(portal, token, `${at}/bench-targets`, { method: 'POST', body: targetsRecord })
-  const whole = await call<Record<string, unknown> & { id: string }>(portal, token, `${at}/restreams`, {
-    method: 'POST',
-    body: restreamsRecord,
-  })
   const of = async (type: string, mode: 'create' | 'edit', data: Record<string, unknown>, id?: string): Promise<FormData> => {
     const { definition } = await call<{ definition: Definition }>(portal, token, `/definitions/${type}?account=${customer.account}`)
     const { schema, hash } = formSchemaOf(definition, { mode })
@@ -64,6 +42,5 @@ export async function formDataOf(portal: Portal): Promise<Record<'http-resources
   return {
     'http-resources': await of('http-resources', 'edit', resource ?? {}, String(resource?.id)),
     'bench-targets': await of('bench-targets', 'edit', targetsRecord, stored.id),
-    restreams: await of('restreams', 'edit', whole, whole.id),
   }
 }
