@@ -4,8 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { choicesOf, type PartRow } from './partRows.ts'
-import type { States } from './StatusTab.tsx'
+import { choicesOf, type PartRow, type States } from './partRows.ts'
 import { useHistory } from './useReports.ts'
 
 type Props = { of: Parameters<typeof useHistory>[0]; rows: PartRow[]; states: States }

@@ -9,7 +9,7 @@ import { Bone } from '../../ui/parts/feedback/Faces.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
-import { partRows, sourceName, toneOf, type PartFields, type PartRow } from './partRows.ts'
+import { partRows, sourceName, toneOf, type PartFields, type PartRow, type States } from './partRows.ts'
 import { StateHistory } from './StateHistory.tsx'
 import { useReports } from './useReports.ts'
 import '../../ui/css/table.css'
@@ -51,9 +51,6 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
     </div>
   )
 }
-
-/** `isReported`: the definition says that agents report of its records. */
-export type States = { isReported: boolean; codes: Record<string, string>; nameOf: (code: number | null) => string }
 
 /** Codes and their words, as the definition has them. */
 function useStates(type: string): States {

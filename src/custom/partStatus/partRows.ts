@@ -10,6 +10,9 @@ export type PartReport = { part: string; code: number | null; at: string | null;
 export type RecordReports = { connected: boolean; at: string | null; code: number | null; parts: PartReport[] }
 export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
 
+/** `isReported`: the definition says that agents report of its records. */
+export type States = { isReported: boolean; codes: Record<string, string>; nameOf: (code: number | null) => string }
+
 const tones: Record<string, StatusTone> = {
   ok: 'ok',
   starting: 'run',
