@@ -5,6 +5,8 @@ export type ServiceSettings = {
   PROOF_MINUTES: number
   SECOND_FACTOR_ROLES: string[]
   DELIVERY_DOMAIN: string
+  INGEST_RTMP: string
+  INGEST_SRT: string
   NAMESERVERS: string[]
   NAME_REST_DAYS: number
   PUBLIC_URL: string

@@ -93,9 +93,14 @@ describe('guards', () => {
     ]))
   it('R0-266 R0-267 R0-268 staff open their own pages outside, customers’ inside, and leave the project for their own', () => {
     for (const page of table.pages.values()) {
+      const ofOneClient = [page.whens].flat(2).flatMap(({ client }) => client ?? [])[0]
       const [outside, inside] = [
         verdictOn(page, { ...staff(), features: facts.features.brand }, table),
-        verdictOn(page, { ...inProject(), features: facts.features.brand }, table),
+        verdictOn(
+          page,
+          { ...inProject(), ...(ofOneClient !== undefined && { client: ofOneClient }), features: facts.features.brand },
+          table,
+        ),
       ]
       expect([outside, inside], page.name).toEqual(
         page.audience === 'staff' ? ['open', 'leave'] : page.audience === 'guest' ? ['home', 'home'] : ['home', 'open'],

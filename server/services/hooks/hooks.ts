@@ -7,6 +7,7 @@ import { cacheTasks } from './cacheTasks.ts'
 import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
+import { liveResources } from './liveResources.ts'
 import { leads } from './leads.ts'
 import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
@@ -18,6 +19,7 @@ const hooks: Record<string, RecordHook> = {
   'cache-tasks': cacheTasks,
   'dns-zones': dnsZones,
   'http-resources': httpResources,
+  'live-resources': liveResources,
   employees,
   projects,
   brandings,

@@ -1,17 +1,19 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import type { Page } from '../../engine/pages/pageTable.ts'
+import { pageNamed, type Page } from '../../engine/pages/pageTable.ts'
+import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
+import { usePageLabel } from '../shell/usePageLabel.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
-import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../../client/paths/paths.ts'
+import { isChild, pathOf, patternOf, searchPathOf, sourceIn, type PageKind } from '../../client/paths/paths.ts'
 import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
-import { HOME, pageTable } from '../../client/paths/pages.ts'
+import { HOME, pageAt, pageTable, pathTo } from '../../client/paths/pages.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
-import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { useDefinitions, useSummary } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { areaScreens, typePages } from '../../custom/areas.ts'
 import { DefinitionTrouble } from '../../custom/home/HomePage.tsx'
@@ -21,6 +23,7 @@ import { useVisitor } from '../shell/useVisitor.ts'
 import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
+import { ChoicePage } from './ChoicePage.tsx'
 import { ComesPage } from './ComesPage.tsx'
 import { courseOf } from './guard.ts'
 import { placeOf } from './placeOf.ts'
@@ -50,10 +53,12 @@ export function PageRoutes() {
   if (course?.kind === 'go' && course.to !== pathname)
     return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} state={isComingBack(state) ? state : undefined} replace />
   const page = course?.kind === 'page' ? course.page : undefined
+  // A copy says by itself what it is of.
+  const isChoice = page?.choices !== undefined && sourceIn(new URLSearchParams(search)) === undefined
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>
-        {page && (page.screen ?? page.comes ?? page.component) !== undefined ? (
+        {page && (isChoice || (page.screen ?? page.comes ?? page.component ?? page.given) !== undefined) ? (
           <Standing page={page} />
         ) : (
           <TypeRoutes types={types} seen={seen} />
@@ -64,10 +69,51 @@ export function PageRoutes() {
 }
 
 function Standing({ page }: { page: Page }) {
+  if (page.choices) return <ChoicePage key={page.name} page={page} />
+  if (page.given && page.type !== undefined) return <GivenPage key={page.name} page={page} type={page.type} />
   const Component = page.component === undefined ? undefined : typePages[page.component]
   if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} />
   const Screen = page.screen === undefined ? undefined : screens[page.screen]
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
+}
+
+/** A new record of which the address says something; who may not make one is led to the list. */
+function GivenPage({ page, type }: { page: Page; type: string }) {
+  const { pathname } = useLocation()
+  const summary = useSummary(type)
+  const given = useMemo(() => givenAt(page, pathname), [page, pathname])
+  if (!summary) return <Navigate to={HOME} replace />
+  if (!summary.can.create) return <Navigate to={pathOf(summary, 'list')} replace />
+  return (
+    <>
+      <PageTabs page={page} />
+      <RecordPage key={pathname} type={type} mode="create" given={given} />
+    </>
+  )
+}
+
+/** Pages beside this one. */
+function PageTabs({ page: { name, tabs } }: { page: Page }) {
+  const t = useTranslate()
+  const labelOf = usePageLabel()
+  const pages = (tabs ?? []).flatMap((one) => pageNamed(pageTable, one) ?? [])
+  if (pages.length === 0) return null
+  return (
+    <Tabs
+      label={t('form.tabs')}
+      current={name}
+      items={pages.map((page) => ({ id: page.name, label: labelOf({ page }), to: pathTo(page.name) }))}
+    />
+  )
+}
+
+function givenAt({ given = {}, back, picture }: Page, pathname: string) {
+  const params = pageAt(pathname)?.params ?? {}
+  const values = Object.entries(given).map(([name, said]): [string, string] => [
+    name,
+    said.startsWith(':') ? (params[said.slice(1)] ?? '') : said,
+  ])
+  return { values: Object.fromEntries(values), back: back === undefined ? undefined : pathTo(back), picture }
 }
 
 const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {

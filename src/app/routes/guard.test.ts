@@ -11,6 +11,8 @@ const table = readPages({
     oaks: { path: '/oaks', area: 'wood', comes: 'oaks' },
     elm: { path: '/elm', area: 'wood', to: 'elms' },
     elms: { path: '/elms', area: 'wood', comes: 'elms', when: { feature: 'elms' } },
+    ash: { path: '/ash', area: 'wood', comes: 'ash', when: { client: 'two' }, otherwise: 'oaks' },
+    birch: { path: '/birch', area: 'wood', comes: 'birch', when: { client: 'two' }, otherwise: 'elms' },
     quarry: { path: '/quarry', area: 'stone', screen: 'start' },
     narrow: { path: '/narrow', area: 'wood', comes: 'narrow', when: { restricted: true } },
   },
@@ -30,6 +32,12 @@ const course = (path: string, who: Visitor) => courseOf(pageAt(table, path)!, wh
 it('leads to the page, or on to another one that is open', () => {
   expect(course('/oaks', person)).toMatchObject({ kind: 'page', page: { name: 'oaks' } })
   expect(course('/oak', person)).toEqual({ kind: 'go', to: '/oaks' })
+})
+it('leads whom a page is not for to the one beside it, where that is open', () => {
+  expect(course('/ash', person)).toEqual({ kind: 'go', to: '/oaks' })
+  expect(course('/ash', { ...staff, inAccount: true, client: 'two' })).toMatchObject({ kind: 'page', page: { name: 'ash' } })
+  expect(course('/birch', person)).toEqual({ kind: 'go', to: '/' })
+  expect(course('/ash', staff)).toEqual({ kind: 'go', to: '/quarry' })
 })
 it('leads home from what is closed, and from a way to it', () => {
   for (const path of ['/elms', '/elm', '/quarry', '/narrow']) expect(course(path, person), path).toEqual({ kind: 'go', to: '/' })

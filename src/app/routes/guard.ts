@@ -10,11 +10,13 @@ export function courseOf(found: { page: Page; params: Record<string, string> }, 
   const verdict = verdictOn(page, visitor, table)
   if (verdict === 'leave') return { kind: 'leave' }
   const home = homeOf(visitor, table)
-  if (verdict === 'home') return { kind: 'go', to: home }
-  if (page.to === undefined) return { kind: 'page', page }
-  const target = pageNamed(table, page.to)
-  // A page may lead to one that is not open to everybody who may open it.
-  return { kind: 'go', to: (target && verdictOn(target, visitor, table) === 'open' ? pathTo(table, page.to, params) : undefined) ?? home }
+  /** A page may lead to one that is not open to everybody who may open it. */
+  const open = (name: string | undefined): string | undefined => {
+    const target = name === undefined ? undefined : pageNamed(table, name)
+    return target && verdictOn(target, visitor, table) === 'open' ? pathTo(table, target.name, params) : undefined
+  }
+  if (verdict === 'home') return { kind: 'go', to: open(page.otherwise) ?? home }
+  return page.to === undefined ? { kind: 'page', page } : { kind: 'go', to: open(page.to) ?? home }
 }
 
 /** Address of somebody's home. A home that leads elsewhere is its own page, so that nobody goes in circles. */

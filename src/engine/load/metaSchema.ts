@@ -54,7 +54,20 @@ const definitions: Record<string, Node> = {
     ),
   ),
   access: list(text, { uniqueItems: true }),
-  gate: record({ ask: { enum: ['paid', 'sure'] }, price: text, order: id, once: flag, off: flag, when: ref('when') }),
+  gate: record(
+    {
+      ask: { enum: ['paid', 'sure'] },
+      price: text,
+      order: id,
+      once: flag,
+      off: flag,
+      refuse: id,
+      if: { type: 'object' },
+      when: ref('when'),
+    },
+    [],
+    { dependencies: { if: ['refuse'] } },
+  ),
   narrowing: record({
     hidden: flag,
     readonly: flag,
@@ -107,6 +120,7 @@ const definitions: Record<string, Node> = {
     {
       id,
       when: ref('when'),
+      if: { type: 'object' },
       at: { type: 'integer', minimum: 0 },
       shortcut: { const: true },
       icon: text,
@@ -284,6 +298,7 @@ export const metaSchema: Schema = {
           mail: path,
           phone: path,
           summary: record({ sections: list(id, { minItems: 1 }) }, ['sections']),
+          always: list(path, { minItems: 1 }),
           footer: flag,
         },
         ['source'],

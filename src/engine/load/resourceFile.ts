@@ -29,7 +29,17 @@ export type Narrowing = {
   gate?: Gate | false
 }
 /** `price`: code of the option in the price list; `order`: the type of request that is sent instead of switching it on. */
-export type Gate = { ask?: 'paid' | 'sure'; price?: string; order?: string; once?: boolean; off?: boolean; when?: When }
+/** `refuse`: instead of switching it on it is said why not (a text of `confirm`); with `if`, while the record keeps the schema. */
+export type Gate = {
+  ask?: 'paid' | 'sure'
+  price?: string
+  order?: string
+  once?: boolean
+  off?: boolean
+  refuse?: string
+  if?: Schema
+  when?: When
+}
 export type FieldUi = {
   widget?: string
   /** A field or template written to rjsf's contract, registered in `src/custom`. */
@@ -65,6 +75,8 @@ export type Section = {
 export type Tab = {
   id: string
   when?: When
+  /** A schema that the stored record keeps while the tab is there. */
+  if?: Schema
   /** `at`: its place among the tabs, 0 = the first; else where the definition has it. `shortcut`: also in the header of a record and in the menu of its row, with `icon`. */
   at?: number
   shortcut?: true
@@ -153,6 +165,8 @@ export type Lead = {
   mail?: FieldPath
   phone?: FieldPath
   summary?: { sections: string[] }
+  /** Fields that are told even when nothing is chosen, as *no*. */
+  always?: FieldPath[]
   footer?: boolean
 }
 

@@ -42,7 +42,7 @@ const item = only({
   start: { const: true },
   when,
 })
-const stands = ['type', 'screen', 'to', 'comes']
+const stands = ['type', 'screen', 'to', 'comes', 'choices']
 const page: Node = {
   ...only(
     {
@@ -54,13 +54,27 @@ const page: Node = {
       type: text,
       screen: text,
       component: text,
+      given: { type: 'object', minProperties: 1, additionalProperties: text },
+      choices: texts,
+      tabs: texts,
+      back: name,
+      picture: text,
+      otherwise: name,
       to: name,
       comes: text,
     },
     ['path', 'area'],
   ),
-  dependencies: { component: ['type'] },
-  not: { anyOf: stands.flatMap((one, index) => stands.slice(index + 1).map((other) => ({ required: [one, other] }))) },
+  dependencies: { component: ['type'], given: ['type'], picture: ['given'] },
+  // A choice may stand where the type has the page of a new record.
+  not: {
+    anyOf: stands.flatMap((one, index) =>
+      stands
+        .slice(index + 1)
+        .filter((other) => one !== 'type' || other !== 'choices')
+        .map((other) => ({ required: [one, other] })),
+    ),
+  },
 }
 
 /** The JSON Schema of the table. */
@@ -104,7 +118,9 @@ function pageProblems({ areas, aliases }: PagesFile, table: PageTable): string[]
       return [
         ...(areas[one.area] ? [] : [`${one.name}: no area is called ${one.area}`]),
         ...(shapes.indexOf(shapes[index]!) === index ? [] : [`${one.name}: its address is taken`]),
-        ...(one.to === undefined || pageNamed(table, one.to) ? [] : [`${one.name}: leads to ${one.to}, which is no page`]),
+        ...[one.to, one.back, one.otherwise, ...(one.tabs ?? []), ...(one.choices ?? []).map((choice) => choice.split('/')[0])]
+          .filter((to) => to !== undefined && !pageNamed(table, to))
+          .map((to) => `${one.name}: leads to ${String(to)}, which is no page`),
         ...(one.audience === 'guest' || stands.some((stand) => stand in one) ? [] : [`${one.name}: nothing stands there`]),
         ...Object.keys(one.params)
           .filter((param) => !own.includes(param))

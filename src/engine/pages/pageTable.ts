@@ -18,6 +18,18 @@ export type PageRow = Shared & {
   screen?: string
   /** What no schema can say, by its name in src/custom: it stands there in place of the type's own pages. */
   component?: string
+  /** What a new record of the type has from the beginning: the page makes one. `:name` = the parameter of that name. */
+  given?: Record<string, string>
+  /** The page makes a choice among these pages, of those that are open. */
+  choices?: string[]
+  /** Pages that stand beside it, as tabs; it is one of them. */
+  tabs?: string[]
+  /** Where its way back leads. */
+  back?: string
+  /** Drawn beside the title in place of none. */
+  picture?: string
+  /** Where somebody is led whom the page is not for. */
+  otherwise?: string
   to?: string
   comes?: string
 }

@@ -27,12 +27,21 @@ export type FormSchema = {
  */
 export function formSchemaOf(definition: Definition, context: Context): FormSchema {
   const resolved = resolve(definition, context)
-  const conditions = allSections(resolved).flatMap((section) => (section.if ? [section.if] : []))
+  const conditions = conditionsOf(resolved)
   const tested = conditions.flatMap(testedNames).map(([name = '']) => toFieldPath([name]))
   const fields = definition.loose ? [] : withTested(resolved.schema, [...new Set([...formFields(resolved), ...tested])])
   const schema = project(resolved.schema, fields)
   const extras = [...resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : [])), ...conditions]
   return { resolved, schema, fields, extras, hash: moduleHash(schema, definition, extras) }
+}
+
+/** What sections, tabs and gates ask of a record. */
+function conditionsOf(resolved: Resolved): Schema[] {
+  const gates = Object.values(resolved.ui).map(({ gate }) => gate?.if)
+  return [...allSections(resolved), ...(resolved.form.tabs ?? [])]
+    .map((place) => place.if)
+    .concat(gates)
+    .filter((one) => one !== undefined)
 }
 
 /** The name of the compiled module of a schema. */

@@ -79,7 +79,7 @@ function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
 }
 
 /** Names of what is no field, by the part that speaks of it. */
-export function wordIds({ resource }: Definition): Record<string, string[]> {
+export function wordIds({ resource, schema }: Definition): Record<string, string[]> {
   const tabs = resource.form.tabs ?? []
   const ofTabs = [...tabs.map(({ id }) => id), ...builtInTabs, 'edit']
   const ofSections = [...(resource.form.sections ?? []), ...tabs.flatMap((tab) => tab.sections ?? [])].map(({ id }) => id)
@@ -87,7 +87,7 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
   const texts = (resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat())
   const maps = tabs.flatMap(({ map }) => map ?? [])
   const own: Record<string, string[]> = {
-    titles: ['create', 'edit', 'activate', ...maps.map((map) => `${map}.new`)],
+    titles: ['create', 'edit', 'activate', ...choicesOf(schema), ...maps.map((map) => `${map}.new`)],
     sections: [...ofSections, ...ofTabs, 'main'],
     sectionHelp: [...ofSections, ...ofTabs, 'main'],
     tabs: ofTabs,
@@ -95,7 +95,7 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
     shortcuts: ofTabs,
     warnings: (resource.warnings ?? []).map(({ id }) => id),
     actions: ['create', 'submit', ...actions.map(({ id }) => id)],
-    confirm: actions.flatMap(({ confirm }) => confirm ?? []),
+    confirm: [...actions.flatMap(({ confirm }) => confirm ?? []), ...refusalsOf(resource)],
     done: ['created', 'failed', ...actions.flatMap(({ done }) => done ?? [])],
     empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],
     quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],
@@ -110,5 +110,18 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
       part,
       [...ids, ...texts.filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1))],
     ]),
+  )
+}
+
+function refusalsOf({ ui = {}, variants = [] }: Definition['resource']): string[] {
+  return [ui, ...variants.map(({ fields = {} }) => fields)].flatMap((fields) =>
+    Object.values(fields).flatMap(({ gate }) => (gate && gate.refuse !== undefined ? [gate.refuse] : [])),
+  )
+}
+
+/** What a page may say of a new record: a heading for each. */
+function choicesOf({ properties = {} }: Schema): string[] {
+  return Object.values(properties).flatMap((field) =>
+    isPlainObject(field) ? list(field.enum).filter((one) => typeof one === 'string') : [],
   )
 }

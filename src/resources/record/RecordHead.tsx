@@ -8,7 +8,8 @@ import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
-import { iconNamed } from '../../ui/parts/Icon.tsx'
+import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
+import type { Given } from './session/loadedRecord.ts'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { StoredRecord } from '../form/saving/useSave.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
@@ -25,6 +26,7 @@ type Props = {
   /** The record a new one begins as a copy of. */
   source: StoredRecord | undefined
   params: Params
+  given?: Given | undefined
   name: string
   words: FormWords
   delivery: Delivery | undefined
@@ -42,13 +44,19 @@ type Props = {
 export function RecordHead(props: Props) {
   const { record, source, name, words, summary, form, list } = props
   if (record) return <StoredHead {...props} record={record} />
+  const { given } = props
   return (
     <PageHeader
-      title={name}
+      title={
+        <>
+          {given?.picture !== undefined && <Icon name={iconNamed(given.picture)} size={20} />}
+          {name}
+        </>
+      }
       meta={source && <span>{words.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
       actions={
-        form.resolved.form.back && (
-          <ButtonLink icon="arrow-left" to={list}>
+        (given?.back !== undefined || form.resolved.form.back) && (
+          <ButtonLink icon="arrow-left" to={given?.back ?? list}>
             {words.t('form.back')}
           </ButtonLink>
         )

@@ -19,21 +19,27 @@ import { AHEAD, aheadQuery, readBefore } from '../ahead.ts'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
+import type { Given } from './session/loadedRecord.ts'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
-type Props = { type: string; mode: 'create' | 'edit' }
+/** `given`: what the address says of a new record, where its way back leads, and a picture beside its title. */
+type Props = { type: string; mode: 'create' | 'edit'; given?: Given }
 
 /** A page of the type's own where there is one; who may not change the record reads it. */
-export function RecordPage({ type, mode }: Props) {
+export function RecordPage({ type, mode, given }: Props) {
   const definition = useDefinition(type)
   const { id } = useParams()
-  if (definition.status !== 'ready') return <GeneratedPage type={type} mode={mode} />
+  if (definition.status !== 'ready') return <GeneratedPage type={type} mode={mode} given={given} />
   const { can } = definition
   const Own = ownPageOf(definition.definition, mode === 'edit' && !can.update ? 'show' : mode)
-  return Own ? <OwnPage type={type} page={Own} id={mode === 'create' ? undefined : id} /> : <GeneratedPage type={type} mode={mode} />
+  return Own ? (
+    <OwnPage type={type} page={Own} id={mode === 'create' ? undefined : id} />
+  ) : (
+    <GeneratedPage type={type} mode={mode} given={given} />
+  )
 }
 
-function GeneratedPage({ type, mode }: Props) {
+function GeneratedPage({ type, mode, given }: Props) {
   const definition = useDefinition(type)
   const params = useParams()
   const [query] = useSearchParams()
@@ -70,6 +76,7 @@ function GeneratedPage({ type, mode }: Props) {
       record={mode === 'edit' ? record.data : undefined}
       source={mode === 'create' ? record.data : undefined}
       params={params}
+      given={given}
       onStored={keep}
       onReplaced={replace}
     />

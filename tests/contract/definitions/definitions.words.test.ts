@@ -7,6 +7,8 @@ import type { Words } from '../../../src/engine/types.ts'
 import { builtInTabs } from '../../../src/engine/check/drawn.ts'
 import { definitionOf, sharedWords, typeNames, wordOf } from '../../support/builtins.ts'
 import { fieldsOf, isObject, visits } from '../../support/schemas/schemaWalk.ts'
+import type { PageRow, PagesFile } from '../../../src/engine/pages/pageTable.ts'
+import pages from '../../../src/schemas/_pages.json'
 
 type Place = { part: string; path: string }
 const flat = (words: Words): string[] =>
@@ -122,6 +124,12 @@ function possibleFor(name: string): Set<string> {
       errorsOf(node).flatMap(([inner, keyword, params]) => errorKeys(name, [path, inner].filter(Boolean).join('.'), keyword, params)),
     ),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
+    ...pagesOf(name).flatMap(({ given = {}, params = {} }) =>
+      Object.values(given)
+        .flatMap((value) => (value.startsWith(':') ? [params[value.slice(1)] ?? []].flat() : [value]))
+        .map((value) => `resources.${name}.titles.${String(value)}`),
+    ),
+    ...refusalsOf(resource).map((text) => `resources.${name}.confirm.${text}`),
     ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
     ...Object.keys(resource.reports?.codes ?? {}).map((code) => `resources.${name}.reports.${code}`),
     ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map(
@@ -129,6 +137,16 @@ function possibleFor(name: string): Set<string> {
     ),
   ]
   return new Set(keys)
+}
+
+/** Pages that say something of a new record of the type: each may have a heading of its own. */
+function pagesOf(type: string): PageRow[] {
+  return Object.values((pages as unknown as PagesFile).pages).filter((page) => page.type === type)
+}
+/** Texts that say why something cannot be switched on. */
+function refusalsOf({ ui = {}, variants = [] }: ReturnType<typeof definitionOf>['resource']): string[] {
+  const gates = [ui, ...variants.map(({ fields = {} }) => fields)].flatMap((fields) => Object.values(fields).map(({ gate }) => gate))
+  return gates.flatMap((gate) => (gate && gate.refuse !== undefined ? [gate.refuse] : []))
 }
 
 type Params = Record<string, unknown>

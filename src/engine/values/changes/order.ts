@@ -16,7 +16,12 @@ export type OrderWords = {
   locale: Locale
 }
 /** `contacts`: fields that are told even when they are empty, as `-`. `sections`: ids; every section when absent. `without`: fields that are told elsewhere. */
-export type OrderParts = { contacts?: FieldPath[]; sections?: string[] | undefined; without?: FieldPath[] }
+export type OrderParts = {
+  contacts?: FieldPath[]
+  sections?: string[] | undefined
+  without?: FieldPath[]
+  /** Fields that are told even when nothing is chosen, as *no*. */ always?: FieldPath[]
+}
 
 export const emptyContact = '-'
 const longestLabel = 250
@@ -31,7 +36,7 @@ export function orderEntries(
   { form, schema }: { form: Pick<Resolved['form'], 'sections' | 'tabs'>; schema: Schema },
   data: unknown,
   words: OrderWords,
-  { contacts = [], sections, without = [] }: OrderParts = {},
+  { contacts = [], sections, without = [], always = [] }: OrderParts = {},
 ): OrderEntry[] {
   const { record: open } = splitSecrets(schema, data)
   const all = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
@@ -46,11 +51,11 @@ export function orderEntries(
       const field = fieldSchema(schema, path)
       const value =
         field && !path.includes('*') ? valueText(field, getAt(open, toPointer(parseFieldPath(path))), parseFieldPath(path), words) : ''
-      if (value === '' && !contacts.includes(path)) return []
+      if (value === '' && !contacts.includes(path) && !always.includes(path)) return []
       return [
         {
           label: withoutTags(words.field(path, field)).slice(0, longestLabel),
-          value: value === '' ? emptyContact : value.slice(0, longestValue),
+          value: value === '' ? (contacts.includes(path) ? emptyContact : words.no) : value.slice(0, longestValue),
         },
       ]
     })

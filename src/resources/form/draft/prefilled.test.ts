@@ -21,5 +21,15 @@ describe('what a form begins with', () => {
     expect(prefilled(schema, { type: 'Person', email: 'a@b.example', phone: null })).toEqual({ mail: 'a@b.example' }))
   it('is nothing of the staff who work in his account', () =>
     expect(prefilled(schema, { type: 'Staff', email: 'a@b.example', phone: '+7 999 123-45-67' })).toEqual({}))
+  it('is a made name, another one each time', () => {
+    const named = { properties: { name: { type: 'string', generate: 'live-{random:10}', prefill: 'generated' } } }
+    const make = () => prefilled(named, { type: 'Staff', email: 'a@b.example', phone: null })['name']
+    expect(make()).toMatch(/^live-[a-z0-9]{10}$/)
+    expect(make()).not.toBe(make())
+  })
+  it('is no name where nothing says how one is made', () =>
+    expect(
+      prefilled({ properties: { name: { type: 'string', prefill: 'generated' } } }, { type: 'Staff', email: '', phone: null }),
+    ).toEqual({}))
   it('is nothing of a schema without fields', () => expect(prefilled({}, { type: 'Person', email: 'a@b.example', phone: '1' })).toEqual({}))
 })

@@ -5,6 +5,9 @@ import type { Validators } from '../../../engine/compile/runtime.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import type { Params } from 'react-router'
 
+/** What the page says of a new record: its values, where the way back leads, and a picture beside the title. */
+export type Given = { values: Record<string, string>; back?: string | undefined; picture?: string | undefined }
+
 export type LoadedRecord = {
   type: string
   mode: 'create' | 'edit'
@@ -20,6 +23,7 @@ export type LoadedRecord = {
   /** The record a new one starts as a copy of. */
   source: StoredRecord | undefined
   params: Params
+  given?: Given | undefined
   onStored: (record: StoredRecord) => void
   /** The record was replaced as a whole: the form starts again with it. */
   onReplaced: (record: StoredRecord) => void

@@ -1,5 +1,6 @@
 // The page of one record while it is open: what it shows, in whose words, and where its tabs lead.
-import type { LoadedRecord } from './loadedRecord.ts'
+import type { Given, LoadedRecord } from './loadedRecord.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
 import { useLocale } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { Params } from 'react-router'
@@ -32,7 +33,8 @@ export function useOpenRecord(loaded: LoadedRecord) {
   useRecordCrumbs(summary, params, texts.name, texts.locale)
   useNeighbours({ type, summary, sort, filter: parentFilter(summary, record) })
   const read = useDelivery(type, record, { isOn: isDelivered, every: pollEvery(navigation.tab, resolved) })
-  const initial = useMemo(() => parentOf(summary, params), [summary, params])
+  const said = loaded.given?.values
+  const initial = useMemo(() => ({ ...parentOf(summary, params), ...said }), [summary, params, said])
   const copied = useMemo(
     () => (source ? copyOf(resolved.schema, source) : mode === 'create' ? prefilled(resolved.schema, session) : undefined),
     [resolved, source, mode, session],
@@ -62,7 +64,7 @@ export function useOpenRecord(loaded: LoadedRecord) {
 }
 
 /** The words of the form in the language of the page, what the record is called, and times in the zone of the reader. */
-function useTexts({ type, form: { resolved }, record, summary }: LoadedRecord) {
+function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRecord) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const timezone = useTimezone()
@@ -70,10 +72,18 @@ function useTexts({ type, form: { resolved }, record, summary }: LoadedRecord) {
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
   const name = record
     ? titleOf(summary.title, record)
-    : (words.text('titles', 'create') ??
+    : (titleGiven(given, words) ??
+      words.text('titles', 'create') ??
       (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   return { all, words, locale, timezone, dateTime, name, tabName }
+}
+
+/** What a new record is called of which the page says something: by its value. */
+function titleGiven(given: Given | undefined, words: FormWords): string | undefined {
+  return Object.values(given?.values ?? {})
+    .map((value) => words.text('titles', value))
+    .find((text) => text !== undefined)
 }
 
 /** A record under a parent stands in the list of its parent. */

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createTabPathOf, pathOf, recordIn, tabIn } from '../../../client/paths/paths.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import type { ResolvedTab } from '../../../engine/types.ts'
 import { entryAt, isMap, shownTabs, tabAt } from '../tabs/tabs.ts'
 
@@ -15,13 +16,17 @@ export function useRecordTabs(
     params,
     record,
     summary,
-  }: Pick<LoadedRecord, 'type' | 'mode' | 'form' | 'params' | 'record' | 'summary'>,
+    validators: { test },
+  }: Pick<LoadedRecord, 'type' | 'mode' | 'form' | 'params' | 'record' | 'summary' | 'validators'>,
   isInactive: boolean,
 ) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const isUsed = useDefinitions().some(({ refers }) => refers?.some((one) => one.type === type))
-  const tabs = useMemo(() => shownTabs(resolved, mode, { isInactive, isUsed }), [resolved, mode, isInactive, isUsed])
+  const tabs = useMemo(
+    () => shownTabs(resolved, mode, { isInactive, isUsed }).filter((tab) => !tab.if || !record || test(tab.if, stripEnvelope(record))),
+    [resolved, mode, isInactive, isUsed, record, test],
+  )
   const target = mode === 'create' ? (params.target ?? tabIn(query)) : params.target
   const tab = tabAt(tabs, target)
   const open = useMemo(() => entryAt(tab, params['_entry']), [tab, params])

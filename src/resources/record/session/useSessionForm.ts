@@ -17,6 +17,7 @@ import { widgets } from '../editor/widgets.tsx'
 import { isMap, placeIn, sectionsOf } from '../tabs/tabs.ts'
 import { useNamesSaid } from '../delivery/useNamesSaid.tsx'
 import type { OpenRecord } from './openRecord.ts'
+import type { Given } from './loadedRecord.ts'
 import type { SessionDraft } from './useSessionDraft.ts'
 
 export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraft) {
@@ -25,7 +26,8 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const map = isMap(tab) ? tab : undefined
   const { open, onRenamed } = useOpenEntry(map, page.open, state.draft)
-  const declared = useMemo(() => sectionsOf(resolved, tab, open), [resolved, tab, open])
+  const { given } = page
+  const declared = useMemo(() => withoutGiven(sectionsOf(resolved, tab, open), given), [resolved, tab, open, given])
   const sections = useSectionsShown(declared, state.draft, page.validators.test)
   const entry = useMemo(() => (map && open.kind === 'entry' ? { map: parseFieldPath(map.map), key: open.key } : undefined), [map, open])
   const onMade = useMade({ type, record, isDirty, onReplaced: page.onReplaced })
@@ -52,6 +54,14 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
   const { openTab, tabAddress } = page
   const jumping = useJump({ store: host.store, errors: errors.shown, sections, isShown, placeOf, openTab, tabAddress, staysHere })
   return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid }
+}
+
+/** What the address says is not asked for, and a section without a question is none. */
+function withoutGiven(sections: ResolvedSection[], given: Given | undefined): ResolvedSection[] {
+  if (!given) return sections
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter((field) => !Object.hasOwn(given.values, field)) }))
+    .filter(({ fields }) => fields.length > 0)
 }
 
 /** The same list while the same sections are drawn, so that nothing else is redrawn with every edit. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { blankRow, readRows, rowModel, writeRows } from './rows.ts'
+import { blankRow, newKey, readRows, rowModel, writeRows } from './rows.ts'
 
 const servers: Schema = {
   type: 'object',
@@ -64,4 +64,30 @@ it('tells the order of rows by their places, not by a field', () => {
   const rows = readRows(model, { '/b': { priority: 1 }, '/a': { priority: 0 } })
   expect(rows.map((row) => row.key)).toEqual(['/a', '/b'])
   expect(writeRows(model, rows.toReversed()).value).toEqual({ '/b': { priority: 0 }, '/a': { priority: 1 } })
+})
+
+describe('rows whose keys nobody types', () => {
+  const map = {
+    type: 'object',
+    view: { rows: { id: 'random:10', columns: ['name'] } },
+    additionalProperties: { type: 'object', properties: { name: { type: 'string' }, hidden: { type: 'string' } } },
+  } as const
+  const model = rowModel(map as never)
+
+  it('have no column for the key, and only the columns that are named', () =>
+    expect(model.columns.map(({ name }) => name)).toEqual(['name']))
+  it('get a key of ten signs, a letter first, never the same', () => {
+    const keys = Array.from({ length: 50 }, () => blankRow(model).key ?? '')
+    for (const key of keys) expect(key).toMatch(/^[a-z][a-z0-9]{9}$/)
+    expect(new Set(keys).size).toBe(50)
+  })
+  it('keep their keys when they are written back', () => {
+    const stored = { sabcdefghi: { name: 'one', hidden: 'x' }, szzzzzzzzz: { name: 'two' } }
+    const rows = readRows(model, stored)
+    expect(writeRows(model, rows)).toEqual({ value: stored, segments: ['sabcdefghi', 'szzzzzzzzz'] })
+  })
+  it('make no key where none can be made', () => {
+    expect(newKey(rowModel({ ...map, view: { rows: { id: 'x' } } } as never))).toBe('')
+    expect(newKey(rowModel({ type: 'array', items: { type: 'string' } } as never))).toBeUndefined()
+  })
 })

@@ -1,4 +1,5 @@
 // Lists and maps as rows: one way to read and write both, whatever the store is.
+import { randomText } from '../files/generate.ts'
 import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
 import { toPointer } from '../../../engine/json/pointer.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -85,7 +86,8 @@ function withoutOrder(item: Schema, order: string | undefined): Schema {
 
 function columnsOf(item: Schema, isList: boolean, isScalar: boolean, options: RowsOptions): RowColumn[] {
   const keyName = options.key ?? KEY_COLUMN
-  const key: RowColumn[] = isList ? [] : [{ name: keyName, schema: { type: 'string' }, required: true, isKey: true }]
+  const key: RowColumn[] =
+    isList || options.id !== undefined ? [] : [{ name: keyName, schema: { type: 'string' }, required: true, isKey: true }]
   if (isScalar) return [...key, { name: options.value ?? VALUE_COLUMN, schema: item, required: true, isKey: false }]
   const members = Object.entries(item.properties ?? {}).filter(
     ([name, member]) => typeof member === 'object' && name !== options.hostPort && name !== options.order,
@@ -175,10 +177,17 @@ function keyText(segment: string, value: unknown, hostPort: string | undefined):
 
 /** A new row; `blank` of the view, else what its schema requires and has a default for. */
 export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
-  const key = model.kind === 'map' ? '' : undefined
+  const key = newKey(model)
   if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(typeOf(model.item)) }
   if (model.options.blank) return { key, value: structuredClone(model.options.blank) }
   return { key, value: blankObject(model.item) }
+}
+
+/** Of a map whose keys nobody types (`id: "random:10"`) the key is made; the first sign is a letter, so that rows keep their order. */
+export function newKey({ kind, options: { id } }: RowModel): string | undefined {
+  if (kind === 'list') return undefined
+  const length = Number(/^random:(\d{1,2})$/.exec(id ?? '')?.[1] ?? 0)
+  return length === 0 ? '' : `s${randomText(length - 1)}`
 }
 
 /** Nothing yet, as the kind writes it: a list of none is right already. */

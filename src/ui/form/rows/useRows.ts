@@ -42,7 +42,8 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
     rows,
     isAsked,
     canAdd: rows.length < most && !field.readOnly,
-    canRemove: !field.readOnly && !isAsked,
+    // Of rows that nobody names the last that is needed stays: there is nothing else to say in its place.
+    canRemove: !field.readOnly && !isAsked && (model.options.id === undefined || rows.length > Number(props.schema.minProperties ?? 0)),
     change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
     add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
     remove: (index) => {

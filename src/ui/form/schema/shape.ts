@@ -63,7 +63,7 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
   const view = viewOf(schema, ui)
   if (view && ui.widget === undefined) {
     const drawn = VIEW_SHAPES[view.name]
-    if (drawn === 'grid') return isGridMap(schema) ? 'grid' : 'summary'
+    if (drawn === 'grid') return isGridMap(schema, view.options['columns'] as string[] | undefined) ? 'grid' : 'summary'
     if (drawn && (view.name !== 'groups' || typeOf(schema) === 'array')) return drawn
   }
   if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio')
@@ -141,9 +141,15 @@ function objectShape(schema: Schema): Shape {
   return isGridMap(schema) ? 'grid' : 'summary'
 }
 
-function isGridMap(schema: Schema): boolean {
+/** Of a view that names its columns only these count: nothing else is drawn. */
+function isGridMap(schema: Schema, columns?: string[]): boolean {
   const values = mapValues(schema)
-  return values !== undefined && (isPlainScalar(values) || isGridRow(values))
+  return values !== undefined && (isPlainScalar(values) || isGridRow(columns ? withMembers(values, columns) : values))
+}
+
+function withMembers(schema: Schema, names: string[]): Schema {
+  const members = Object.entries(schema.properties ?? {}).filter(([name, member]) => names.includes(name) && typeof member === 'object')
+  return members.length > 0 ? { ...schema, properties: Object.fromEntries(members) } : schema
 }
 
 /** At most four short members: fits a row of inputs. */

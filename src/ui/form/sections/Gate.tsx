@@ -17,6 +17,8 @@ export type GateState = {
   /** A month of it, in words; where the price is known. */
   price: string | undefined
   asking: boolean
+  /** It cannot be switched on here: the text that says why. */
+  refusal: string | undefined
   /** The question is whether it ends. */
   isEnding: boolean
   /** What is ordered instead: `type` is of the request. */
@@ -52,8 +54,9 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
       (field) =>
         switchedOn(original([]), field).length > 0 || store.confirmed().some((other) => fieldPathOf(host.resolved.schema, other) === field),
     )
+  const isRefused = () => gate?.refuse !== undefined && (gate.if === undefined || host.test(gate.if, host.read([])))
   const asks: Record<GateChange, () => boolean> = {
-    on: () => order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
+    on: () => isRefused() || order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
     // Only what runs can end: taking back what was not saved yet is no loss.
     off: () => gate?.off === true && isOn(original(path)) && !isPaidFor(),
     stay: () => false,
@@ -62,6 +65,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
     isPaid: gate?.ask === 'paid',
     price: known && formatMoney(known.price, known.currency, words.locale),
     asking: pending !== null,
+    refusal: pending?.change === 'on' && gate?.refuse !== undefined && isRefused() ? gate.refuse : undefined,
     isEnding: pending?.change === 'off',
     order,
     isWaiting: order?.requestAt !== undefined,
@@ -85,6 +89,7 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   const host = useForm()
   const { t } = host.words
   if (gate.isEnding) return <EndDialog gate={gate} name={name} />
+  if (gate.refusal !== undefined) return <RefusalDialog gate={gate} name={name} text={gate.refusal} />
   if (gate.order) return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
   return (
     <div className="ask" role="group" aria-label={name}>
@@ -119,6 +124,20 @@ function EndDialog({ gate, name }: { gate: GateState; name: string }) {
   return (
     <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}>
       <p>{t('form.askOffHelp')}</p>
+    </Dialog>
+  )
+}
+
+function RefusalDialog({ gate, name, text }: { gate: GateState; name: string; text: string }) {
+  const { words } = useForm()
+  const actions = (
+    <Button kind="primary" autoFocus onClick={gate.cancel}>
+      {words.t('form.understood')}
+    </Button>
+  )
+  return (
+    <Dialog open title={name} onClose={gate.cancel} actions={actions}>
+      <p>{words.text('confirm', text) ?? words.t('form.notHere')}</p>
     </Dialog>
   )
 }

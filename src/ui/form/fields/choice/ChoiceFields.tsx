@@ -5,6 +5,7 @@ import { Combobox } from '../../controls/Combobox.tsx'
 import { SelectInput } from '../../controls/inputs.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { Field, labelId } from '../../Field.tsx'
+import { OwnErrors } from '../../OwnErrors.tsx'
 import { isNullable, optionsOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
@@ -113,30 +114,41 @@ export function RadioField(props: NodeProps) {
   const choice = useChoice(props, field)
   const { host, fieldPath, id } = field
   if (field.readOnly) return <ReadOnlyChoice {...props} />
-  return (
+  // What stands around it says already what it is.
+  const isOnly = props.face === 'only'
+  const named = isOnly ? { 'aria-label': field.label } : { 'aria-labelledby': labelId(id) }
+  const body = (
+    <div className="radios" role="radiogroup" {...named} aria-describedby={field.describedBy} id={id} tabIndex={-1}>
+      {choice.options.map((option) => {
+        const help = option.value === NOT_SET ? undefined : host.words.optionHelp(fieldPath, option.raw, props.schema)
+        return (
+          <div key={option.value} className={`choice${option.value === choice.chosen ? ' on' : ''}`}>
+            <label>
+              <input
+                type="radio"
+                className="rd"
+                name={id}
+                checked={option.value === choice.chosen}
+                onChange={() => choice.choose(option.value)}
+              />
+              <span className="said">
+                <span>{option.label}</span>
+                {help && <span className="muted small">{help}</span>}
+              </span>
+            </label>
+          </div>
+        )
+      })}
+    </div>
+  )
+  return isOnly ? (
+    <div data-at={field.pointer}>
+      {body}
+      <OwnErrors field={field} />
+    </div>
+  ) : (
     <Field field={field} node={props} kind="group">
-      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} aria-describedby={field.describedBy} id={id} tabIndex={-1}>
-        {choice.options.map((option) => {
-          const help = option.value === NOT_SET ? undefined : host.words.optionHelp(fieldPath, option.raw, props.schema)
-          return (
-            <div key={option.value} className={`choice${option.value === choice.chosen ? ' on' : ''}`}>
-              <label>
-                <input
-                  type="radio"
-                  className="rd"
-                  name={id}
-                  checked={option.value === choice.chosen}
-                  onChange={() => choice.choose(option.value)}
-                />
-                <span className="said">
-                  <span>{option.label}</span>
-                  {help && <span className="muted small">{help}</span>}
-                </span>
-              </label>
-            </div>
-          )
-        })}
-      </div>
+      {body}
     </Field>
   )
 }

@@ -1,7 +1,9 @@
 // A field that is there or not (view `toggle`): a switch; on = the seed, off = nothing.
 import { useRef, useState } from 'react'
 import type { Json } from '../../../../engine/schema/types.ts'
-import { inherits, type NodeProps } from '../../context.ts'
+import { isSame } from '../../../../engine/values/changes/changes.ts'
+import { inherits, type FormHost, type NodeProps } from '../../context.ts'
+import { isData } from '../../rows/rows.ts'
 import { viewOf } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
 import { inheritedText, OnOff, SwitchRow } from './SwitchField.tsx'
@@ -26,6 +28,23 @@ export function useToggle(value: unknown, seed: unknown, set: (value: unknown) =
   }
 }
 
+/** Maps that hold fewer rows while the switch is on (`trim: {"streams": 1}`): the first ones stay; switched off, the others are back where nothing was changed since. */
+function useTrim(host: FormHost, most: unknown): (on: boolean) => void {
+  const kept = useRef(new Map<string, { all: unknown; left: unknown }>())
+  return (on) => {
+    for (const [name, count] of Object.entries(isData(most) ? most : {})) {
+      const rows = host.read([name])
+      const before = kept.current.get(name)
+      kept.current.delete(name)
+      if (!on && before && isSame(before.left, rows)) host.change([name], before.all)
+      if (!on || !isData(rows) || Object.keys(rows).length <= Number(count)) continue
+      const left = Object.fromEntries(Object.entries(rows).slice(0, Number(count)))
+      kept.current.set(name, { all: rows, left })
+      host.change([name], left)
+    }
+  }
+}
+
 function isEmpty(seed: unknown): boolean {
   return seed === undefined || (seed !== null && typeof seed === 'object' && Object.keys(seed).length === 0)
 }
@@ -34,6 +53,7 @@ export function ToggleField(props: NodeProps) {
   const field = useField(props)
   const view = viewOf(props.schema, field.ui)
   const { on, switchTo } = useToggle(props.value, view?.options['seed'], field.set)
+  const trim = useTrim(field.host, view?.options['trim'])
   const { Node, words } = field.host
   // The inner schema has no view: the same value drawn by its shape.
   const inner = withoutView(props.schema)
@@ -53,6 +73,7 @@ export function ToggleField(props: NodeProps) {
       switchId={`${field.id}-s`}
       onChange={(next) => {
         switchTo(next)
+        trim(next)
         field.leave()
       }}
     >

@@ -9,7 +9,7 @@ import { TextInput } from '../../controls/inputs.tsx'
 import { columnName } from '../../rows/columnName.ts'
 import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../../schema/errorTree.ts'
 import { idOf } from '../../ids.ts'
-import { isData, keyTyped, type Row, type RowColumn } from '../../rows/rows.ts'
+import { isData, keyTyped, newKey, type Row, type RowColumn } from '../../rows/rows.ts'
 import { DASH } from '../../../format/numbers.ts'
 import { isMono } from '../../schema/looks.ts'
 import { summaryOf } from '../../texts/summary.ts'
@@ -51,7 +51,7 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
       id: 'copy',
       label: words.t('form.duplicate'),
       disabled: !api.canAdd,
-      run: () => onOpen(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })),
+      run: () => onOpen(api.add({ key: newKey(api.model), value: structuredClone(row.value) })),
     },
     {
       id: 'remove',

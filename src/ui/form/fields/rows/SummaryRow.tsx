@@ -11,7 +11,7 @@ import { countErrors, errorsBelow, messagesAt, type ErrorTree } from '../../sche
 import { idOf } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
 import type { Overlap } from '../../rows/overlaps.ts'
-import { isData, keyTyped, type Row } from '../../rows/rows.ts'
+import { isData, keyTyped, newKey, type Row } from '../../rows/rows.ts'
 import { rowSummary } from '../../texts/summary.ts'
 import type { RowsApi } from '../../rows/useRows.ts'
 import { OverlapHint } from '../time/OverlapHintLazy.tsx'
@@ -51,7 +51,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
       id: 'copy',
       label: words.t('form.duplicate'),
       disabled: !api.canAdd,
-      run: () => onAdded(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })),
+      run: () => onAdded(api.add({ key: newKey(api.model), value: structuredClone(row.value) })),
     },
     { id: 'up', label: words.t('form.moveUp'), disabled: index === 0 || !api.canRemove, run: () => api.move(index, -1) },
     {

@@ -1,0 +1,61 @@
+// A live resource: where its streams are sent to, by which key, and where they are watched.
+import { randomInt } from 'node:crypto'
+import { isPlainObject, omit, type PlainObject } from '../../../src/engine/json/objects.ts'
+import type { RecordHook } from './types.ts'
+
+const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const keyLength = 24
+/** What is sent to us, and by which protocol. Of other kinds we fetch. */
+const protocols: Record<string, string> = { 'RTMP-publish': 'rtmp', 'SRT-publish': 'srt' }
+
+export const liveResources: RecordHook = {
+  project: (data, { id, createdAt, settings, now }) => {
+    const host = id.replaceAll('_', '-')
+    const made = {
+      creation_ts: Math.floor(Date.parse(createdAt) / 1000),
+      cdn_domain: `${host}.${settings.DELIVERY_DOMAIN}`,
+    }
+    const type = String(data['type'])
+    const protocol = Object.hasOwn(protocols, type) ? protocols[type] : undefined
+    if (protocol === undefined) return made
+    const streams = publishedStreams(isPlainObject(data['streams']) ? data['streams'] : {}, now)
+    const [first] = Object.values(streams)
+    return {
+      ...made,
+      streams,
+      settings: {
+        [type]: {
+          pub_protocol: protocol,
+          dist_protocol: 'HLS',
+          domain: made.cdn_domain,
+          primary: protocol === 'rtmp' ? settings.INGEST_RTMP : settings.INGEST_SRT,
+          application: host,
+          ...(typeof first?.['stream_name'] === 'string' && { master_stream: first['stream_name'] }),
+          ...(typeof data['transcode_profile'] === 'string' && { transcode_profile: data['transcode_profile'] }),
+        },
+      },
+    }
+  },
+}
+
+/** Each stream has a key; the one before goes with its time. */
+function publishedStreams(streams: PlainObject, now: Date): Record<string, PlainObject> {
+  return Object.fromEntries(
+    Object.entries(streams).flatMap(([key, stream]) =>
+      isPlainObject(stream)
+        ? [[key, { ...withoutEnded(stream, now), stream_name: stream['name'], password: stream['password'] ?? newStreamKey() }]]
+        : [],
+    ),
+  )
+}
+
+function withoutEnded(stream: PlainObject, now: Date): PlainObject {
+  const { previous_until: until } = stream
+  const isOver = typeof until !== 'string' || Date.parse(until) <= now.getTime()
+  return isOver ? (omit(omit(stream, 'previous_until'), 'previous_password') as PlainObject) : stream
+}
+
+/** Letters and digits that nobody mistakes for others. */
+export function newStreamKey(): string {
+  return Array.from({ length: keyLength }, () => letters[randomInt(letters.length)]).join('')
+}
