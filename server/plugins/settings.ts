@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
 import { corsSettings } from './settingsOfCors.ts'
+import { ingestSettings } from './settingsOfIngest.ts'
 import { metricsSettings } from './settingsOfMetrics.ts'
 import { nameservers } from './settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
@@ -10,8 +11,6 @@ import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages
 
 export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
 type Spec = Record<string, SettingSpec<unknown>>
-
-const hostWithPort = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/
 
 export const settingsSpec = {
   PORT: { initial: '8080', doc: 'TCP port; 0 takes any free one.', parse: integer(0, 65535) },
@@ -80,16 +79,7 @@ export const settingsSpec = {
     doc: 'Domain under which resources are delivered: <id>.<domain>.',
     parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case'),
   },
-  INGEST_RTMP: {
-    initial: 'ingest.example.net',
-    doc: 'Host that live streams are sent to by RTMP, with its port where it is another than 1935.',
-    parse: matching(hostWithPort, 'a host, with a port where needed: ingest.example.net:1935'),
-  },
-  INGEST_SRT: {
-    initial: 'ingest.example.net:9000',
-    doc: 'Host and port that live streams are sent to by SRT.',
-    parse: matching(hostWithPort, 'a host and a port: ingest.example.net:9000'),
-  },
+  ...ingestSettings,
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
   SECRETS_KEY: {
     initial: '',

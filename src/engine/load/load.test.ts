@@ -1,7 +1,8 @@
 // What a folder of a type becomes when it is read, and where its files are refused.
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
-import { metaSchema, reservedIn } from './metaSchema.ts'
+import { metaSchema } from './metaSchema.ts'
+import { reservedIn } from './reservedKeys.ts'
 import { load, resource, schema } from '../../../tests/support/schemas/things.ts'
 
 describe('loading a built-in type', () => {

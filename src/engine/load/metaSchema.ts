@@ -1,5 +1,4 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
-import { isPlainObject } from '../json/objects.ts'
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
@@ -33,19 +32,6 @@ const orPath = (properties: Record<string, Node>): Node => ({
 
 const factValue: Node = { type: ['string', 'boolean'] }
 const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] }
-
-/** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
-export const reservedKeys = ['create', 'actions.order', 'actions.reset', 'actions.emit', 'variants.create'] as const
-
-/** The reserved keys that a resource.json uses. */
-export function reservedIn(resource: unknown): string[] {
-  return reservedKeys.filter((path) => uses(resource, path.split('.')))
-}
-function uses(value: unknown, [name, ...rest]: string[]): boolean {
-  if (name === undefined) return true
-  if (Array.isArray(value)) return value.some((item) => uses(item, [name, ...rest]))
-  return isPlainObject(value) && Object.hasOwn(value, name) && uses(value[name], rest)
-}
 
 const definitions: Record<string, Node> = {
   when: record(

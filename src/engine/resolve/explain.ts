@@ -1,6 +1,6 @@
 // Why do I (not) see this field? The answer in data, for the command line and for staff.
 import { formSchemaOf } from './formSchema.ts'
-import { reservedIn } from '../load/metaSchema.ts'
+import { reservedIn } from '../load/reservedKeys.ts'
 import type { Narrowing } from '../load/resourceFile.ts'
 import type { Context, FieldPath } from '../schema/types.ts'
 import type { Definition } from '../types.ts'

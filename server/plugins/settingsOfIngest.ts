@@ -1,0 +1,17 @@
+// Where live streams are sent to.
+
+const hostWithPort = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/
+
+export const ingestSettings = {
+  INGEST_RTMP: {
+    initial: 'ingest.example.net',
+    doc: 'Host that live streams are sent to by RTMP, with its port where it is another than 1935.',
+    parse: host,
+  },
+  INGEST_SRT: { initial: 'ingest.example.net:9000', doc: 'Host and port that live streams are sent to by SRT.', parse: host },
+}
+
+function host(given: string): string {
+  if (!hostWithPort.test(given)) throw new Error(`expected a host, with a port where needed, like ingest.example.net:1935, got "${given}"`)
+  return given
+}
