@@ -277,8 +277,7 @@ function addresses(given: string): string[] {
   })
 }
 function domains(given: string): string[] {
-  const check = settingsSpec.DELIVERY_DOMAIN.parse
-  return list(given).map(check)
+  return list(given).map((one) => settingsSpec.DELIVERY_DOMAIN.parse(one))
 }
 function optionalDomain(given: string): string {
   return given === '' ? '' : settingsSpec.DELIVERY_DOMAIN.parse(given)
