@@ -24,12 +24,12 @@ test.describe('customers', () => {
       /^Statistics\s*soon$/,
       'CDN',
       /^DNS\s*beta$/,
-      /^Streaming\s*soon$/,
+      'Streaming',
       /^Media\s*soon$/,
       /^Storage\s*new$/,
       /^Player\s*soon$/,
       /^Cloud\s*soon$/,
-      /^Security\s*soon$/,
+      'Security',
       /^AI Avatar\s*soon$/,
     ])
     const ends: Record<string, RegExp> = {
@@ -42,7 +42,7 @@ test.describe('customers', () => {
       Storage: /\/s3-media\//,
       Player: /\/player\//,
       Cloud: /\/cloud\//,
-      Security: /\/security$/,
+      Security: /\/security\/antiddos$/,
       'AI Avatar': /\/talking-head\//,
     }
     for (const [name, end] of Object.entries(ends)) {
@@ -68,7 +68,7 @@ test.describe('customers', () => {
       /^Statistics\s*soon$/,
       'CDN',
       /^DNS/,
-      /^Streaming\s*soon$/,
+      'Streaming',
       /^Media\s*soon$/,
       /^Player\s*soon$/,
       /^Cloud\s*soon$/,
@@ -133,7 +133,7 @@ test.describe('staff', () => {
 
   test('R0-308: CDN1 has a menu, also where no project is told', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example')
-    const theirs = ['Main', /^Statistics\s*soon$/, 'CDN', /^DNS/, /^Streaming\s*soon$/, /^Player\s*soon$/, /^Security\s*soon$/]
+    const theirs = ['Main', /^Statistics\s*soon$/, 'CDN', /^DNS/, 'Streaming', /^Player\s*soon$/, 'Security']
     await expect(items(portal)).toHaveText(theirs)
     await page.route('**/api/v1/session', async (route) => {
       const answer = await route.fetch()
