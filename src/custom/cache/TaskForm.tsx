@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { fieldPathOf, fieldSchema } from '../../engine/schema/paths.ts'
@@ -30,29 +30,24 @@ type Props = {
   running: Task | undefined
 }
 
+/** Fields whose errors wait until they are left. */
+const checked = ['/paths', '/domain']
+
 export function TaskForm({ type, form, validators, own, isAlone, start, from, running }: Props) {
   const t = useTranslate()
   const words = useWords()
   const notify = useNotify()
   const element = useRef<HTMLFormElement>(null)
-  const id = useId()
-  const may = (field: string, value?: string): boolean => {
-    const schema = fieldSchema(form.schema, field)
-    return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value))
-  }
-  const modes = (['delete', 'preload'] as const).filter((mode) => may('action', mode))
+  const modes = (['delete', 'preload'] as const).filter((mode) => offers(form, 'action', mode))
   // Who has one mode need not choose.
   const [draft, setDraft] = useState<Draft>({ ...start, mode: modes.length === 1 && modes[0] ? modes[0] : start.mode })
   const [isRepeated, setRepeated] = useState(from !== undefined)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(start.links === '' ? [] : ['/paths', '/domain']))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(start.links === '' ? [] : checked))
   const [refusal, setRefusal] = useState<Refusal>()
   const [asks, setAsks] = useState(false)
   const { busy, send } = useSend(type)
   // Another task may be within its limits: what is changed waits no more.
-  const retryAt = refusal?.kind === 'exceeded' ? refusal.retryAt : undefined
-  const isTooSoon = useCountdown(retryAt) > 0
-  const isOver = retryAt !== undefined && !isTooSoon
-
+  const { isTooSoon, isOver } = useWait(refusal)
   /** What is preloaded is named link by link. */
   const isWhole = draft.isWhole && draft.mode === 'delete'
   const verdict = validators.check(bodyOf(draft))
@@ -61,8 +56,8 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const errors = [...verdict.errors, ...(refusal?.kind === 'fields' ? refusal.errors : [])]
   const isReady = errors.length === 0 && !busy && !isTooSoon
   const domainOfLinks = draft.domain.trim() === '' ? domain : undefined
-  const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map((error) => messageOf(error)))]
   const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
+  const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map(messageOf))]
   const change = (next: Partial<Draft>): void => {
     const changed = { ...draft, ...next }
     setDraft(changed)
@@ -70,7 +65,6 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
     setRefusal(undefined)
   }
   const leave = (place: string): void => setLeft(new Set([...left, place]))
-
   const submit = async (): Promise<void> => {
     setAsks(false)
     const refused = await send(requestOf({ ...draft, inZones: draft.inZones && hasZones }, verdict.value))
@@ -81,34 +75,21 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
     setRepeated(false)
     setLeft(new Set())
   }
-  const leaveAll = (): void => setLeft(new Set(['/paths', '/domain']))
+  const leaveAll = (): void => setLeft(new Set(checked))
   const press = (event: FormEvent): void => {
     event.preventDefault()
     if (busy || isTooSoon) return
     if (!isReady) {
       leaveAll()
-      // What is wrong is drawn first; then the first of it takes the focus.
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    if (isWhole) setAsks(true)
+      focusFirstError(element)
+    } else if (isWhole) setAsks(true)
     else void submit()
   }
   return (
     <Panel title={isRepeated ? t('cache.repeated', { date: from }) : undefined}>
       <form ref={element} className="cache-form" noValidate onSubmit={press}>
         {refusal && refusal.kind !== 'fields' && !isOver && <Refused type={type} refusal={refusal} />}
-        {modes.length > 1 && (
-          <div className="f">
-            <span className="lab">{t('cache.mode')}</span>
-            <Segmented<Mode>
-              label={t('cache.mode')}
-              value={draft.mode}
-              options={modes.map((mode) => ({ value: mode, label: t(`cache.modes.${mode}`) }))}
-              onChange={(mode) => change({ mode })}
-            />
-          </div>
-        )}
+        {modes.length > 1 && <ModeChoice modes={modes} mode={draft.mode} onChange={(mode) => change({ mode })} />}
         <DomainField
           type={type}
           own={own}
@@ -118,22 +99,8 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
           onChange={(domain) => change({ domain })}
           onLeave={() => leave('/domain')}
         />
-        {may('action_type') && draft.mode === 'delete' && (
-          <label className="tick">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={draft.isWhole}
-              aria-describedby={`${id}-whole`}
-              onChange={(event) => change({ isWhole: event.target.checked })}
-            />
-            <span>
-              {t('cache.whole')}
-              <span className="help" id={`${id}-whole`}>
-                {t('cache.wholeHelp')}
-              </span>
-            </span>
-          </label>
+        {offers(form, 'action_type') && draft.mode === 'delete' && (
+          <Tick label={t('cache.whole')} help={t('cache.wholeHelp')} checked={draft.isWhole} onChange={(isWhole) => change({ isWhole })} />
         )}
         {!isWhole && (
           <LinkLines
@@ -148,21 +115,12 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
           />
         )}
         {hasZones && (
-          <label className="tick">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={draft.inZones}
-              aria-describedby={`${id}-zones`}
-              onChange={(event) => change({ inZones: event.target.checked })}
-            />
-            <span>
-              {words.field(type, 'with_extra_zones')}
-              <span className="help" id={`${id}-zones`}>
-                {words.help(type, 'with_extra_zones')}
-              </span>
-            </span>
-          </label>
+          <Tick
+            label={words.field(type, 'with_extra_zones')}
+            help={words.help(type, 'with_extra_zones')}
+            checked={draft.inZones}
+            onChange={(inZones) => change({ inZones })}
+          />
         )}
         <div className="cache-send">
           <Button type="submit" kind={isAlone ? 'primary' : 'default'} busy={busy} aria-disabled={!isReady || undefined}>
@@ -170,30 +128,89 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
           </Button>
           <QuotaLeft type={type} draft={{ ...draft, isWhole, inZones: draft.inZones && hasZones }} />
         </div>
-        <Progress
-          text={busy ? t('cache.sending') : running ? t(`cache.${running.status === 'queued' ? 'queued' : 'running'}`) : undefined}
-        />
+        <Progress busy={busy} running={running} />
       </form>
-      <Dialog
-        open={asks}
-        title={t('cache.sure.title', { domain: draft.domain })}
-        onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsks(false)}>{t('cache.sure.no')}</Button>
-            <Button kind="danger" onClick={() => void submit()}>
-              {t('cache.sure.yes')}
-            </Button>
-          </>
-        }
-      >
-        {t('cache.sure.text')}
-      </Dialog>
+      <SureDialog open={asks} domain={draft.domain} onClose={() => setAsks(false)} onConfirm={() => void submit()} />
     </Panel>
   )
 }
 
-function Progress({ text }: { text: string | undefined }) {
+/** How a refusal for too many tasks stands: still to be waited for, or over. */
+function useWait(refusal: Refusal | undefined): { isTooSoon: boolean; isOver: boolean } {
+  const retryAt = refusal?.kind === 'exceeded' ? refusal.retryAt : undefined
+  const isTooSoon = useCountdown(retryAt) > 0
+  return { isTooSoon, isOver: retryAt !== undefined && !isTooSoon }
+}
+
+/** Whether the caller's form has the field, with this value among its choices. */
+function offers(form: FormSchema, field: string, value?: string): boolean {
+  const schema = fieldSchema(form.schema, field)
+  return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value))
+}
+
+/** Waits for the errors to be drawn. */
+function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+type TickProps = { label: string; help: string | undefined; checked: boolean; onChange: (checked: boolean) => void }
+
+function Tick({ label, help, checked, onChange }: TickProps) {
+  const id = useId()
+  return (
+    <label className="tick">
+      <input type="checkbox" className="cb" checked={checked} aria-describedby={id} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {label}
+        <span className="help" id={id}>
+          {help}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function ModeChoice({ modes, mode, onChange }: { modes: Mode[]; mode: Mode; onChange: (mode: Mode) => void }) {
+  const t = useTranslate()
+  return (
+    <div className="f">
+      <span className="lab">{t('cache.mode')}</span>
+      <Segmented<Mode>
+        label={t('cache.mode')}
+        value={mode}
+        options={modes.map((one) => ({ value: one, label: t(`cache.modes.${one}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+type SureProps = { open: boolean; domain: string; onClose: () => void; onConfirm: () => void }
+
+function SureDialog({ open, domain, onClose, onConfirm }: SureProps) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      open={open}
+      title={t('cache.sure.title', { domain: domain })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cache.sure.no')}</Button>
+          <Button kind="danger" onClick={onConfirm}>
+            {t('cache.sure.yes')}
+          </Button>
+        </>
+      }
+    >
+      {t('cache.sure.text')}
+    </Dialog>
+  )
+}
+
+function Progress({ busy, running }: { busy: boolean; running: Task | undefined }) {
+  const t = useTranslate()
+  const text = busy ? t('cache.sending') : running ? t(`cache.${running.status === 'queued' ? 'queued' : 'running'}`) : undefined
   return (
     <div role="status">
       {text !== undefined && (

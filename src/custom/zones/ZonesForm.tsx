@@ -34,7 +34,6 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   const words = useWords()
   const notify = useNotify()
   const tell = useTellFailure()
-  const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const [edited, setEdited] = useState<Edited>()
   const [isAsked, setAsked] = useState(false)
@@ -67,6 +66,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
       only.again()
     }
   }
+  const disable = () => send(bodyOf({ ...draft, isOn: false }))
   const press = (event: FormEvent): void => {
     event.preventDefault()
     if (only.busy || !canSave) return
@@ -87,20 +87,9 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
       <Panel title={words.field(type, 'areas')} note={words.help(type, 'areas')} className="narrow">
         <form ref={element} className="zones" noValidate onSubmit={press}>
           {failure !== undefined && <ZonesFailed type={type} schema={definition.schema} error={failure} />}
-          {isDirty && edited && edited.seen !== version && (
-            <Alert live title={t('form.newer.title', { version })}>
-              <Button kind="link" onClick={() => setEdited(undefined)}>
-                {t('form.newer.load', { version })}
-              </Button>
-            </Alert>
-          )}
+          {isDirty && edited && edited.seen !== version && <NewerVersion version={version} onLoad={() => setEdited(undefined)} />}
           {lacking.length > 0 && <Lacking type={parent} record={record} fields={lacking.map((path) => above.field(path))} />}
-          <div className="opt">
-            <SwitchInput id={id} checked={draft.isOn} disabled={!canSave} onChange={(isOn) => change(switched(draft, isOn))} />
-            <label className="t grow" htmlFor={id}>
-              {t('zones.toggle')}
-            </label>
-          </div>
+          <ZonesSwitch isOn={draft.isOn} disabled={!canSave} onChange={(isOn) => change(switched(draft, isOn))} />
           {draft.isOn && (
             <ZoneSelectors
               type={type}
@@ -127,12 +116,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
                 {t('form.save')}
               </Button>
               {end && (!draft.isOn || start.isOn) && (
-                <DisableZones
-                  type={type}
-                  action={end}
-                  isOff={!start.isOn || only.busy}
-                  onRun={() => send(bodyOf({ ...draft, isOn: false }))}
-                />
+                <DisableZones type={type} action={end} isOff={!start.isOn || only.busy} onRun={disable} />
               )}
             </div>
           ) : (
@@ -141,6 +125,30 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
         </form>
       </Panel>
     </ZonesState>
+  )
+}
+
+function NewerVersion({ version, onLoad }: { version: number | undefined; onLoad: () => void }) {
+  const t = useTranslate()
+  return (
+    <Alert live title={t('form.newer.title', { version })}>
+      <Button kind="link" onClick={onLoad}>
+        {t('form.newer.load', { version })}
+      </Button>
+    </Alert>
+  )
+}
+
+function ZonesSwitch({ isOn, disabled, onChange }: { isOn: boolean; disabled: boolean; onChange: (isOn: boolean) => void }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div className="opt">
+      <SwitchInput id={id} checked={isOn} disabled={disabled} onChange={onChange} />
+      <label className="t grow" htmlFor={id}>
+        {t('zones.toggle')}
+      </label>
+    </div>
   )
 }
 

@@ -56,30 +56,7 @@ export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props
             </div>
           )}
           <table className="tbl maps">
-            <thead>
-              <tr>
-                <th scope="col" className="n">
-                  {t('map.number')}
-                </th>
-                {hasKinds && (
-                  <th scope="col" className="kind">
-                    {t('map.type')}
-                  </th>
-                )}
-                <th scope="col">{keyWord(tab, entries, words)}</th>
-                <th scope="col" className="sum no-phone">
-                  {t('map.sets')}
-                </th>
-                {tab.switch !== undefined && (
-                  <th scope="col" className="on">
-                    {t('map.on')}
-                  </th>
-                )}
-                <th scope="col" className="acts">
-                  <span className="vh">{t('map.actions')}</span>
-                </th>
-              </tr>
-            </thead>
+            <MapHead tab={tab} entries={entries} host={host} />
             <tbody>
               {tab.base && asked === '' && (
                 <tr className={answer === BASE_ENTRY ? 'base at' : 'base'} data-open>
@@ -138,6 +115,36 @@ export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props
         )}
       </div>
     </FormHostProvider>
+  )
+}
+
+function MapHead({ tab, entries, host: { words } }: Pick<Props, 'tab' | 'entries' | 'host'>) {
+  const { t } = words
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="n">
+          {t('map.number')}
+        </th>
+        {tab.match === 'path' && (
+          <th scope="col" className="kind">
+            {t('map.type')}
+          </th>
+        )}
+        <th scope="col">{keyWord(tab, entries, words)}</th>
+        <th scope="col" className="sum no-phone">
+          {t('map.sets')}
+        </th>
+        {tab.switch !== undefined && (
+          <th scope="col" className="on">
+            {t('map.on')}
+          </th>
+        )}
+        <th scope="col" className="acts">
+          <span className="vh">{t('map.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

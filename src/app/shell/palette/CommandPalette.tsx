@@ -91,20 +91,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   {headOf(command.group)}
                 </p>
               )}
-              <button
-                type="button"
+              <Option
                 id={`${list}-${index}`}
-                className="li"
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                onMouseMove={() => choose(command.id)}
-                onClick={(event) => run(command, { inTab: event.ctrlKey || event.metaKey })}
-              >
-                <Icon name={iconNamed(command.icon)} />
-                <span className="grow cut">{command.label}</span>
-                {index === at && <kbd aria-hidden="true">↵</kbd>}
-              </button>
+                command={command}
+                isAt={index === at}
+                onPoint={() => choose(command.id)}
+                onRun={(inTab) => run(command, { inTab })}
+              />
             </div>
           ))}
         </div>
@@ -113,11 +106,39 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             {t(records.isFailed ? 'shell.palette.failed' : records.isSettled ? 'shell.palette.none' : 'shell.palette.searching')}
           </p>
         )}
-        <p className="cmd-foot no-phone">
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('shell.palette.move')} · <kbd>↵</kbd> {t('shell.palette.go')} · <kbd>Ctrl ↵</kbd>{' '}
-          {t('shell.palette.inTab')}
-        </p>
+        <PaletteKeys />
       </div>
     </Modal>
+  )
+}
+
+type OptionProps = { id: string; command: Command; isAt: boolean; onPoint: () => void; onRun: (inTab: boolean) => void }
+
+function Option({ id, command, isAt, onPoint, onRun }: OptionProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      className="li"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isAt}
+      onMouseMove={onPoint}
+      onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
+    >
+      <Icon name={iconNamed(command.icon)} />
+      <span className="grow cut">{command.label}</span>
+      {isAt && <kbd aria-hidden="true">↵</kbd>}
+    </button>
+  )
+}
+
+function PaletteKeys() {
+  const t = useTranslate()
+  return (
+    <p className="cmd-foot no-phone">
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('shell.palette.move')} · <kbd>↵</kbd> {t('shell.palette.go')} · <kbd>Ctrl ↵</kbd>{' '}
+      {t('shell.palette.inTab')}
+    </p>
   )
 }

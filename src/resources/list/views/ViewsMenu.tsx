@@ -39,6 +39,20 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
     if (view.dropped.length > 0)
       notify('list.views.dropped', { type: 'warning', messageArgs: { name: view.name, fields: view.dropped.join(', ') } })
   }
+  const leave = () => {
+    setChosenId(undefined)
+    state.leaveView()
+  }
+  const saveAs = async (name: string, as: SavedView | 'new') => {
+    const saved = as === 'new' ? await calls.add(shown(name)) : await calls.replace(as.id, { ...fieldsOf(as), name })
+    setChosenId(saved.id)
+  }
+  const turnDefault = (view: SavedView) =>
+    run(
+      () => calls.replace(view.id, { ...fieldsOf(view), is_default: !view.is_default }),
+      view.is_default ? 'list.views.noFirst' : 'list.views.isFirst',
+      view.name,
+    )
   const run = (work: () => Promise<unknown>, done: string, name: string) =>
     task.run(async () => {
       await work()
@@ -46,35 +60,14 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
     })
   return (
     <>
-      <Button
-        kind="ghost"
-        size="small"
-        icon="list"
-        busy={task.busy}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {current?.name ?? t('list.views.title')}
-      </Button>
+      <ViewsButton name={current?.name} isOpen={anchor !== null} busy={task.busy} onOpen={setAnchor} />
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => close()}>
           {state.views.map((view) => (
-            <MenuItem key={view.id} selected={view === current} onClick={() => close(() => apply(view))}>
-              <Icon name={view === current ? 'check' : 'list'} />
-              <span className="grow cut">{view.name}</span>
-              {view.is_default && <span className="chip line">{t('list.views.first')}</span>}
-            </MenuItem>
+            <ViewItem key={view.id} view={view} isCurrent={view === current} onClick={() => close(() => apply(view))} />
           ))}
           {(current || state.hasViewColumns) && (
-            <MenuItem
-              onClick={() =>
-                close(() => {
-                  setChosenId(undefined)
-                  state.leaveView()
-                })
-              }
-            >
+            <MenuItem onClick={() => close(leave)}>
               <Icon name="x" />
               {t('list.views.leave')}
             </MenuItem>
@@ -84,50 +77,20 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
             <Icon name="save" />
             {t('list.views.save')}
           </MenuItem>
-          {chosen && !current && (
-            <MenuItem
-              onClick={() =>
+          {chosen && (
+            <ChosenItems
+              view={chosen}
+              isChanged={!current}
+              onRename={() => close(() => setNaming(chosen))}
+              onOverwrite={() =>
                 close(
                   () =>
                     void run(() => calls.replace(chosen.id, shown(chosen.name, chosen.is_default)), 'list.views.overwritten', chosen.name),
                 )
               }
-            >
-              <Icon name="refresh" />
-              {t('list.views.overwrite', { name: chosen.name })}
-            </MenuItem>
-          )}
-          {chosen && (
-            <MenuItem onClick={() => close(() => setNaming(chosen))}>
-              <Icon name="pencil" />
-              {t('list.views.rename', { name: chosen.name })}
-            </MenuItem>
-          )}
-          {chosen && (
-            <MenuItem
-              onClick={() =>
-                close(
-                  () =>
-                    void run(
-                      () => calls.replace(chosen.id, { ...fieldsOf(chosen), is_default: !chosen.is_default }),
-                      chosen.is_default ? 'list.views.noFirst' : 'list.views.isFirst',
-                      chosen.name,
-                    ),
-                )
-              }
-            >
-              <Icon name="check" />
-              {t(chosen.is_default ? 'list.views.unsetFirst' : 'list.views.setFirst', { name: chosen.name })}
-            </MenuItem>
-          )}
-          {chosen && (
-            <MenuItem
-              className="danger"
-              onClick={() => close(() => void run(() => calls.remove(chosen.id), 'list.views.removed', chosen.name))}
-            >
-              <Icon name="trash" />
-              {t('list.views.remove', { name: chosen.name })}
-            </MenuItem>
+              onTurnDefault={() => close(() => void turnDefault(chosen))}
+              onRemove={() => close(() => void run(() => calls.remove(chosen.id), 'list.views.removed', chosen.name))}
+            />
           )}
         </Menu>
       )}
@@ -135,13 +98,75 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
         <ViewDialog
           view={naming === 'new' ? undefined : naming}
           onClose={() => setNaming(undefined)}
-          save={async (name) =>
-            setChosenId(
-              (naming === 'new' ? await calls.add(shown(name)) : await calls.replace(naming.id, { ...fieldsOf(naming), name })).id,
-            )
-          }
+          save={(name) => saveAs(name, naming)}
         />
       )}
+    </>
+  )
+}
+
+type ButtonProps = { name: string | undefined; isOpen: boolean; busy: boolean; onOpen: (anchor: HTMLElement) => void }
+
+function ViewsButton({ name, isOpen, busy, onOpen }: ButtonProps) {
+  const { t } = useWords()
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      icon="list"
+      busy={busy}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      {name ?? t('list.views.title')}
+    </Button>
+  )
+}
+
+function ViewItem({ view, isCurrent, onClick }: { view: SavedView; isCurrent: boolean; onClick: () => void }) {
+  const { t } = useWords()
+  return (
+    <MenuItem selected={isCurrent} onClick={onClick}>
+      <Icon name={isCurrent ? 'check' : 'list'} />
+      <span className="grow cut">{view.name}</span>
+      {view.is_default && <span className="chip line">{t('list.views.first')}</span>}
+    </MenuItem>
+  )
+}
+
+type ChosenProps = {
+  view: SavedView
+  /** What is shown differs from what the view says. */
+  isChanged: boolean
+  onRename: () => void
+  onOverwrite: () => void
+  onTurnDefault: () => void
+  onRemove: () => void
+}
+
+function ChosenItems({ view: { name, is_default: isDefault }, isChanged, onRename, onOverwrite, onTurnDefault, onRemove }: ChosenProps) {
+  const { t } = useWords()
+  return (
+    <>
+      {isChanged && (
+        <MenuItem onClick={onOverwrite}>
+          <Icon name="refresh" />
+          {t('list.views.overwrite', { name })}
+        </MenuItem>
+      )}
+      <MenuItem onClick={onRename}>
+        <Icon name="pencil" />
+        {t('list.views.rename', { name })}
+      </MenuItem>
+      <MenuItem onClick={onTurnDefault}>
+        <Icon name="check" />
+        {t(isDefault ? 'list.views.unsetFirst' : 'list.views.setFirst', { name })}
+      </MenuItem>
+      <MenuItem className="danger" onClick={onRemove}>
+        <Icon name="trash" />
+        {t('list.views.remove', { name })}
+      </MenuItem>
     </>
   )
 }

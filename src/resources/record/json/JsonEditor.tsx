@@ -7,7 +7,7 @@ import type { FieldError } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { isSame } from '../../../engine/values/changes/changes.ts'
 import { suggestAt, type Suggestion } from './suggest.ts'
-import { offsetOf, toldOf } from './told.ts'
+import { offsetOf, toldOf, type Told } from './told.ts'
 
 export type JsonDraft = {
   draft: unknown
@@ -45,7 +45,6 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const places = useMemo(() => placesOf(text), [text])
   const told = toldOf(problems, places, schema, words)
   const wrong = new Set(told.map(({ line }) => line))
-  const lines = text.split('\n').length
 
   const write = (next: string) => {
     const { broken } = placesOf(next)
@@ -55,16 +54,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     setOffer(null)
     if (!broken) replace(value)
   }
-  const goTo = (place: Place) => {
-    const { line } = place
-    const start = offsetOf(text, place)
-    area.current?.focus()
-    area.current?.setSelectionRange(start, start)
-    area.current?.scrollTo?.({ top: (line - 4) * LINE })
-    // The text may be taller than the window, which does not follow a caret that is put by hand.
-    const top = (area.current?.getBoundingClientRect().top ?? 0) + line * LINE - (area.current?.scrollTop ?? 0)
-    if (top < window.innerHeight / 5 || top > (window.innerHeight * 4) / 5) window.scrollBy?.({ top: top - window.innerHeight / 2 })
-  }
+  const goTo = (place: Place) => area.current && placeCaret(area.current, text, place)
   const first = told[0]
   // Only a refusal moves the caret, not what is typed afterwards.
   const moved = useRef(0)
@@ -74,11 +64,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (refusals > 0 && first !== undefined) goTo(first)
   })
   useImperativeHandle(steps, () => (by) => {
-    const here = area.current?.selectionStart ?? 0
-    const isThere = document.activeElement === area.current
-    const at = (place: Place) => offsetOf(text, place)
-    const next = by === 1 ? told.find((one) => at(one) > here || (!isThere && at(one) === here)) : told.findLast((one) => at(one) < here)
-    const place = next ?? told.at(by === 1 ? 0 : -1)
+    const place = nextProblem(area.current, text, told, by)
     if (place) goTo(place)
   })
   const take = (suggestion: Suggestion | undefined) => {
@@ -89,11 +75,14 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     write(text.slice(0, start) + suggestion.insert + text.slice(caret))
     requestAnimationFrame(() => field.setSelectionRange(start + suggestion.insert.length, start + suggestion.insert.length))
   }
+  const suggest = (caret: number) => {
+    const found = suggestAt(text, caret, schema)
+    setOffer(found.list.length > 0 ? { replaces: found.replaces, list: found.list.slice(0, OFFERED), at: 0 } : null)
+  }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.ctrlKey && event.code === 'Space') {
       event.preventDefault()
-      const found = suggestAt(text, event.currentTarget.selectionStart, schema)
-      setOffer(found.list.length > 0 ? { replaces: found.replaces, list: found.list.slice(0, OFFERED), at: 0 } : null)
+      suggest(event.currentTarget.selectionStart)
     } else if (offer && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       setOffer({ ...offer, at: (offer.at + (event.key === 'ArrowDown' ? 1 : -1) + offer.list.length) % offer.list.length })
@@ -109,13 +98,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   return (
     <div className="jedit">
       <div className="jbox">
-        <div className="gutter" aria-hidden="true" ref={gutter}>
-          {Array.from({ length: lines }, (_, index) => (
-            <span key={index} className={wrong.has(index + 1) ? 'bad' : undefined}>
-              {index + 1}
-            </span>
-          ))}
-        </div>
+        <LineNumbers gutter={gutter} count={text.split('\n').length} wrong={wrong} />
         <textarea
           ref={area}
           className="mono"
@@ -124,7 +107,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
           aria-describedby={`${id}-h ${id}-e`}
           aria-controls={offer ? `${id}-o` : undefined}
           aria-activedescendant={offer ? `${id}-${offer.at}` : undefined}
-          rows={Math.min(32, Math.max(12, lines))}
+          rows={Math.min(32, Math.max(12, text.split('\n').length))}
           wrap="off"
           spellCheck={false}
           autoCapitalize="off"
@@ -137,44 +120,92 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
             if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop
           }}
         />
-        {offer && (
-          <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('json.suggestions')}>
-            {offer.list.map((suggestion, index) => (
-              <div
-                key={suggestion.label}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === offer.at}
-                className={index === offer.at ? 'at mono' : 'mono'}
-                onMouseDown={(event) => {
-                  event.preventDefault()
-                  take(suggestion)
-                }}
-              >
-                {suggestion.label}
-              </div>
-            ))}
-          </div>
-        )}
+        {offer && <Suggestions {...offer} id={id} onTake={take} />}
       </div>
       <p className="help" id={`${id}-h`}>
         {t('json.editHelp')}
       </p>
       <div id={`${id}-e`} role="status">
         {told.slice(0, 20).map((one, index) => (
-          <p key={`${one.line} ${index}`} className="msg">
-            <button type="button" className="btn link small" onClick={() => goTo(one)}>
-              {t('json.line', { line: one.line })}
-            </button>
-            <span>
-              {one.name !== '' && <code className="mono">{one.name}</code>}
-              {one.name !== '' && ': '}
-              {one.text}
-            </span>
-          </p>
+          <Problem key={`${one.line} ${index}`} problem={one} onGo={() => goTo(one)} />
         ))}
       </div>
     </div>
+  )
+}
+
+/** Puts the caret at the place and brings its line into view. */
+function placeCaret(area: HTMLTextAreaElement, text: string, place: Place): void {
+  const { line } = place
+  const start = offsetOf(text, place)
+  area.focus()
+  area.setSelectionRange(start, start)
+  area.scrollTo?.({ top: (line - 4) * LINE })
+  // The text may be taller than the window, which does not follow a caret that is set by script.
+  const top = area.getBoundingClientRect().top + line * LINE - area.scrollTop
+  if (top < window.innerHeight / 5 || top > (window.innerHeight * 4) / 5) window.scrollBy?.({ top: top - window.innerHeight / 2 })
+}
+
+/** The next or previous problem from the caret on; past the last one the first follows. */
+function nextProblem(area: HTMLTextAreaElement | null, text: string, problems: Told[], by: 1 | -1): Told | undefined {
+  const caret = area?.selectionStart ?? 0
+  const hasFocus = document.activeElement === area
+  const at = (place: Place) => offsetOf(text, place)
+  const next =
+    by === 1 ? problems.find((one) => at(one) > caret || (!hasFocus && at(one) === caret)) : problems.findLast((one) => at(one) < caret)
+  return next ?? problems.at(by === 1 ? 0 : -1)
+}
+
+function LineNumbers({ gutter, count, wrong }: { gutter: RefObject<HTMLDivElement | null>; count: number; wrong: ReadonlySet<number> }) {
+  return (
+    <div className="gutter" aria-hidden="true" ref={gutter}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={wrong.has(index + 1) ? 'bad' : undefined}>
+          {index + 1}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type SuggestionsProps = { id: string; list: Suggestion[]; at: number; onTake: (suggestion: Suggestion) => void }
+
+function Suggestions({ id, list, at, onTake }: SuggestionsProps) {
+  const t = useTranslate()
+  return (
+    <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('json.suggestions')}>
+      {list.map((suggestion, index) => (
+        <div
+          key={suggestion.label}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className={index === at ? 'at mono' : 'mono'}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onTake(suggestion)
+          }}
+        >
+          {suggestion.label}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Problem({ problem: { line, name, text }, onGo }: { problem: Told; onGo: () => void }) {
+  const t = useTranslate()
+  return (
+    <p className="msg">
+      <button type="button" className="btn link small" onClick={onGo}>
+        {t('json.line', { line })}
+      </button>
+      <span>
+        {name !== '' && <code className="mono">{name}</code>}
+        {name !== '' && ': '}
+        {text}
+      </span>
+    </p>
   )
 }

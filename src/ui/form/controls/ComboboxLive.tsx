@@ -2,7 +2,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import useForkRef from '@mui/utils/useForkRef'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { folded } from '../../folded.ts'
 import type { ComboboxProps, ComboOption } from './Combobox.tsx'
 import { takeFocus } from './handedFocus.ts'
@@ -10,6 +10,17 @@ import { ariaOf, monoOf } from './inputs.tsx'
 import { Popover } from './Popover.tsx'
 
 const SHOWN = 200
+/** What every list of this kind does, whatever it offers. */
+const behaviour = {
+  getOptionLabel: (option: ComboOption | string) => (typeof option === 'string' ? option : option.label),
+  getOptionKey: (option: ComboOption | string) => (typeof option === 'string' ? option : option.value),
+  isOptionEqualToValue: (option: ComboOption, other: ComboOption) => option.value === other.value,
+  disableClearable: true,
+  disableListWrap: true,
+  handleHomeEndKeys: false,
+  selectOnFocus: false,
+  clearOnBlur: false,
+}
 
 export function ComboboxLive({ options, value, onChange, onBlur, placeholder, empty, mono, free, ...aria }: ComboboxProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -36,12 +47,7 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
     if (open) event.stopPropagation()
     else show()
   }
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<
-    ComboOption,
-    false,
-    boolean,
-    boolean
-  >({
+  const auto = useAutocomplete<ComboOption, false, boolean, boolean>({
     id: aria.id,
     options,
     value: chosen ?? null,
@@ -56,19 +62,12 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
       if (free) onChange(typed)
     },
     filterOptions: (all) => filtered(all, text ?? '', value).slice(0, SHOWN),
-    getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
-    getOptionKey: (option) => (typeof option === 'string' ? option : option.value),
-    isOptionEqualToValue: (option, other) => option.value === other.value,
     freeSolo: free ?? false,
     autoHighlight: !free,
     disabled: aria.disabled,
-    disableClearable: true,
-    disableListWrap: true,
-    handleHomeEndKeys: false,
-    selectOnFocus: false,
-    clearOnBlur: false,
+    ...behaviour,
   })
-  const own = getInputProps()
+  const own = auto.getInputProps()
   // The type of MUI leaves open which element it is.
   const both = useForkRef(own.ref as Ref<HTMLInputElement>, input)
   const isOpen = open && !aria.disabled
@@ -82,7 +81,7 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
   }, [aria.id])
 
   return (
-    <div {...getRootProps({ onKeyDown: press })} className="combo-w" ref={frame}>
+    <div {...auto.getRootProps({ onKeyDown: press })} className="combo-w" ref={frame}>
       <div className={`in combo${aria.invalid ? ' err' : ''}${aria.disabled ? ' off' : ''}`}>
         {text === null && chosen?.code && <span className="chip mono code">{chosen.code}</span>}
         <input
@@ -107,27 +106,36 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
       </div>
       {isOpen && (
         <Popover anchor={frame}>
-          {groupedOptions.length > 0 ? (
-            <ul {...getListboxProps()} className="list-pop">
-              {(groupedOptions as ComboOption[]).map((option, index) => {
-                const { key, ...props } = getOptionProps({ option, index })
-                return (
-                  <li {...props} key={key}>
-                    {option.code && <span className="chip mono code">{option.code}</span>}
-                    <span className="grow">{option.label}</span>
-                    {option.hint && <span className="muted small">{option.hint}</span>}
-                  </li>
-                )
-              })}
+          {auto.groupedOptions.length > 0 ? (
+            <ul {...auto.getListboxProps()} className="list-pop">
+              {(auto.groupedOptions as ComboOption[]).map((option, index) => (
+                <OptionRow {...auto.getOptionProps({ option, index })} key={option.value} option={option} />
+              ))}
             </ul>
           ) : (
-            <div className="list-pop">
-              <div className="none">{empty}</div>
-            </div>
+            <NoOptions>{empty}</NoOptions>
           )}
         </Popover>
       )}
     </div>
+  )
+}
+
+function NoOptions({ children }: { children: ReactNode }) {
+  return (
+    <div className="list-pop">
+      <div className="none">{children}</div>
+    </div>
+  )
+}
+
+function OptionRow({ option: { code, label, hint }, ...props }: ComponentProps<'li'> & { option: ComboOption }) {
+  return (
+    <li {...props}>
+      {code && <span className="chip mono code">{code}</span>}
+      <span className="grow">{label}</span>
+      {hint && <span className="muted small">{hint}</span>}
+    </li>
   )
 }
 

@@ -27,7 +27,6 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
   const [asText, setAsText] = useState(value === '')
   const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
   const [over, setOver] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   // Of several files the one given last counts, and none after something was written by hand.
   const turn = useRef(0)
   const take = async (file: File | undefined) => {
@@ -110,29 +109,46 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
         />
       )}
       {!aria.disabled && (
-        <div className="row wrap file-how">
-          <button type="button" className="btn sm" onClick={() => picker.current?.click()}>
-            <Upload className="icon" size={14} aria-hidden />
-            {t(value === '' ? 'form.file.choose' : 'form.file.chooseOther')}
-          </button>
-          <span className="help">{Number.isFinite(most) ? t('form.file.orDropMost', { size: limit(most) }) : t('form.file.orDrop')}</span>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            tabIndex={-1}
-            accept={acceptOf(schema)}
-            aria-label={aria.label ?? t('form.file.choose')}
-            onChange={(event) => {
-              void take(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </div>
+        <FilePicker schema={schema} isEmpty={value === ''} words={words} label={aria.label} onTake={(file) => void take(file)} />
       )}
       <p role="alert" className="file-fault">
         {fault && t(`form.file.${fault.kind}`, { name: fault.name, size: limit(most) })}
       </p>
+    </div>
+  )
+}
+
+type PickerProps = {
+  schema: Schema
+  isEmpty: boolean
+  words: FormWords
+  label: string | undefined
+  onTake: (file: File | undefined) => void
+}
+
+function FilePicker({ schema, isEmpty, words: { t }, label, onTake }: PickerProps) {
+  const { limit } = useFormat()
+  const picker = useRef<HTMLInputElement>(null)
+  const most = mostBytes(schema)
+  return (
+    <div className="row wrap file-how">
+      <button type="button" className="btn sm" onClick={() => picker.current?.click()}>
+        <Upload className="icon" size={14} aria-hidden />
+        {t(isEmpty ? 'form.file.choose' : 'form.file.chooseOther')}
+      </button>
+      <span className="help">{Number.isFinite(most) ? t('form.file.orDropMost', { size: limit(most) }) : t('form.file.orDrop')}</span>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={acceptOf(schema)}
+        aria-label={label ?? t('form.file.choose')}
+        onChange={(event) => {
+          onTake(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
     </div>
   )
 }

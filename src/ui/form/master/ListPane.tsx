@@ -35,7 +35,7 @@ type Props = {
 const ROW = 44
 
 export function ListPane(props: Props) {
-  const { name, title, level, chosen, tools, top, back, marked, className, idAt, onChoose } = props
+  const { name, level, chosen, top, marked, className, idAt, onChoose } = props
   const { t } = useForm().words
   const { rows } = level
   const [asked, setAsked] = useState<string>()
@@ -72,28 +72,9 @@ export function ListPane(props: Props) {
     }
     run[does]()
   }
-  const count = Number.isFinite(level.most) ? t('form.ofMost', { n: rows.length, max: level.most }) : String(rows.length)
   return (
     <div className={className} role="group" aria-label={name}>
-      <div className="md-h">
-        {back}
-        <h3 className="cut">{title}</h3>
-        <span className="muted small tn nw">{count}</span>
-        <span className="grow" />
-        {rows.length > FEW_ROWS / 2 && (
-          <button
-            type="button"
-            className="ib sm"
-            aria-label={t('form.findIn', { name })}
-            title={t('form.find')}
-            aria-expanded={asked !== undefined}
-            onClick={() => setAsked(asked === undefined ? '' : undefined)}
-          >
-            <Search className="icon" size={16} aria-hidden />
-          </button>
-        )}
-        {tools}
-      </div>
+      <PaneHead {...props} isSearching={asked !== undefined} onSearch={() => setAsked(asked === undefined ? '' : undefined)} />
       {top}
       {asked !== undefined && (
         <RowFinder className="finder md-find" label={name} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />
@@ -133,6 +114,34 @@ export function ListPane(props: Props) {
         </div>
         {shown.length === 0 && <p className="md-none">{t(rows.length === 0 ? 'form.master.empty' : 'form.nothingFound')}</p>}
       </div>
+    </div>
+  )
+}
+
+type HeadProps = Pick<Props, 'name' | 'title' | 'level' | 'back' | 'tools'> & { isSearching: boolean; onSearch: () => void }
+
+function PaneHead({ name, title, level: { rows, most }, back, tools, isSearching, onSearch }: HeadProps) {
+  const { t } = useForm().words
+  const count = Number.isFinite(most) ? t('form.ofMost', { n: rows.length, max: most }) : String(rows.length)
+  return (
+    <div className="md-h">
+      {back}
+      <h3 className="cut">{title}</h3>
+      <span className="muted small tn nw">{count}</span>
+      <span className="grow" />
+      {rows.length > FEW_ROWS / 2 && (
+        <button
+          type="button"
+          className="ib sm"
+          aria-label={t('form.findIn', { name })}
+          title={t('form.find')}
+          aria-expanded={isSearching}
+          onClick={onSearch}
+        >
+          <Search className="icon" size={16} aria-hidden />
+        </button>
+      )}
+      {tools}
     </div>
   )
 }

@@ -2,30 +2,31 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import './master.css'
+import { toFieldPath } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { loadScript } from '../../loadScript.ts'
-import type { NodeProps } from '../context.ts'
+import { useForm, type NodeProps } from '../context.ts'
 import { Field } from '../Field.tsx'
 import { OwnErrors } from '../OwnErrors.tsx'
 import { useField } from '../useField.ts'
 import { useFocusNext } from '../rows/useFocusNext.ts'
-import { levelActions } from './actions.ts'
+import { levelActions, type LevelActions } from './actions.ts'
 import { faceOf } from './faces.ts'
-import { blankParent, type Draft, type Nesting } from './levels.ts'
+import { blankParent, type Draft, type Level, type Nesting } from './levels.ts'
 import { ListPane } from './ListPane.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
 import { ParentStrip } from './ParentStrip.tsx'
-import { useMarks } from './useMarks.ts'
-import { useMaster, type PaneName } from './useMaster.ts'
+import { useMarks, type Marks } from './useMarks.ts'
+import { useMaster, type Master, type PaneName } from './useMaster.ts'
 
 const BulkTools = lazy(() => loadScript(() => import('./BulkTools.tsx')).then((module) => ({ default: module.BulkTools })))
 const PasteDialog = lazy(() => loadScript(() => import('./PasteDialog.tsx')).then((module) => ({ default: module.PasteDialog })))
 
+const firstControl = '.det input:not([type="hidden"]):not([tabindex="-1"]), .det select, .det textarea, .det button'
+
 export function MasterField({ node: props, nesting }: { node: NodeProps; nesting: Nesting }) {
   const field = useField(props)
   const { host, pointer, readOnly } = field
-  const { words } = host
-  const { t } = words
   const id = useId()
   const master = useMaster(props, nesting)
   const { parents, rows, parent, row, pane } = master
@@ -35,21 +36,16 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
   const above = levelActions(parents, host, readOnly)
   const idAt = (name: PaneName) => (place: number) => `${id}-${name}-${place}`
   const focusNext = useFocusNext()
-  const focus = (name: PaneName, place: number) => focusNext(() => document.getElementById(idAt(name)(place)))
+  const show = (to: PaneName, place: number) => {
+    master.show(to)
+    focusNext(() => document.getElementById(idAt(to)(place)))
+  }
   const openDetail = () => {
     master.show('detail')
-    focusNext(() =>
-      document
-        .getElementById(`${id}-detail`)
-        ?.querySelector<HTMLElement>('.det input:not([type="hidden"]):not([tabindex="-1"]), .det select, .det textarea, .det button'),
-    )
-  }
-  const choose = (place: number) => {
-    master.chooseRow(Math.max(0, place))
-    return place
+    focusNext(() => document.getElementById(`${id}-detail`)?.querySelector<HTMLElement>(firstControl))
   }
   const addRow = (added?: Draft[]) => {
-    choose(own.add(added))
+    chooseIn(master, own.add(added))
     if (added === undefined) openDetail()
     else master.show('rows')
   }
@@ -60,36 +56,8 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
     master.openParent()
     openDetail()
   }
-  const rowsName =
-    nesting.kind === 'nested'
-      ? words.field([...props.at, '*', nesting.name].join('.'), nesting.schema)
-      : nesting.kind === 'groups'
-        ? (words.text('items', field.fieldPath) ?? t('form.master.items'))
-        : field.label
-  const parentsName =
-    nesting.kind === 'groups'
-      ? (words.text('groups', field.fieldPath) ??
-        words.field(
-          [...props.at, '*', nesting.options.label].join('.'),
-          parents?.model.item.properties?.[nesting.options.label] as Schema | undefined,
-        ))
-      : field.label
-  const back = (to: PaneName, label: string) => (
-    <button
-      type="button"
-      className="ib md-back"
-      aria-label={label}
-      title={label}
-      onClick={() => {
-        master.show(to)
-        focus(to, parent)
-      }}
-    >
-      <ChevronLeft className="icon" size={18} aria-hidden />
-    </button>
-  )
-  const mark = (place: number, mode: 'one' | 'range') => marks.mark(place, mode, row)
-
+  const names = useNames(props, nesting, parents, field.label, field.fieldPath)
+  const shared = { node: props, master, names, readOnly, idAt, onShow: show }
   const panes = (
     <div
       className={`md${parents ? ' wide' : ''} at-${pane} ${props.face === 'only' ? 'bleed' : 'framed'}`}
@@ -98,91 +66,20 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
       id={field.id}
       tabIndex={-1}
     >
-      {parents && (
-        <ListPane
-          className="p1"
-          name={parentsName}
-          title={parentsName}
-          level={parents}
-          chosen={parent}
-          idAt={idAt('parents')}
-          face={(place) => faceOf(props, master, 'parents', place, words)}
-          tools={
-            !readOnly && (
-              <button
-                type="button"
-                className="ib sm"
-                aria-label={words.text('add', field.fieldPath) ?? t('form.add')}
-                title={words.text('add', field.fieldPath) ?? t('form.add')}
-                disabled={!above.canAdd}
-                onClick={addParent}
-              >
-                <Plus className="icon" size={16} aria-hidden />
-              </button>
-            )
-          }
-          onChoose={master.chooseParent}
-          onOpen={() => {
-            master.show('rows')
-            focus('rows', 0)
-          }}
-          onMove={(place, by) => {
-            const next = readOnly ? place : above.move(place, by)
-            master.chooseParent(next)
-            return next
-          }}
-          onDuplicate={(place) => {
-            const next = above.canAdd ? above.duplicate(place) : place
-            master.chooseParent(next)
-            return next
-          }}
-          onRemove={(place) => {
-            const next = readOnly ? place : above.remove([place])
-            master.chooseParent(next)
-            return next
-          }}
-        />
-      )}
+      {parents && <ParentsPane {...shared} parents={parents} actions={above} onAdd={addParent} />}
       {rows && (
-        <ListPane
+        <RowsPane
           key={parent}
-          className="p2"
-          name={rowsName}
-          title={parents ? faceOf(props, master, 'parents', parent, words).title || rowsName : rowsName}
-          level={rows}
-          chosen={master.isParentOpen ? -1 : row}
-          idAt={idAt('rows')}
-          face={(place) => faceOf(props, master, 'rows', place, words)}
-          marked={marks.marked}
-          onMark={readOnly ? undefined : mark}
-          back={parents && back('parents', parentsName)}
-          top={parents && <ParentStrip master={master} node={props} />}
-          tools={
-            !readOnly && (
-              <>
-                <button type="button" className="btn sm ghost no-phone" disabled={!own.canAdd} onClick={() => setPasting(true)}>
-                  <ClipboardPaste className="icon" size={16} aria-hidden />
-                  {t('form.master.asList')}
-                </button>
-                <button type="button" className="btn sm" disabled={!own.canAdd} aria-label={t('form.add')} onClick={() => addRow()}>
-                  <Plus className="icon" size={16} aria-hidden />
-                  <span className="no-phone">{t('form.add')}</span>
-                </button>
-              </>
-            )
-          }
-          onChoose={choose}
+          {...shared}
+          rows={rows}
+          actions={own}
+          marks={marks}
+          onAdd={() => addRow()}
+          onPaste={() => setPasting(true)}
           onOpen={openDetail}
-          onMove={(place, by) => choose(readOnly ? place : own.move(place, by))}
-          onDuplicate={(place) => choose(own.canAdd ? own.duplicate(place) : place)}
-          onRemove={(place) => choose(readOnly ? place : own.remove([place]))}
         />
       )}
-      {!rows && (
-        <div className="p2">
-          <p className="md-none">{t('form.master.empty')}</p>
-        </div>
-      )}
+      {!rows && <NoRows />}
       <div className="md-d" id={`${id}-detail`}>
         <MasterDetail
           node={props}
@@ -190,10 +87,7 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
           own={own}
           above={above}
           readOnly={readOnly}
-          onBack={(to) => {
-            master.show(to)
-            focus(to, to === 'rows' ? row : parent)
-          }}
+          onBack={(to) => show(to, to === 'rows' ? row : parent)}
         />
       </div>
       {rows && marks.marked.size > 0 && (
@@ -226,5 +120,143 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
     <Field field={field} node={props} kind="group">
       {panes}
     </Field>
+  )
+}
+
+type Names = { rows: string; parents: string }
+type PaneProps = {
+  node: NodeProps
+  master: Master
+  names: Names
+  readOnly: boolean
+  actions: LevelActions
+  idAt: (name: PaneName) => (place: number) => string
+  onShow: (pane: PaneName, place: number) => void
+}
+
+/** What the two lists are called. */
+function useNames({ at }: NodeProps, nesting: Nesting, parents: Level | undefined, label: string, fieldPath: string): Names {
+  const { words } = useForm()
+  if (nesting.kind === 'nested') return { rows: words.field([...at, '*', nesting.name].join('.'), nesting.schema), parents: label }
+  if (nesting.kind !== 'groups') return { rows: label, parents: label }
+  const { label: by } = nesting.options
+  const schema = parents?.model.item.properties?.[by] as Schema | undefined
+  return {
+    rows: words.text('items', fieldPath) ?? words.t('form.master.items'),
+    parents: words.text('groups', fieldPath) ?? words.field([...at, '*', by].join('.'), schema),
+  }
+}
+
+function chooseIn(master: Master, place: number): number {
+  master.chooseRow(Math.max(0, place))
+  return place
+}
+
+function ParentsPane({
+  node,
+  master,
+  names,
+  readOnly,
+  actions,
+  idAt,
+  onShow,
+  parents,
+  onAdd,
+}: PaneProps & { parents: Level; onAdd: () => void }) {
+  const { words } = useForm()
+  const { t } = words
+  const fieldPath = toFieldPath(node.at)
+  const choose = (place: number) => {
+    master.chooseParent(place)
+    return place
+  }
+  return (
+    <ListPane
+      className="p1"
+      name={names.parents}
+      title={names.parents}
+      level={parents}
+      chosen={master.parent}
+      idAt={idAt('parents')}
+      face={(place) => faceOf(node, master, 'parents', place, words)}
+      tools={
+        !readOnly && (
+          <button
+            type="button"
+            className="ib sm"
+            aria-label={words.text('add', fieldPath) ?? t('form.add')}
+            title={words.text('add', fieldPath) ?? t('form.add')}
+            disabled={!actions.canAdd}
+            onClick={onAdd}
+          >
+            <Plus className="icon" size={16} aria-hidden />
+          </button>
+        )
+      }
+      onChoose={master.chooseParent}
+      onOpen={() => onShow('rows', 0)}
+      onMove={(place, by) => choose(readOnly ? place : actions.move(place, by))}
+      onDuplicate={(place) => choose(actions.canAdd ? actions.duplicate(place) : place)}
+      onRemove={(place) => choose(readOnly ? place : actions.remove([place]))}
+    />
+  )
+}
+
+type RowsProps = PaneProps & { rows: Level; marks: Marks; onAdd: () => void; onPaste: () => void; onOpen: () => void }
+
+function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, marks, onAdd, onPaste, onOpen }: RowsProps) {
+  const { words } = useForm()
+  const { t } = words
+  const choose = (place: number) => chooseIn(master, place)
+  return (
+    <ListPane
+      className="p2"
+      name={names.rows}
+      title={master.parents ? faceOf(node, master, 'parents', master.parent, words).title || names.rows : names.rows}
+      level={rows}
+      chosen={master.isParentOpen ? -1 : master.row}
+      idAt={idAt('rows')}
+      face={(place) => faceOf(node, master, 'rows', place, words)}
+      marked={marks.marked}
+      onMark={readOnly ? undefined : (place, mode) => marks.mark(place, mode, master.row)}
+      back={master.parents && <BackButton label={names.parents} onClick={() => onShow('parents', master.parent)} />}
+      top={master.parents && <ParentStrip master={master} node={node} />}
+      tools={
+        !readOnly && (
+          <>
+            <button type="button" className="btn sm ghost no-phone" disabled={!actions.canAdd} onClick={onPaste}>
+              <ClipboardPaste className="icon" size={16} aria-hidden />
+              {t('form.master.asList')}
+            </button>
+            <button type="button" className="btn sm" disabled={!actions.canAdd} aria-label={t('form.add')} onClick={onAdd}>
+              <Plus className="icon" size={16} aria-hidden />
+              <span className="no-phone">{t('form.add')}</span>
+            </button>
+          </>
+        )
+      }
+      onChoose={choose}
+      onOpen={onOpen}
+      onMove={(place, by) => choose(readOnly ? place : actions.move(place, by))}
+      onDuplicate={(place) => choose(actions.canAdd ? actions.duplicate(place) : place)}
+      onRemove={(place) => choose(readOnly ? place : actions.remove([place]))}
+    />
+  )
+}
+
+function NoRows() {
+  const { t } = useForm().words
+  return (
+    <div className="p2">
+      <p className="md-none">{t('form.master.empty')}</p>
+    </div>
+  )
+}
+
+function BackButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="ib md-back" aria-label={label} title={label} onClick={onClick}>
+      <ChevronLeft className="icon" size={18} aria-hidden />
+    </button>
   )
 }

@@ -4,12 +4,12 @@ import type { Schema } from '../../../../engine/schema/types.ts'
 import { oneKey } from '../../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../../context.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
-import { Field, labelId } from '../../Field.tsx'
+import { labelId } from '../../Field.tsx'
 import { GateAsk, useGate } from '../../sections/Gate.tsx'
 import { blankObject } from '../../rows/rows.ts'
 import { typeOf, viewOf } from '../../schema/schemaFacts.ts'
-import { OwnErrors } from '../../OwnErrors.tsx'
 import { useField, type FieldFacts } from '../../useField.ts'
+import { WholeField } from '../../WholeField.tsx'
 import { inheritedText } from './SwitchField.tsx'
 import { ReadOnly } from '../text/TextFields.tsx'
 
@@ -63,59 +63,49 @@ export function OneKeyField(props: NodeProps) {
         {current !== null && chosenPart(current)}
       </>
     )
-  const body = (
-    <div
-      className="radios"
-      role="radiogroup"
-      aria-labelledby={props.face === 'only' ? undefined : labelId(id)}
-      aria-label={props.face === 'only' ? field.label : undefined}
-      id={id}
-      tabIndex={-1}
-    >
-      {[...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys].map((key) => {
-        const isOn = key === current
-        const help = key === OFF ? undefined : words.help(`${fieldPath}.${key}`)
-        const part = isOn ? chosenPart(key) : null
-        return (
-          <div key={key} className={`choice${isOn ? ' on' : ''}`}>
-            <label>
-              <input
-                type="radio"
-                className="rd"
-                name={id}
-                checked={isOn}
-                disabled={gate.isWaiting && which === null && key !== OFF}
-                onChange={() => take(key)}
-              />
-              <span className="said">
-                <span>{nameOf(key)}</span>
-                {help && <span className="muted small">{help}</span>}
-              </span>
-            </label>
-            {part && <div className="det">{part}</div>}
-          </div>
-        )
-      })}
-      {gate.asking && (
-        <div className="choice">
-          <div style={{ padding: 12 }}>
-            <GateAsk gate={gate} name={field.label} />
-          </div>
-        </div>
-      )}
-    </div>
-  )
-  if (props.face === 'only')
-    return (
-      <div data-at={field.pointer}>
-        {body}
-        <OwnErrors field={field} />
-      </div>
-    )
   return (
-    <Field field={field} node={props} kind="group">
-      {body}
-    </Field>
+    <WholeField field={field} node={props}>
+      <div
+        className="radios"
+        role="radiogroup"
+        aria-labelledby={props.face === 'only' ? undefined : labelId(id)}
+        aria-label={props.face === 'only' ? field.label : undefined}
+        id={id}
+        tabIndex={-1}
+      >
+        {[...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys].map((key) => {
+          const isOn = key === current
+          const help = key === OFF ? undefined : words.help(`${fieldPath}.${key}`)
+          const part = isOn ? chosenPart(key) : null
+          return (
+            <div key={key} className={`choice${isOn ? ' on' : ''}`}>
+              <label>
+                <input
+                  type="radio"
+                  className="rd"
+                  name={id}
+                  checked={isOn}
+                  disabled={gate.isWaiting && which === null && key !== OFF}
+                  onChange={() => take(key)}
+                />
+                <span className="said">
+                  <span>{nameOf(key)}</span>
+                  {help && <span className="muted small">{help}</span>}
+                </span>
+              </label>
+              {part && <div className="det">{part}</div>}
+            </div>
+          )
+        })}
+        {gate.asking && (
+          <div className="choice">
+            <div style={{ padding: 12 }}>
+              <GateAsk gate={gate} name={field.label} />
+            </div>
+          </div>
+        )}
+      </div>
+    </WholeField>
   )
 }
 

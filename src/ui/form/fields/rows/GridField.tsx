@@ -1,7 +1,7 @@
 // Short rows in columns: closed rows are text, one row at a time is edited in place. Few rows of a list stand open.
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
-import type { NodeProps } from '../../context.ts'
+import { useForm, type NodeProps } from '../../context.ts'
 import { columnName } from '../../rows/columnName.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
@@ -9,7 +9,7 @@ import { idOf } from '../../ids.ts'
 import { OwnErrors } from '../../OwnErrors.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
-import { rowAt, rowModel } from '../../rows/rows.ts'
+import { rowAt, rowModel, type RowColumn } from '../../rows/rows.ts'
 import { useField, useReveal } from '../../useField.ts'
 import { useRowKeys } from '../../rows/useRowKeys.ts'
 import { addText, useRows } from '../../rows/useRows.ts'
@@ -49,9 +49,7 @@ function GridRows(props: NodeProps) {
     isWindowed,
   } = useWindowed({ count: shown.length, estimate: ROW, kept: [openAt, keys.held ?? -1] })
   const columns = api.model.columns
-  const template = {
-    gridTemplateColumns: [...columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey)), '32px'].join(' '),
-  }
+  const template = templateOf(columns)
 
   // A jump to an error opens the row it stands in.
   if (revealed > seen) {
@@ -74,16 +72,7 @@ function GridRows(props: NodeProps) {
         <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
       ) : null}
       <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
-        <div className="grid-h" style={template} role="row" aria-rowindex={1}>
-          {columns.map((column) => (
-            <span key={column.name} role="columnheader">
-              {columnName(host.words, props.at, column, api.model.isScalar)}
-            </span>
-          ))}
-          <span role="columnheader">
-            <span className="vh">{t('form.more')}</span>
-          </span>
-        </div>
+        <GridHead node={props} columns={columns} isScalar={api.model.isScalar} template={template} />
         <div className="grid-b" role={shown.length > 0 ? 'rowgroup' : undefined} ref={frame} style={{ paddingBottom: rest }}>
           {mounted.map(({ index: place, gap }) => {
             const index = shown[place] ?? 0
@@ -137,6 +126,29 @@ function GridRows(props: NodeProps) {
       {body}
     </Field>
   )
+}
+
+type HeadProps = { node: NodeProps; columns: RowColumn[]; isScalar: boolean; template: { gridTemplateColumns: string } }
+
+function GridHead({ node, columns, isScalar, template }: HeadProps) {
+  const { words } = useForm()
+  return (
+    <div className="grid-h" style={template} role="row" aria-rowindex={1}>
+      {columns.map((column) => (
+        <span key={column.name} role="columnheader">
+          {columnName(words, node.at, column, isScalar)}
+        </span>
+      ))}
+      <span role="columnheader">
+        <span className="vh">{words.t('form.more')}</span>
+      </span>
+    </div>
+  )
+}
+
+function templateOf(columns: RowColumn[]): { gridTemplateColumns: string } {
+  const widths = columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey))
+  return { gridTemplateColumns: [...widths, '32px'].join(' ') }
 }
 
 function columnWidth(type: unknown, index: number, isKey: boolean): string {

@@ -200,24 +200,35 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
           </div>
         )
       })}
-      <span className="end" role="cell">
-        <button
-          type="button"
-          className="ib sm"
-          aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })}
-          title={words.t('form.remove')}
-          disabled={!api.canRemove}
-          onClick={() => {
-            onClose(null)
-            api.remove(index)
-          }}
-        >
-          <Trash2 className="icon" size={16} aria-hidden />
-        </button>
-      </span>
+      <RemoveCell
+        name={row.key || String(index + 1)}
+        isOff={!api.canRemove}
+        onRemove={() => {
+          onClose(null)
+          api.remove(index)
+        }}
+      />
       <NarrowMessages node={node} row={row} columns={api.model.columns} errors={errors} role="cell" />
       <RowMessages id={id} row={row} errors={errors} node={node} open columns={api.model.columns} />
     </div>
+  )
+}
+
+function RemoveCell({ name, isOff, onRemove }: { name: string; isOff: boolean; onRemove: () => void }) {
+  const { t } = useForm().words
+  return (
+    <span className="end" role="cell">
+      <button
+        type="button"
+        className="ib sm"
+        aria-label={t('form.removeRow', { name })}
+        title={t('form.remove')}
+        disabled={isOff}
+        onClick={onRemove}
+      >
+        <Trash2 className="icon" size={16} aria-hidden />
+      </button>
+    </span>
   )
 }
 

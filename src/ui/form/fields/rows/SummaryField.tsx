@@ -4,10 +4,9 @@ import { Plus } from 'lucide-react'
 import { toPointer } from '../../../../engine/schema/paths.ts'
 import type { NodeProps } from '../../context.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
-import { Field } from '../../Field.tsx'
 import { idOf } from '../../ids.ts'
 import { useField, useReveal } from '../../useField.ts'
-import { OwnErrors } from '../../OwnErrors.tsx'
+import { WholeField } from '../../WholeField.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import type { Overlap } from '../../rows/overlaps.ts'
@@ -40,15 +39,11 @@ function SummaryRows(props: NodeProps) {
   const api = useRows(props)
   const revealed = useReveal(pointer)
   const [asked, setAsked] = useState('')
-  const [{ open, seen }, setState] = useState<{ open: ReadonlySet<string | number>; seen: number }>(() => ({ open: new Set(), seen: 0 }))
-  const setOpen = (next: (now: ReadonlySet<string | number>) => ReadonlySet<string | number>) =>
-    setState((last) => ({ open: next(last.open), seen: last.seen }))
-  // A jump to an error opens the row it stands in.
-  if (revealed > seen) {
-    const row = rowAt(host.store.revealedPointer(), props.path, api.rows)
-    setState({ open: row ? new Set([...open, row.segment]) : open, seen: revealed })
-    setAsked('')
-  }
+  const { open, setOpen, toggle } = useOpenRows(
+    revealed,
+    () => rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment,
+    () => setAsked(''),
+  )
 
   const shown = foundRows(api.rows, asked)
   const keys = useRowKeys(shown.length, (place) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`)
@@ -63,12 +58,6 @@ function SummaryRows(props: NodeProps) {
     estimate: ROW,
     kept: [...shown.flatMap((index, place) => (open.has(api.rows[index]?.segment ?? '') ? [place] : [])), keys.held ?? -1],
   })
-  const toggle = (segment: string | number) =>
-    setOpen((now) => {
-      const next = new Set(now)
-      if (!next.delete(segment)) next.add(segment)
-      return next
-    })
   const opened = (segment: string | number) => {
     setAsked('')
     setOpen((now) => new Set([...now, segment]))
@@ -85,63 +74,74 @@ function SummaryRows(props: NodeProps) {
     field.leave()
   }
   const overlap = props.schema['noOverlap'] as Overlap | undefined
-  const body = (
-    <div id={field.id} tabIndex={-1}>
-      {overlap && <Timeline rows={api.rows} overlap={overlap} errors={props.errors} words={host.words} timezone={host.timezone} />}
-      {isWindowed || asked !== '' ? (
-        <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
-      ) : null}
-      <div className="rules" role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
-        {mounted.map(({ index: place, gap }) => {
-          const index = shown[place] ?? 0
-          const row = api.rows[index]
-          return (
-            row && (
-              <div
-                key={index}
-                role="listitem"
-                aria-setsize={api.rows.length}
-                aria-posinset={index + 1}
-                ref={measure(place)}
-                style={{ marginTop: gap || undefined }}
-              >
-                <SummaryRow
-                  node={props}
-                  api={api}
-                  row={row}
-                  index={index}
-                  isOpen={open.has(row.segment)}
-                  errors={errorsUnder(props.errors, row.segment)}
-                  overlap={overlap}
-                  keys={keys.on(place)}
-                  onToggle={() => toggle(row.segment)}
-                  onRename={(next) => setOpen((now) => new Set([...[...now].filter((segment) => segment !== row.segment), next]))}
-                  onRemove={() => remove(index)}
-                  onAdded={opened}
-                />
-              </div>
-            )
-          )
-        })}
-      </div>
-      {!field.readOnly && (
-        <button type="button" className="add plain" disabled={!api.canAdd} onClick={add}>
-          <Plus className="icon" size={14} aria-hidden />
-          <span>{addText(field, api)}</span>
-        </button>
-      )}
-    </div>
-  )
-  if (props.face === 'only')
-    return (
-      <div data-at={pointer}>
-        {body}
-        <OwnErrors field={field} />
-      </div>
-    )
   return (
-    <Field field={field} node={props} kind="group" extra={api.rows.length > 0 ? String(api.rows.length) : undefined}>
-      {body}
-    </Field>
+    <WholeField field={field} node={props} extra={api.rows.length > 0 ? String(api.rows.length) : undefined}>
+      <div id={field.id} tabIndex={-1}>
+        {overlap && <Timeline rows={api.rows} overlap={overlap} errors={props.errors} words={host.words} timezone={host.timezone} />}
+        {isWindowed || asked !== '' ? (
+          <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
+        ) : null}
+        <div className="rules" role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
+          {mounted.map(({ index: place, gap }) => {
+            const index = shown[place] ?? 0
+            const row = api.rows[index]
+            return (
+              row && (
+                <div
+                  key={index}
+                  role="listitem"
+                  aria-setsize={api.rows.length}
+                  aria-posinset={index + 1}
+                  ref={measure(place)}
+                  style={{ marginTop: gap || undefined }}
+                >
+                  <SummaryRow
+                    node={props}
+                    api={api}
+                    row={row}
+                    index={index}
+                    isOpen={open.has(row.segment)}
+                    errors={errorsUnder(props.errors, row.segment)}
+                    overlap={overlap}
+                    keys={keys.on(place)}
+                    onToggle={() => toggle(row.segment)}
+                    onRename={(next) => setOpen((now) => new Set([...[...now].filter((segment) => segment !== row.segment), next]))}
+                    onRemove={() => remove(index)}
+                    onAdded={opened}
+                  />
+                </div>
+              )
+            )
+          })}
+        </div>
+        {!field.readOnly && (
+          <button type="button" className="add plain" disabled={!api.canAdd} onClick={add}>
+            <Plus className="icon" size={14} aria-hidden />
+            <span>{addText(field, api)}</span>
+          </button>
+        )}
+      </div>
+    </WholeField>
   )
+}
+
+type Segment = string | number
+type Segments = ReadonlySet<Segment>
+
+/** Which rows are open. A jump to an error (`revealed` counts them) opens the row it stands in. */
+function useOpenRows(revealed: number, revealedRow: () => Segment | undefined, onReveal: () => void) {
+  const [{ open, seen }, setState] = useState<{ open: Segments; seen: number }>(() => ({ open: new Set(), seen: 0 }))
+  const setOpen = (next: (now: Segments) => Segments) => setState((last) => ({ open: next(last.open), seen: last.seen }))
+  if (revealed > seen) {
+    const segment = revealedRow()
+    setState({ open: segment === undefined ? open : new Set([...open, segment]), seen: revealed })
+    onReveal()
+  }
+  const toggle = (segment: Segment) =>
+    setOpen((now) => {
+      const next = new Set(now)
+      if (!next.delete(segment)) next.add(segment)
+      return next
+    })
+  return { open, setOpen, toggle }
 }

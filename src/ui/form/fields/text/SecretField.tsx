@@ -21,25 +21,7 @@ export function SecretField(props: NodeProps) {
   const [isShown, setShown] = useState(false)
   const [look, LookIcon] = isShown ? [t('form.hideSecret'), EyeOff] : [t('form.showSecret'), Eye]
   const isKept = stored?.set === true && props.value === undefined && !replacing
-  if (isKept) {
-    return (
-      <Field field={field} node={{ ...props, required: true }} kind="group">
-        <div className="in ro" id={id} tabIndex={-1}>
-          <span className="grow cut mono">{`••••${stored.last4 ?? ''}`}</span>
-          {!field.readOnly && (
-            <button type="button" className="btn link small" onClick={() => setReplacing(true)}>
-              {t('form.replace')}
-            </button>
-          )}
-          {!field.readOnly && field.ui['clearable'] === true && (
-            <button type="button" className="btn link small" onClick={() => field.set(null)}>
-              {t('form.clear')}
-            </button>
-          )}
-        </div>
-      </Field>
-    )
-  }
+  if (isKept) return <StoredSecret {...props} last4={stored.last4} onReplace={() => setReplacing(true)} />
   if (field.readOnly) return <ReadOnly {...props} value={undefined} />
   const canGenerate = !holdsFile(props.schema) && (typeof props.schema['pattern'] === 'string' || props.schema.generate !== undefined)
   const isCleared = stored?.set === true && props.value === null
@@ -107,6 +89,28 @@ export function SecretField(props: NodeProps) {
         {stored?.set && (
           <button type="button" className="btn link small" onClick={keep}>
             {t('form.keepOld')}
+          </button>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function StoredSecret({ last4 = '', onReplace, ...props }: NodeProps & { last4: string | undefined; onReplace: () => void }) {
+  const field = useField(props)
+  const { t } = field.host.words
+  return (
+    <Field field={field} node={{ ...props, required: true }} kind="group">
+      <div className="in ro" id={field.id} tabIndex={-1}>
+        <span className="grow cut mono">{`••••${last4}`}</span>
+        {!field.readOnly && (
+          <button type="button" className="btn link small" onClick={onReplace}>
+            {t('form.replace')}
+          </button>
+        )}
+        {!field.readOnly && field.ui['clearable'] === true && (
+          <button type="button" className="btn link small" onClick={() => field.set(null)}>
+            {t('form.clear')}
           </button>
         )}
       </div>
