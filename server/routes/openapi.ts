@@ -5,7 +5,7 @@ import type { Context, Locale, Schema } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
 import { createLru } from '../services/definitions/compile/lru.ts'
-import { createServing } from '../services/definitions/serving.ts'
+import { createServing, type Serving } from '../services/definitions/serving.ts'
 import type { ActingAccount } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { agentType } from '../services/hooks/agents.ts'
@@ -35,7 +35,7 @@ export function openapiRoutes(
   { isHttps, words }: { isHttps: boolean; words: readonly Record<Locale, AreaTexts>[] },
 ): void {
   const serving = createServing(registry, facts)
-  const schemas = createLru<Described['schemas']>(200)
+  const { viewOf, viewOfCustomers, described, delivered } = createTypeViews({ registry, facts, serving })
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     for (const one of [method].flat())
@@ -126,6 +126,23 @@ export function openapiRoutes(
     },
   )
 
+  function mayWithAgents(request: FastifyRequest, operation: 'read' | 'update'): boolean {
+    const definition = registry.get(agentType)
+    return (
+      definition !== undefined &&
+      serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
+    )
+  }
+}
+
+type ViewParts = Pick<Services, 'registry' | 'facts'> & { serving: Serving }
+
+/** Types as callers see them, with the schemas that the document shows. */
+function createTypeViews({ registry, facts, serving }: ViewParts) {
+  const schemas = createLru<Described['schemas']>(200)
+
+  return { viewOf, viewOfCustomers, described, delivered }
+
   /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. Staff outside of accounts see those types as customers do. */
   function viewOf(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): TypeView | undefined {
     const inAccount = definition.resource.scope !== 'provider'
@@ -178,13 +195,5 @@ export function openapiRoutes(
         return known
       }),
     ) as Described['schemas']
-  }
-
-  function mayWithAgents(request: FastifyRequest, operation: 'read' | 'update'): boolean {
-    const definition = registry.get(agentType)
-    return (
-      definition !== undefined &&
-      serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
-    )
   }
 }

@@ -107,17 +107,8 @@ export function createServices({
   })
   const guestServices = createGuestServices({ settings, store, clock, facts, people, sessions, messages, notices, throttle })
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
-  const names = createNames({
-    store,
-    clock,
-    log,
-    facts,
-    registry,
-    settings,
-    messages,
-    throttle,
-    resolver: resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses }),
-  })
+  const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
+  const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const agents = createAgents({ store, clock, registry, facts, throttle, log })
   return {

@@ -57,7 +57,12 @@ const report = closed(
 const reportBody = closed({ reports: { type: 'array', maxItems: mostReports, items: report } }, ['reports'])
 
 /** Below /api/v1. What waits is answered when the server begins to close. */
-export function agentRoutes(app: FastifyInstance, { agents, reports }: Services): void {
+export function agentRoutes(app: FastifyInstance, services: Services): void {
+  changeRoutes(app, services)
+  keyRoutes(app, services)
+}
+
+function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void {
   app.addHook('preClose', async () => agents.release())
 
   app.get<Query>(
@@ -127,7 +132,9 @@ export function agentRoutes(app: FastifyInstance, { agents, reports }: Services)
     },
     async (request) => reports.take(agentOf(request), request.body.reports),
   )
+}
 
+function keyRoutes(app: FastifyInstance, { agents }: Services): void {
   app.post<{ Params: { id: string } }>(
     '/agent/keys/:id',
     {

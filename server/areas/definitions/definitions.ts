@@ -39,14 +39,9 @@ const acceptance = {
 }
 const forever = 'private, max-age=31536000, immutable'
 
-/** Below /api/v1. */
-export function definitionRoutes(app: FastifyInstance, services: Services): void {
-  const { registry, facts } = services
-  const serving = createServing(registry, facts)
-
-  app.get('/definitions', asAccount(cached(listOf(schemaOf('DefinitionSummary')), [401, 404])), async (request, reply) =>
-    sendTagged(request, reply, serving.summaries(await viewerOf(request))),
-  )
+/** For those who mend definitions: problems, files, versions on hold. */
+function mendingRoutes(app: FastifyInstance, services: Services): void {
+  const { registry } = services
 
   app.get(
     '/definitions/problems',
@@ -131,6 +126,17 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
       await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
       return reply.status(204).send()
     },
+  )
+}
+
+/** Below /api/v1. */
+export function definitionRoutes(app: FastifyInstance, services: Services): void {
+  mendingRoutes(app, services)
+  const { registry, facts } = services
+  const serving = createServing(registry, facts)
+
+  app.get('/definitions', asAccount(cached(listOf(schemaOf('DefinitionSummary')), [401, 404])), async (request, reply) =>
+    sendTagged(request, reply, serving.summaries(await viewerOf(request))),
   )
 
   app.get<Named>('/definitions/:type', asAccount(cached(schemaOf('Definition'), [401, 404], [inType])), async (request, reply) => {

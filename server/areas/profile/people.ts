@@ -48,7 +48,13 @@ const passwordBody = {
 }
 
 /** Below /api/v1. */
-export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services): void {
+export function peopleRoutes(app: FastifyInstance, services: Services): void {
+  personRoutes(app, services)
+  staffRoutes(app, services)
+  passwordRoutes(app, services)
+}
+
+function personRoutes(app: FastifyInstance, { persons }: Services): void {
   app.get<One>(
     '/persons/:id',
     {
@@ -131,6 +137,12 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     },
   )
 
+  async function change(request: FastifyRequest<One>, { password, ...changes }: PersonChanges & { password?: string }): Promise<object> {
+    return profileOf(await persons.change(request.params.id, changes, callerOf(request), password))
+  }
+}
+
+function staffRoutes(app: FastifyInstance, { facts, persons }: Services): void {
   app.get<One>(
     '/staff/:id',
     {
@@ -155,6 +167,24 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     async (request) => employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
   )
 
+  function employeeOf({ id, email, firstName, middleName, lastName, role, timezone, phone, telegram }: Person, locale: Locale): object {
+    return {
+      id,
+      email,
+      first_name: firstName,
+      middle_name: middleName,
+      last_name: lastName,
+      phone,
+      telegram,
+      role,
+      rolename: rolenames[locale][role] ?? role,
+      permissions: facts.roles[role]?.permissions ?? [],
+      timezone,
+    }
+  }
+}
+
+function passwordRoutes(app: FastifyInstance, { persons }: Services): void {
   for (const [base, kind] of [
     ['/persons/:id', 'person'],
     ['/staff/:id', 'staff'],
@@ -176,26 +206,6 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
         return reply.status(204).send()
       },
     )
-  }
-
-  async function change(request: FastifyRequest<One>, { password, ...changes }: PersonChanges & { password?: string }): Promise<object> {
-    return profileOf(await persons.change(request.params.id, changes, callerOf(request), password))
-  }
-
-  function employeeOf({ id, email, firstName, middleName, lastName, role, timezone, phone, telegram }: Person, locale: Locale): object {
-    return {
-      id,
-      email,
-      first_name: firstName,
-      middle_name: middleName,
-      last_name: lastName,
-      phone,
-      telegram,
-      role,
-      rolename: rolenames[locale][role] ?? role,
-      permissions: facts.roles[role]?.permissions ?? [],
-      timezone,
-    }
   }
 }
 

@@ -32,7 +32,7 @@ export function createChanges({
     async changes(agent, { after, limit, wait, signal }) {
       const cursor = await cursorOf(after)
       await service.seen(agent, cursor.position)
-      const bell = listen(agent)
+      const bell = listen({ store, registry }, waiting, agent)
       try {
         const deadline = performance.now() + wait * 1000
         for (;;) {
@@ -87,54 +87,54 @@ export function createChanges({
       more: rows.length > page.length,
     }
   }
+}
 
-  /** Hears what is new for an agent from now on. */
-  function listen({ id, kind }: Agent) {
-    const own = waiting.get(id) ?? new Set()
-    if (own.size >= mostWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
-    let [isRung, isOver, ring] = [false, false, (): void => undefined]
-    const wake = (): void => {
-      isRung = true
-      ring()
-    }
-    const end = (): void => {
-      isOver = true
-      wake()
-    }
-    waiting.set(id, own.add(end))
-    const stop = store.onNotice((notice) => {
-      if (concerns(notice, id, kind)) wake()
-    })
-    return {
-      isOver: () => isOver,
-      /** At once when something came since the last time. */
-      rung: (milliseconds: number, signal: AbortSignal) =>
-        new Promise<void>((done) => {
-          const timer = setTimeout(finish, milliseconds)
-          signal.addEventListener('abort', finish, { once: true })
-          ring = finish
-          if (isRung) finish()
-          function finish(): void {
-            clearTimeout(timer)
-            signal.removeEventListener('abort', finish)
-            ;[isRung, ring] = [false, () => undefined]
-            done()
-          }
-        }),
-      close(): void {
-        stop()
-        own.delete(end)
-        if (own.size === 0) waiting.delete(id)
-      },
-    }
+/** Hears what is new for an agent from now on. */
+function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting: Map<string, Set<() => void>>, { id, kind }: Agent) {
+  const own = waiting.get(id) ?? new Set()
+  if (own.size >= mostWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
+  let [isRung, isOver, ring] = [false, false, (): void => undefined]
+  const wake = (): void => {
+    isRung = true
+    ring()
   }
+  const end = (): void => {
+    isOver = true
+    wake()
+  }
+  waiting.set(id, own.add(end))
+  const stop = store.onNotice((notice) => {
+    if (concerns(registry, notice, id, kind)) wake()
+  })
+  return {
+    isOver: () => isOver,
+    /** At once when something came since the last time. */
+    rung: (milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((done) => {
+        const timer = setTimeout(finish, milliseconds)
+        signal.addEventListener('abort', finish, { once: true })
+        ring = finish
+        if (isRung) finish()
+        function finish(): void {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', finish)
+          ;[isRung, ring] = [false, () => undefined]
+          done()
+        }
+      }),
+    close(): void {
+      stop()
+      own.delete(end)
+      if (own.size === 0) waiting.delete(id)
+    },
+  }
+}
 
-  function concerns(notice: Notice, id: string, kind: string): boolean {
-    if (notice.kind === 'gap') return true
-    return (
-      notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
-    )
-  }
+function concerns(registry: Parts['registry'], notice: Notice, id: string, kind: string): boolean {
+  if (notice.kind === 'gap') return true
+  return (
+    notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
+  )
 }
 
 /** At least one, and no more than an answer should hold. */

@@ -132,24 +132,31 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     return refers.length > 0 ? { refers } : {}
   }
 
-  /** Records below another are listed in a tab of it; their pages know that record by their address. */
-  function routesBelow({ name, resource: { scope } }: Definition, context: Context): PageRoutes {
-    const parent = typeof scope === 'object' && /^\w+$/.test(scope.field) ? registry.get(scope.parent) : undefined
-    if (typeof scope !== 'object' || !parent) return {}
-    const own = `/${name}/of/:${scope.field}`
-    const tab = (parent.resource.form.tabs ?? []).find(({ related }) => related === name)?.id
-    const above = routesOf(parent.name, routeFor(parent, context)).record.replace('/:target?', '').replace(/:id\b/, `:${scope.field}`)
-    return { list: tab === undefined ? above : `${above}/${tab}`, create: `${own}/new`, record: `${own}/:id/:target?` }
-  }
-
   function routeFor(definition: Definition, context: Context): DefinitionSummary['route'] {
     const { name, resource } = definition
     const { route } = registry.resolve(name, { ...context, mode: undefined })
-    const { list, create, record } = routesOf(name, { ...routesBelow(definition, context), ...route })
+    const { list, create, record } = routesOf(name, {
+      ...routesBelow(registry, definition, (parent) => routeFor(parent, context)),
+      ...route,
+    })
     const others = [resource, ...(resource.variants ?? [])].map(({ route: other }) => other?.create)
     const creates = [...new Set(others.filter((path) => path !== undefined && path !== create))] as string[]
     return { list, create, record, ...(route.search && { search: true }), ...(creates.length > 0 && { creates }) }
   }
+}
+
+/** Records below another are listed in a tab of it; their pages know that record by their address. */
+function routesBelow(
+  registry: Pick<DefinitionRegistry, 'get'>,
+  { name, resource: { scope } }: Definition,
+  aboveOf: (parent: Definition) => PageRoutes,
+): PageRoutes {
+  const parent = typeof scope === 'object' && /^\w+$/.test(scope.field) ? registry.get(scope.parent) : undefined
+  if (typeof scope !== 'object' || !parent) return {}
+  const own = `/${name}/of/:${scope.field}`
+  const tab = (parent.resource.form.tabs ?? []).find(({ related }) => related === name)?.id
+  const above = routesOf(parent.name, aboveOf(parent)).record.replace('/:target?', '').replace(/:id\b/, `:${scope.field}`)
+  return { list: tab === undefined ? above : `${above}/${tab}`, create: `${own}/new`, record: `${own}/:id/:target?` }
 }
 
 function moduleOf(definition: Definition, mode: Mode, active: boolean | undefined): FormModule {

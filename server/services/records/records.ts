@@ -71,7 +71,7 @@ export type Records = {
 }
 
 export function createRecords(parts: Parts): Records {
-  const { store, registry, clock, settings, orders, names } = parts
+  const { store, registry, clock, settings, names } = parts
   const writing: WriteParts = {
     registry,
     names,
@@ -80,6 +80,7 @@ export function createRecords(parts: Parts): Records {
   }
   const reading = createReading(parts)
   const { load } = reading
+  const { create, change, turned } = createWriting(parts, reading, writing)
 
   const records: Records = {
     list: (caller, type, ask) => reading.list(targetOf(parts, caller, type, 'read'), ask),
@@ -135,6 +136,14 @@ export function createRecords(parts: Parts): Records {
     },
   }
   return records
+}
+
+/** Changes of records, each in one transaction: made, changed, deleted or restored. */
+function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
+  const { store, clock, orders, names } = parts
+  const { load } = reading
+
+  return { create, change, turned }
 
   async function create(
     target: Target,

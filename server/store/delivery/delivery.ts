@@ -26,40 +26,14 @@ export const finishedAction = 'finished'
 const mostTrimmed = 1000
 
 export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
-  /** The newest row of each record is what counts; what stands before it was overtaken. */
-  const newest = (types: string[]) =>
-    db
-      .selectFrom('outbox')
-      .where('outbox.type', 'in', types)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('outbox as later')
-              .whereRef('later.account', '=', 'outbox.account')
-              .whereRef('later.type', '=', 'outbox.type')
-              .whereRef('later.id', '=', 'outbox.id')
-              .whereRef('later.seq', '>', 'outbox.seq')
-              .select('later.seq'),
-          ),
-        ),
-      )
-      .where('outbox.action', '!=', finishedAction)
-      .innerJoin('records', (join) =>
-        join
-          .onRef('records.account', '=', 'outbox.account')
-          .onRef('records.type', '=', 'outbox.type')
-          .onRef('records.id', '=', 'outbox.id'),
-      )
-  const waiting = ({ types, tasks, after, deletedAfter, tasksSince }: ChangesAsk) =>
-    newest(types)
-      .where('outbox.seq', '>', after)
-      .where(({ or, eb }) => or([eb('records.deleted_at', 'is', null), eb('outbox.seq', '>', deletedAfter)]))
-      .$if(tasks.length > 0, (rows) =>
-        rows.where(({ or, eb }) => or([eb('outbox.type', 'not in', tasks), eb('records.created_at', '>=', tasksSince)])),
-      )
-  const oneState = (agent: string, { account, type, id }: RecordKey) =>
-    db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
+  return {
+    ...agentRows(db, tell),
+    ...outboxRows(db),
+    ...stateRows(db, tell),
+  }
+}
 
+function agentRows(db: Kysely<Tables>, tell: Tell) {
   return {
     find: (id: string): Promise<AgentRow | undefined> =>
       db.selectFrom('delivery_agents').where('id', '=', id).selectAll().executeTakeFirst(),
@@ -92,7 +66,42 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
     },
     /** What hangs on the sum of all agents is asked anew. */
     countAnew: (): Promise<void> => tell({ kind: 'gap' }),
+  }
+}
 
+function outboxRows(db: Kysely<Tables>) {
+  /** The newest row of each record is what counts; what stands before it was overtaken. */
+  const newest = (types: string[]) =>
+    db
+      .selectFrom('outbox')
+      .where('outbox.type', 'in', types)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox as later')
+              .whereRef('later.account', '=', 'outbox.account')
+              .whereRef('later.type', '=', 'outbox.type')
+              .whereRef('later.id', '=', 'outbox.id')
+              .whereRef('later.seq', '>', 'outbox.seq')
+              .select('later.seq'),
+          ),
+        ),
+      )
+      .where('outbox.action', '!=', finishedAction)
+      .innerJoin('records', (join) =>
+        join
+          .onRef('records.account', '=', 'outbox.account')
+          .onRef('records.type', '=', 'outbox.type')
+          .onRef('records.id', '=', 'outbox.id'),
+      )
+  const waiting = ({ types, tasks, after, deletedAfter, tasksSince }: ChangesAsk) =>
+    newest(types)
+      .where('outbox.seq', '>', after)
+      .where(({ or, eb }) => or([eb('records.deleted_at', 'is', null), eb('outbox.seq', '>', deletedAfter)]))
+      .$if(tasks.length > 0, (rows) =>
+        rows.where(({ or, eb }) => or([eb('outbox.type', 'not in', tasks), eb('records.created_at', '>=', tasksSince)])),
+      )
+  return {
     /** The last place of the outbox. */
     async head(): Promise<number> {
       const { head } = await db
@@ -154,7 +163,14 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
         .limit(mostTrimmed)
       return Number((await db.deleteFrom('outbox').where('seq', 'in', overtaken).executeTakeFirst()).numDeletedRows)
     },
+  }
+}
 
+/** What agents said of records. */
+function stateRows(db: Kysely<Tables>, tell: Tell) {
+  const oneState = (agent: string, { account, type, id }: RecordKey) =>
+    db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
+  return {
     state: (agent: string, record: RecordKey): Promise<AgentState | undefined> => oneState(agent, record).selectAll().executeTakeFirst(),
     /** Tells those who listen. */
     async setState(row: AgentState, version: number): Promise<void> {

@@ -19,7 +19,16 @@ export type AccountRow = Pick<
 >
 
 export function accountsIn(db: Kysely<Tables>, tell: Tell) {
-  const alive = () => db.selectFrom('accounts').where('accounts.deleted_at', 'is', null).select(columns)
+  return {
+    ...accountRows(db, tell),
+    ...entryRows(db),
+  }
+}
+
+const aliveIn = (db: Kysely<Tables>) => db.selectFrom('accounts').where('accounts.deleted_at', 'is', null).select(columns)
+
+function accountRows(db: Kysely<Tables>, tell: Tell) {
+  const alive = () => aliveIn(db)
   const ofMembers = (personId: string) =>
     alive()
       .innerJoin('memberships', 'memberships.account', 'accounts.name')
@@ -83,7 +92,14 @@ export function accountsIn(db: Kysely<Tables>, tell: Tell) {
             .groupBy(['account', 'type'])
             .select(['account', 'type', db.fn.countAll().as('total')])
             .execute(),
+  }
+}
 
+/** Accounts that staff have entered. */
+function entryRows(db: Kysely<Tables>) {
+  const alive = () => aliveIn(db)
+
+  return {
     /** The account, if staff has entered it and not left. */
     findAsEntered: (name: string, personId: string): Promise<AccountRow | undefined> =>
       alive()

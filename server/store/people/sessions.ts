@@ -10,6 +10,16 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
   }
 
   return {
+    ...sessionRows(db, ended),
+    ...deviceRows(db),
+    ...codeRows(db),
+    ...throttleRows(db),
+  }
+}
+
+/** Rows of sessions. `ended` tells who listens. */
+function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?: SessionEnd) => Promise<void>) {
+  return {
     insert: async (session: Insertable<Tables['sessions']>): Promise<void> =>
       void (await db.insertInto('sessions').values(session).execute()),
     /** The session with its person, unless it ended, was not used since `idleSince`, or the person was disabled. */
@@ -89,7 +99,11 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
         .where('last_seen_at', '>=', idleSince)
         .select('hash')
         .executeTakeFirst()) !== undefined,
+  }
+}
 
+function deviceRows(db: Kysely<Tables>) {
+  return {
     addDevice: async (device: Insertable<Tables['devices']>): Promise<void> =>
       void (await db.insertInto('devices').values(device).execute()),
     /** Notes the use of a device from which the person signed in before; false when it is not one. */
@@ -118,7 +132,11 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
         .select('hash')
       await db.deleteFrom('devices').where('person_id', '=', personId).where('hash', 'not in', latest).execute()
     },
+  }
+}
 
+function codeRows(db: Kysely<Tables>) {
+  return {
     addCode: async (code: Insertable<Tables['codes']>): Promise<void> => void (await db.insertInto('codes').values(code).execute()),
     /** All of a purpose, or those for one subject. */
     removeCodes: async (purpose: string, subject?: string): Promise<void> => {
@@ -195,7 +213,11 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
       return tried.numUpdatedRows === 1n
     },
     removeOldCodes: async (before: string): Promise<void> => void (await db.deleteFrom('codes').where('expires_at', '<', before).execute()),
+  }
+}
 
+function throttleRows(db: Kysely<Tables>) {
+  return {
     throttle: (key: string) => db.selectFrom('throttles').where('key', '=', key).selectAll().executeTakeFirst(),
     setThrottle: async (row: Insertable<Tables['throttles']>): Promise<void> =>
       void (await db

@@ -13,8 +13,13 @@ const mostAtOnce = 20
 const mostIds = 500
 
 export function namesIn(db: Kysely<Tables>, tell: Tell) {
-  const oneClaim = <T extends NamingRecord & NameKey>({ account, type, id, kind, name }: T) => ({ account, type, id, kind, name })
+  return {
+    ...claimRows(db),
+    ...holderRows(db, tell),
+  }
+}
 
+function claimRows(db: Kysely<Tables>) {
   return {
     ofRecord: ({ account, type, id }: NamingRecord): Promise<NameClaim[]> =>
       db
@@ -97,7 +102,11 @@ export function namesIn(db: Kysely<Tables>, tell: Tell) {
     /** What is known of the account's claims is looked at anew. */
     wake: async (account: string, at: string): Promise<void> =>
       void (await db.updateTable('name_claims').set({ due_at: at }).where('account', '=', account).execute()),
+  }
+}
 
+function holderRows(db: Kysely<Tables>, tell: Tell) {
+  return {
     async holders(kind: string, names: string[]): Promise<NameHolder[]> {
       if (names.length === 0) return []
       return db.selectFrom('name_holders').where('kind', '=', kind).where('name', 'in', names).selectAll().execute()
@@ -159,3 +168,5 @@ export function namesIn(db: Kysely<Tables>, tell: Tell) {
 function reversed(name: string): string {
   return name.split('.').toReversed().join('.')
 }
+
+const oneClaim = ({ account, type, id, kind, name }: NamingRecord & NameKey) => ({ account, type, id, kind, name })

@@ -37,35 +37,37 @@ export type RecordQuery = {
 export const mostRows = 200
 
 export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
-  // The type stands in the text, so that the indexes of its fields fit (fieldIndexes.ts).
-  const rowsOf = (scope: RecordScope, type: string) =>
-    scope.within.reduce(
-      (rows, bound) => rows.where(dialect.within(bound, 'some')),
-      db.selectFrom('records').where('account', '=', scope.account).where('type', '=', sql.lit(type)),
-    )
+  return { ...readingIn(db, dialect), ...countingIn(db, dialect), ...writingIn(db, dialect) }
+}
+
+const columns = [
+  'id',
+  'parent',
+  'version',
+  'data',
+  'search',
+  'delivery',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'labels',
+  'secrets',
+  'sealed',
+] as const
+
+/** The type stands in the text, so that the indexes of its fields fit (fieldIndexes.ts). */
+const rowsIn = (db: Kysely<Tables>, dialect: SqlDialect) => (scope: RecordScope, type: string) =>
+  scope.within.reduce(
+    (rows, bound) => rows.where(dialect.within(bound, 'some')),
+    db.selectFrom('records').where('account', '=', scope.account).where('type', '=', sql.lit(type)),
+  )
+
+function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
+  const rowsOf = rowsIn(db, dialect)
   const dead = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is not', null)
   const all = sql<boolean>`1 = 1`
   const searched = (text: string) => sql<string>`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
-  const written = (scope: RecordScope, type: string, id: string, changes: Partial<StoredRecord>) =>
-    scope.within.reduce(
-      (rows, bound) => rows.where(dialect.within(bound, 'all')),
-      db.updateTable('records').set(changes).where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
-    )
-  const columns = [
-    'id',
-    'parent',
-    'version',
-    'data',
-    'search',
-    'delivery',
-    'created_at',
-    'updated_at',
-    'deleted_at',
-    'labels',
-    'secrets',
-    'sealed',
-  ] as const
 
   return {
     find: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
@@ -139,7 +141,14 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
+  }
+}
 
+function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
+  const rowsOf = rowsIn(db, dialect)
+  const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
+
+  return {
     async count(scope: RecordScope, type: string, parent?: string): Promise<number> {
       const all = alive(scope, type)
       const { total } = await (parent === undefined ? all : all.where('parent', '=', parent))
@@ -161,7 +170,17 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
       (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),
+  }
+}
 
+function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
+  const written = (scope: RecordScope, type: string, id: string, changes: Partial<StoredRecord>) =>
+    scope.within.reduce(
+      (rows, bound) => rows.where(dialect.within(bound, 'all')),
+      db.updateTable('records').set(changes).where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
+    )
+
+  return {
     /** Throws OutOfReach. */
     async insert(scope: RecordScope, type: string, row: StoredRecord): Promise<void> {
       refuseOutside(scope, row)

@@ -46,7 +46,6 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const [refusal, setRefusal] = useState<Refusal>()
   const [asks, setAsks] = useState(false)
   const { busy, send } = useSend(type)
-  // Another task may be within its limits: what is changed waits no more.
   const { isTooSoon, isOver } = useWait(refusal)
   /** What is preloaded is named link by link. */
   const isWhole = draft.isWhole && draft.mode === 'delete'
@@ -135,7 +134,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   )
 }
 
-/** How a refusal for too many tasks stands: still to be waited for, or over. */
+/** How a refusal for too many tasks stands: still to be waited for, or over. A changed task waits no more: it may be within its limits. */
 function useWait(refusal: Refusal | undefined): { isTooSoon: boolean; isOver: boolean } {
   const retryAt = refusal?.kind === 'exceeded' ? refusal.retryAt : undefined
   const isTooSoon = useCountdown(retryAt) > 0

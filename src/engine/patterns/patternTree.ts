@@ -134,13 +134,8 @@ export function patternTree(pattern: string): PatternNode | undefined {
       return everything
     }
     if (!/[cxu]/.test(token)) return [only(token)]
-    const [whole, letter, hex, braced] =
-      /^(?:([A-Za-z])|x?([0-9a-fA-F]+)|\{([0-9a-fA-F]+)\})/.exec(
-        token === 'c' ? rest.slice(0, 1) : rest.startsWith('{') ? rest : rest.slice(0, token === 'x' ? 2 : 4),
-      ) ?? leaveOut()
-    const code = token === 'c' ? (letter ?? leaveOut()).charCodeAt(0) % 32 : Number.parseInt(braced ?? hex ?? leaveOut(), 16)
-    if (Number.isNaN(code) || (code >= 0xd800 && code <= 0xdfff)) leaveOut()
-    at += whole.length
+    const { code, length } = characterOf(token, rest)
+    at += length
     return [[code, code]]
   }
   function took(token: string): boolean {
@@ -148,6 +143,17 @@ export function patternTree(pattern: string): PatternNode | undefined {
     at += 1
     return true
   }
+}
+
+/** The character that `\c`, `\x` or `\u` stands for, and how much text says which. */
+function characterOf(token: string, rest: string): { code: number; length: number } {
+  const [whole, letter, hex, braced] =
+    /^(?:([A-Za-z])|x?([0-9a-fA-F]+)|\{([0-9a-fA-F]+)\})/.exec(
+      token === 'c' ? rest.slice(0, 1) : rest.startsWith('{') ? rest : rest.slice(0, token === 'x' ? 2 : 4),
+    ) ?? leaveOut()
+  const code = token === 'c' ? (letter ?? leaveOut()).charCodeAt(0) % 32 : Number.parseInt(braced ?? hex ?? leaveOut(), 16)
+  if (Number.isNaN(code) || (code >= 0xd800 && code <= 0xdfff)) leaveOut()
+  return { code, length: whole.length }
 }
 
 class LeftOut extends Error {}

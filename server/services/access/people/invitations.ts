@@ -89,7 +89,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
           revoked_at: null,
         }
         await inside.invitations.insert(row)
-        await write(inside, account, row, locale, origin)
+        await write({ codes, messages }, inside, account, row, locale, origin)
         await audit(inside, 'invitation', row, origin)
         return infoOf(row)
       })
@@ -105,7 +105,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
         const renewed = { ...row, expires_at: after(hours * 3600) }
         // Whoever sends it again answers for it.
         await inside.invitations.renew(id, renewed.expires_at, origin.actor)
-        await write(inside, account, renewed, locale, origin)
+        await write({ codes, messages }, inside, account, renewed, locale, origin)
         await audit(inside, 'invitation-again', row, origin)
         return infoOf(renewed)
       })
@@ -135,26 +135,28 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
     const open = (await inside.invitations.ofAccount(name)).filter((row) => row.email === email && row.expires_at > after(0))
     for (const { invited_by: by } of open) if (await mayStillInvite(inside, facts, by, name)) throw new Problem(409, 'already_invited')
   }
+}
 
-  async function write(
-    inside: Repositories,
-    { brand, name, companyName }: ActingAccount,
-    { id, email, expires_at }: Row,
-    locale: Locale,
-    { actorName }: Origin,
-  ): Promise<void> {
-    // Codes of invitations into other accounts stay.
-    const { code } = await codes.issue(inside, { purpose: 'invitation', brand, email }, { data: { invitation: id }, kept: true })
-    await messages.send(inside, {
-      kind: 'mail',
-      brand,
-      to: email,
-      locale,
-      template: 'invitation',
-      values: { code, account: companyName || name, inviter: actorName },
-      expiresAt: expires_at,
-    })
-  }
+/** The letter with its link. */
+async function write(
+  { codes, messages }: Pick<Parts, 'codes' | 'messages'>,
+  inside: Repositories,
+  { brand, name, companyName }: ActingAccount,
+  { id, email, expires_at }: Row,
+  locale: Locale,
+  { actorName }: Origin,
+): Promise<void> {
+  // Codes of invitations into other accounts stay.
+  const { code } = await codes.issue(inside, { purpose: 'invitation', brand, email }, { data: { invitation: id }, kept: true })
+  await messages.send(inside, {
+    kind: 'mail',
+    brand,
+    to: email,
+    locale,
+    template: 'invitation',
+    values: { code, account: companyName || name, inviter: actorName },
+    expiresAt: expires_at,
+  })
 }
 
 /** A person's letters count wherever he writes from, and an address gets five a day from one person, twenty from all. */

@@ -55,13 +55,8 @@ export const personRemovers = [coreDeletePerson]
 
 export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }: Parts): Persons {
   const now = (): string => clock().toISOString()
-  const audit = (
-    { history }: Pick<Repositories, 'history'>,
-    action: string,
-    id: string,
-    { actor, actorName, ip, requestId }: Caller,
-    detail: object = {},
-  ): Promise<void> => writeAudit(history, { at: now(), by: { actor, actorName, ip, requestId }, action, id, detail })
+  const audit = (inside: Pick<Repositories, 'history'>, action: string, id: string, caller: Caller, detail: object = {}): Promise<void> =>
+    writeAudit(inside.history, { at: now(), by: originOf(caller), action, id, detail })
   /** Customers only: an employee is a record. The same 404 for nobody, for those out of reach and for who may not. */
   const reached = async (
     inside: Pick<Repositories, 'people'>,
@@ -113,8 +108,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
       const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined]))
       if (changes.phone !== undefined && changes.phone !== (await store.people.find(id))?.phone) caller.prove?.()
       return store.transaction(async (inside) => {
-        const { actor, actorName, ip, requestId } = caller
-        await staffRecords.change(inside, id, given, now(), { actor, actorName, ip, requestId })
+        await staffRecords.change(inside, id, given, now(), originOf(caller))
         const row = await inside.people.find(id)
         if (!row) throw notFound()
         return personOf(row)
@@ -124,17 +118,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
       store.transaction(async (inside) => {
         await reached(inside, id, caller, personRemovers)
         caller.prove?.()
-        await inside.people.update(id, {
-          disabled_at: now(),
-          email: `${id}@deleted.invalid`,
-          first_name: '',
-          middle_name: null,
-          last_name: '',
-          phone: null,
-          phone_verified_at: null,
-          twofa: null,
-          telegram: null,
-        })
+        await inside.people.update(id, { ...erased, disabled_at: now(), email: `${id}@deleted.invalid` })
         await inside.people.leaveEverywhere(id)
         await inside.sessions.removeOfPerson(id, 'deleted')
         await inside.sessions.removeDevices(id)
@@ -168,6 +152,13 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
     if (twofa !== null || row.twofa === null || !(await standing.requiresFactor(row))) return
     if (!(await factors.find(row.id))?.confirmed_at) throw new Problem(409, 'second_factor_needed')
   }
+}
+
+/** What is left of a person who was deleted. */
+const erased = { first_name: '', middle_name: null, last_name: '', phone: null, phone_verified_at: null, twofa: null, telegram: null }
+
+function originOf({ actor, actorName, ip, requestId }: Caller): Pick<Caller, 'actor' | 'actorName' | 'ip' | 'requestId'> {
+  return { actor, actorName, ip, requestId }
 }
 
 function noticeOf(before: PersonRow, written: Partial<PersonRow>): NoticeKind | undefined {

@@ -64,19 +64,8 @@ const mostDevices = 20
 
 export function createSessions({ store, clock, people, passwords, throttle, load, lifetime, idle }: Parts): Sessions {
   const live = createRemember<Live | undefined>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
-  const audit = (
-    { history }: Pick<Repositories, 'history'>,
-    action: string,
-    person: Pick<Person, 'id' | 'email'> | undefined,
-    { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>,
-  ): Promise<void> =>
-    writeAudit(history, {
-      at: clock().toISOString(),
-      by: { actor: person?.id ?? '', actorName: person?.email ?? '', ip, requestId },
-      action,
-      id: person?.id ?? '',
-      detail: userAgent === undefined ? {} : { agent: keptAgent(userAgent) },
-    })
+  const audit = (inside: Pick<Repositories, 'history'>, action: string, person: Audited | undefined, from: From): Promise<void> =>
+    writeAudit(inside.history, auditOf(action, person, from, clock().toISOString()))
   const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
   const idleSince = (): string => before(idle)
 
@@ -107,23 +96,12 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       await store.sessions.removeEnded(now.toISOString(), idleSince())
       await store.sessions.removeThrottles(before(daySeconds))
       const at = now.toISOString()
-      const session = {
-        hash,
-        person_id: person.id,
-        kind: given.kind,
-        created_at: at,
-        expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(),
-        ip: given.ip,
-        last_seen_at: at,
-        id: randomText(16),
-        user_agent: keptAgent(given.userAgent),
-        proven_at: given.provenAt === undefined ? at : given.provenAt,
-      }
+      const expiresAt = new Date(now.getTime() + lifetime * 1000).toISOString()
       await store.transaction(async (inside) => {
         // A session that ended by time left nothing behind: what was entered in it is entered anew.
         if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, at, idleSince())))
           await inside.accounts.leaveAll(person.id, at)
-        await inside.sessions.insert(session)
+        await inside.sessions.insert({ hash, expires_at: expiresAt, ...sessionOf(person, given, at) })
         if (given.twofaPassed) await inside.sessions.passTwofa(hash, at)
         await audit(inside, 'sign-in', person, given)
       })
@@ -177,6 +155,37 @@ export function createSessions({ store, clock, people, passwords, throttle, load
     }
     await throttle.succeed(rules)
     return person
+  }
+}
+
+function sessionOf(person: Person, { kind, ip, userAgent, provenAt }: Parameters<Sessions['open']>[1], at: string) {
+  return {
+    person_id: person.id,
+    kind,
+    created_at: at,
+    ip,
+    last_seen_at: at,
+    id: randomText(16),
+    user_agent: keptAgent(userAgent),
+    proven_at: provenAt === undefined ? at : provenAt,
+  }
+}
+
+type Audited = Pick<Person, 'id' | 'email'>
+type From = Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>
+
+function auditOf(
+  action: string,
+  person: Audited | undefined,
+  { ip, requestId, userAgent }: From,
+  at: string,
+): Parameters<typeof writeAudit>[1] {
+  return {
+    at,
+    by: { actor: person?.id ?? '', actorName: person?.email ?? '', ip, requestId },
+    action,
+    id: person?.id ?? '',
+    detail: userAgent === undefined ? {} : { agent: keptAgent(userAgent) },
   }
 }
 

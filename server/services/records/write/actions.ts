@@ -133,15 +133,7 @@ export function createActions(parts: Parts): Actions {
   }
 
   async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
-    const wanted = group.flatMap((row) =>
-      [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })),
-    )
-    const versions = new Map<string, RevisionRow>()
-    for (let start = 0; start < wanted.length; start += mostAtOnce) {
-      for (const row of await store.history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce)))
-        versions.set(`${row.id} ${row.version}`, row)
-      await breath()
-    }
+    const versions = await versionsOf(store, target, group)
     const current = new Map<string, StoredRecord | undefined>()
     const read = new Map<string, ReadVersion>()
     // What one row changed is what the next one found: each version is read once.
@@ -167,6 +159,20 @@ export function createActions(parts: Parts): Actions {
       })
     }
   }
+}
+
+/** The versions of these rows and those before them, by id and number. */
+async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[]): Promise<Map<string, RevisionRow>> {
+  const wanted = rows.flatMap((row) =>
+    [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })),
+  )
+  const versions = new Map<string, RevisionRow>()
+  for (let start = 0; start < wanted.length; start += mostAtOnce) {
+    for (const row of await history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce)))
+      versions.set(`${row.id} ${row.version}`, row)
+    await breath()
+  }
+  return versions
 }
 
 const mostAtOnce = 20
