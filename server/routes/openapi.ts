@@ -36,19 +36,7 @@ export function openapiRoutes(
 ): void {
   const serving = createServing(registry, facts)
   const { viewOf, viewOfCustomers, described, delivered } = createTypeViews({ registry, facts, serving })
-  const routes: Route[] = []
-  app.addHook('onRoute', ({ method, url, schema, config }) => {
-    for (const one of [method].flat())
-      if (one !== 'HEAD')
-        routes.push({
-          method: one,
-          url: url.slice(prefix.length),
-          tokens: config?.tokens === true,
-          ...(schema?.body ? { body: schema.body as Schema } : {}),
-          ...(config?.access && { access: config.access }),
-          ...(config?.operation && { operation: config.operation }),
-        })
-  })
+  const routes = registeredRoutes(app)
 
   app.get(
     '/openapi.json',
@@ -133,6 +121,24 @@ export function openapiRoutes(
       serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
     )
   }
+}
+
+/** Filled as the routes of the application are registered. */
+function registeredRoutes(app: FastifyInstance): Route[] {
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
+    for (const one of [method].flat())
+      if (one !== 'HEAD')
+        routes.push({
+          method: one,
+          url: url.slice(prefix.length),
+          tokens: config?.tokens === true,
+          ...(schema?.body ? { body: schema.body as Schema } : {}),
+          ...(config?.access && { access: config.access }),
+          ...(config?.operation && { operation: config.operation }),
+        })
+  })
+  return routes
 }
 
 type ViewParts = Pick<Services, 'registry' | 'facts'> & { serving: Serving }

@@ -30,9 +30,10 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
     recallMilliseconds = 20_000,
     mostRecalled = 100,
   } = settings ?? {}
-  const { registry, facts, events } = services
+  const { registry, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
+  const { tellDefinitions, recall, tellRecord, tellNameLost, tellAccounts, beat, endAll, endSession } = createTelling(services, all, recent)
   const stops = [
     registry.onChange(tellDefinitions),
     events.onRecord((event) => {
@@ -69,7 +70,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
       const own = [...all].filter((open) => open.session.person.id === session.person.id)
       if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
         throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
-      const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
+      const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(services, request) }
       all.add(open)
       open.stream.readable.on('close', () => all.delete(open))
       open.stream.beat()
@@ -82,17 +83,22 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
         .send(open.stream.readable)
     },
   )
+}
+
+/** What every open stream is told. A stream whose session ended is closed instead. */
+function createTelling(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
+  return { tellDefinitions, recall, tellRecord, tellNameLost, tellAccounts, beat, endAll, endSession }
 
   function tellDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {
       const before = open.types
-      open.types = visibleTypes(open.request)
+      open.types = visibleTypes(services, open.request)
       const news = {
         changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)),
         removed: [...before].filter((name) => !open.types.has(name)),
       }
       // Those who mend definitions hear of problems, too; nothing in force need have changed.
-      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, facts))
+      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, services.facts))
         open.stream.send('definitions', news)
     }
   }
@@ -101,17 +107,13 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   async function recall(open: Open): Promise<void> {
     await attempt(open, async () => {
       const told = recent.told()
-      if (told.length > 0 && !(await isAlive(open))) return
+      if (told.length > 0 && !(await isAlive(services, open))) return
       for (const [index, event] of told.entries()) {
-        if (await reaches(open, event)) open.stream.send('record', event)
+        if (await reaches(services, open, event)) open.stream.send('record', event)
         if (index % recalledInTurn === recalledInTurn - 1) await breath()
       }
       for (const account of recent.cutIn()) if (await isOpenTo(open, account)) return open.stream.send('missed', {})
     })
-  }
-
-  async function isOpenTo({ request, session }: Open, account: string): Promise<boolean> {
-    return account === '' ? session.person.kind === 'staff' : (await request.findAccount(account)) !== undefined
   }
 
   async function tellRecord(event: RecordEvent, listeners: Iterable<Open>): Promise<void> {
@@ -143,28 +145,11 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   }
 
   async function maySee(open: Open, event: RecordEvent): Promise<boolean> {
-    return (await isAlive(open)) && reaches(open, event)
-  }
-
-  async function reaches(open: Open, { account: name, type, id, version }: RecordEvent): Promise<boolean> {
-    const account = name ? await open.request.findAccount(name) : undefined
-    if (name && !account) return false
-    const [target] = readable(services, callerOf(open.request, account), type)
-    return (
-      target !== undefined &&
-      (target.scope.within.length === 0 || (await services.store.history.revision(target.scope, type, id, version)) !== undefined)
-    )
+    return (await isAlive(services, open)) && reaches(services, open, event)
   }
 
   async function beat(): Promise<void> {
-    for (const open of all) if (await isAlive(open).catch(() => false)) open.stream.beat()
-  }
-
-  async function isAlive(open: Open): Promise<boolean> {
-    // A step that is asked of the session now (a second factor that its brand began to require) closes this door as all others.
-    const isLive = (await services.sessions.isLive(open.session.hash)) && (await services.standing.pendingStep(open.session)) === undefined
-    if (!isLive) open.stream.end()
-    return isLive
+    for (const open of all) if (await isAlive(services, open).catch(() => false)) open.stream.beat()
   }
 
   /** Browsers open their stream again and ask anew for what they show. */
@@ -179,19 +164,38 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
       open.stream.end()
     }
   }
+}
 
-  /** Names that may reach the caller at all: in some account, or outside every account. */
-  function visibleTypes({ actor }: FastifyRequest): Set<string> {
-    const faces = [actor, { ...actor, inAccount: true }]
-    const words = ({ resource }: Definition) =>
-      [resource.access, ...(resource.variants ?? []).map((variant) => variant.access ?? {})].flatMap((access) =>
-        Object.values(access).flat(),
-      )
-    return new Set(
-      registry
-        .list()
-        .filter((definition) => faces.some((face) => can(face, words(definition), facts)))
-        .map(({ name }) => name),
-    )
-  }
+async function isOpenTo({ request, session }: Open, account: string): Promise<boolean> {
+  return account === '' ? session.person.kind === 'staff' : (await request.findAccount(account)) !== undefined
+}
+
+async function reaches(services: Services, open: Open, { account: name, type, id, version }: RecordEvent): Promise<boolean> {
+  const account = name ? await open.request.findAccount(name) : undefined
+  if (name && !account) return false
+  const [target] = readable(services, callerOf(open.request, account), type)
+  return (
+    target !== undefined &&
+    (target.scope.within.length === 0 || (await services.store.history.revision(target.scope, type, id, version)) !== undefined)
+  )
+}
+
+async function isAlive(services: Services, open: Open): Promise<boolean> {
+  // A step that is asked of the session now (a second factor that its brand began to require) closes this door as all others.
+  const isLive = (await services.sessions.isLive(open.session.hash)) && (await services.standing.pendingStep(open.session)) === undefined
+  if (!isLive) open.stream.end()
+  return isLive
+}
+
+/** Names that may reach the caller at all: in some account, or outside every account. */
+function visibleTypes({ registry, facts }: Services, { actor }: FastifyRequest): Set<string> {
+  const faces = [actor, { ...actor, inAccount: true }]
+  const words = ({ resource }: Definition) =>
+    [resource.access, ...(resource.variants ?? []).map((variant) => variant.access ?? {})].flatMap((access) => Object.values(access).flat())
+  return new Set(
+    registry
+      .list()
+      .filter((definition) => faces.some((face) => can(face, words(definition), facts)))
+      .map(({ name }) => name),
+  )
 }

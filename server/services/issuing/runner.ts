@@ -30,6 +30,7 @@ const mostAtOnce = 3
 export function createRunner(parts: RunnerParts): Runner {
   const { store, registry, clock, log, driver, sealing } = parts
   const accounts = createAuthorityAccounts(parts)
+  const { opened, subjectOf } = createTickets(parts)
   const jobs = new Set<Promise<void>>()
   const now = (): number => clock().getTime()
   const iso = (time: number): string => new Date(time).toISOString()
@@ -53,22 +54,11 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   async function run(row: IssueRow): Promise<void> {
-    if (!(await isThere(row))) return store.issuing.remove(row)
+    if (!(await isThere({ store, registry }, row))) return store.issuing.remove(row)
     const outcome = await advance(row)
     if (outcome.is === 'waiting') await wait(row, outcome.ticket)
     else if (outcome.is === 'refused') await refuse(row, outcome.error)
     else await done(row, outcome)
-  }
-
-  /** Nothing is ordered for what was deleted meanwhile, nor for names that are not in effect any more. */
-  async function isThere({ account, type, id, task, names }: IssueRow): Promise<boolean> {
-    const record = (await store.accounts.find(account)) && (await store.records.find(accountScope(account), type, id))
-    const definition = registry.get(type)
-    const plan = definition && planOf(registry, definition, task)
-    if (!record || !plan) return false
-    const data = JSON.parse(record.data) as Record<string, unknown>
-    const now = await orderableNames(registry, store, { definition, account, id, data, plan })
-    return (JSON.parse(names) as string[]).every((name) => !now.waiting.some((one) => one.name === name))
   }
 
   async function advance(row: IssueRow): Promise<Outcome> {
@@ -87,15 +77,6 @@ export function createRunner(parts: RunnerParts): Runner {
       if (!(error instanceof AuthorityError)) log.error({ err: error, ...aboutOf(row) }, 'an order of a certificate stopped')
       return { is: 'refused', error: error instanceof AuthorityError ? error : new AuthorityError('other', { cause: error }) }
     }
-  }
-
-  /** A ticket of another authority, or sealed by another key, is none. */
-  function opened(row: IssueRow): Kept | undefined {
-    const text = sealing.open(row.ticket ?? '', subjectOf(row))
-    return text === undefined ? undefined : (JSON.parse(text) as Kept)
-  }
-  function subjectOf({ account, type, id }: IssueRow): string {
-    return `order ${driver.directory} ${account}/${type}/${id}`
   }
 
   async function wait(row: IssueRow, ticket: Ticket): Promise<void> {
@@ -144,6 +125,33 @@ export function createRunner(parts: RunnerParts): Runner {
       log.error({ err: error, ...aboutOf(row) }, 'a certificate that was issued could not be stored')
       await refuse(row, new AuthorityError('other', { cause: error }))
     }
+  }
+}
+
+/** Nothing is ordered for what was deleted meanwhile, nor for names that are not in effect any more. */
+async function isThere(
+  { store, registry }: Pick<RunnerParts, 'store' | 'registry'>,
+  { account, type, id, task, names }: IssueRow,
+): Promise<boolean> {
+  const record = (await store.accounts.find(account)) && (await store.records.find(accountScope(account), type, id))
+  const definition = registry.get(type)
+  const plan = definition && planOf(registry, definition, task)
+  if (!record || !plan) return false
+  const data = JSON.parse(record.data) as Record<string, unknown>
+  const now = await orderableNames(registry, store, { definition, account, id, data, plan })
+  return (JSON.parse(names) as string[]).every((name) => !now.waiting.some((one) => one.name === name))
+}
+
+function createTickets({ sealing, driver }: Pick<RunnerParts, 'sealing' | 'driver'>) {
+  return { opened, subjectOf }
+
+  /** A ticket of another authority, or sealed by another key, is none. */
+  function opened(row: IssueRow): Kept | undefined {
+    const text = sealing.open(row.ticket ?? '', subjectOf(row))
+    return text === undefined ? undefined : (JSON.parse(text) as Kept)
+  }
+  function subjectOf({ account, type, id }: IssueRow): string {
+    return `order ${driver.directory} ${account}/${type}/${id}`
   }
 }
 

@@ -50,6 +50,11 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
   const now = (): string => clock().toISOString()
   const wrong = (): Problem => new Problem(403, 'wrong_code')
   const off = (): Problem => new Problem(409, 'totp_off')
+  const { stepOf, markOf, putCodes } = createFactorCodes({ sealing, clock })
+  const audit = (inside: Pick<Repositories, 'history'>, action: string, { id }: Person, origin: Origin): Promise<void> => {
+    const { actor, actorName, ip, requestId } = origin
+    return writeAudit(inside.history, { at: now(), by: { actor, actorName, ip, requestId }, action, id })
+  }
 
   return {
     async state(person) {
@@ -140,6 +145,11 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       return true
     },
   }
+}
+
+/** Codes of the authenticator, and those for the day when it is lost. */
+function createFactorCodes({ sealing, clock }: Pick<Parts, 'sealing' | 'clock'>) {
+  return { stepOf, markOf, putCodes }
 
   /** The time step that the code belongs to, this one or a neighbour. */
   function stepOf(sealed: string, person: Person, code: string): number | undefined {
@@ -164,25 +174,16 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
         hash: markOf(person, code),
         purpose: backupPurpose,
         subject: person.id,
-        created_at: now(),
+        created_at: clock().toISOString(),
         expires_at: endless,
         used_at: null,
       })
   }
+}
 
-  async function removeAll({ factors, sessions }: Repositories, { id }: Person): Promise<boolean> {
-    await sessions.removeCodes(backupPurpose, id)
-    return factors.remove(id)
-  }
-
-  function audit(
-    { history }: Pick<Repositories, 'history'>,
-    action: string,
-    { id }: Person,
-    { actor, actorName, ip, requestId }: Origin,
-  ): Promise<void> {
-    return writeAudit(history, { at: now(), by: { actor, actorName, ip, requestId }, action, id })
-  }
+async function removeAll({ factors, sessions }: Repositories, { id }: Person): Promise<boolean> {
+  await sessions.removeCodes(backupPurpose, id)
+  return factors.remove(id)
 }
 
 /** Twelve letters and digits: 62 bits, in groups that can be typed. */

@@ -42,6 +42,9 @@ type Waiting = {
   reject: (error: CompileError) => void
 }
 
+const threadOptions = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } }
+const closing = (): CompileError => new CompileError('closed', 'The server is shutting down.')
+
 /** Starts its thread with the first job (or `warm`) and again after a kill. Jobs have milliseconds of work, not of the clock, where the system tells (Linux). */
 export function createCompiler(): Compiler {
   const queue: Waiting[] = []
@@ -67,15 +70,15 @@ export function createCompiler(): Compiler {
     warm: () => void (isClosed || start()),
     async close() {
       isClosed = true
-      for (const job of queue.splice(0)) job.reject(new CompileError('closed', 'The server is shutting down.'))
-      finish((job) => job.reject(new CompileError('closed', 'The server is shutting down.')))
+      for (const job of queue.splice(0)) job.reject(closing())
+      finish((job) => job.reject(closing()))
       await thread?.terminate()
     },
   }
 
   function run(request: Waiting['request'], urgent: boolean, milliseconds: number): Promise<Done> {
     return new Promise((resolve, reject) => {
-      if (isClosed) return reject(new CompileError('closed', 'The server is shutting down.'))
+      if (isClosed) return reject(closing())
       const at = urgent ? queue.findIndex((waiting) => !waiting.urgent) : -1
       queue.splice(at < 0 ? queue.length : at, 0, { request, urgent, milliseconds, resolve, reject })
       next()
@@ -84,17 +87,13 @@ export function createCompiler(): Compiler {
 
   function start(): Worker {
     if (thread) return thread
-    const started = startThread(import.meta.url, 'compileWorker', {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
-    })
+    const started = startThread(import.meta.url, 'compileWorker', threadOptions)
     started.unref()
     started.on('message', (message: WorkerAnswer | WorkerReady) => ('ready' in message ? begin(message.ready) : done(message)))
-    started.on('error', (error) => gone(started, new CompileError(isOutOfMemory(error) ? 'too_large' : 'cannot_compile', error.message)))
-    started.on('exit', () => gone(started, new CompileError('cannot_compile', 'The compiling thread ended.')))
-    thread = started
-    ready = false
-    spent = () => performance.now()
+    const gone = (error: CompileError): void => void (started === thread && kill(error))
+    started.on('error', (error) => gone(new CompileError(isOutOfMemory(error) ? 'too_large' : 'cannot_compile', error.message)))
+    started.on('exit', () => gone(new CompileError('cannot_compile', 'The compiling thread ended.')))
+    ;[thread, ready, spent] = [started, false, () => performance.now()]
     return started
   }
 
@@ -117,18 +116,9 @@ export function createCompiler(): Compiler {
     worker.postMessage(message)
   }
 
-  /** Stops the job after its milliseconds of work: on a busy machine these take longer by the clock. */
+  /** Stops the job after its milliseconds of work. */
   function watch(job: NonNullable<typeof running>, milliseconds: number): void {
-    const [from, last] = [spent(), performance.now() + patience * milliseconds]
-    const look = (left: number): void => {
-      clearTimeout(job.timer)
-      job.timer = setTimeout(() => {
-        const rest = performance.now() < last ? milliseconds - (spent() - from) : 0
-        if (rest > 0) look(Math.max(rest, leastLook))
-        else kill(new CompileError('too_slow', `Compiling took longer than ${milliseconds} ms.`))
-      }, left)
-    }
-    look(milliseconds)
+    whenWorked(job, spent, milliseconds, () => kill(new CompileError('too_slow', `Compiling took longer than ${milliseconds} ms.`)))
   }
 
   function kill(error: CompileError): void {
@@ -137,10 +127,6 @@ export function createCompiler(): Compiler {
     void killed?.terminate()
     finish((job) => job.reject(error))
     next()
-  }
-
-  function gone(worker: Worker, error: CompileError): void {
-    if (worker === thread) kill(error)
   }
 
   function done(answer: WorkerAnswer): void {
@@ -159,6 +145,20 @@ export function createCompiler(): Compiler {
     clearTimeout(job.timer)
     settle(job)
   }
+}
+
+/** Calls `then` after so many milliseconds of work: on a busy machine these take longer by the clock. */
+function whenWorked(job: { timer: NodeJS.Timeout }, spent: () => number, milliseconds: number, then: () => void): void {
+  const [from, last] = [spent(), performance.now() + patience * milliseconds]
+  const look = (left: number): void => {
+    clearTimeout(job.timer)
+    job.timer = setTimeout(() => {
+      const rest = performance.now() < last ? milliseconds - (spent() - from) : 0
+      if (rest > 0) look(Math.max(rest, leastLook))
+      else then()
+    }, left)
+  }
+  look(milliseconds)
 }
 
 /** Milliseconds of work a thread of this process has done. */
