@@ -12,6 +12,10 @@ type Period = { from: string; to: string }
 const mostTrimmed = 1000
 
 export function reportsIn(db: Kysely<Tables>) {
+  return { ...writingIn(db), ...readingIn(db) }
+}
+
+function writingIn(db: Kysely<Tables>) {
   return {
     state: (agent: string, { account, type, id, part }: PartKey): Promise<ReportState | undefined> =>
       db
@@ -47,6 +51,38 @@ export function reportsIn(db: Kysely<Tables>) {
         )
         .execute()
     },
+    /** Deletes what is older; answers how many rows. Some at a time. */
+    async trim(before: string): Promise<number> {
+      const changes = db.selectFrom('report_changes').where('at', '<', before).select(['account', 'type', 'id', 'part', 'agent', 'at'])
+      const figures = db
+        .selectFrom('report_figures')
+        .where('minute', '<', before)
+        .select(['account', 'type', 'id', 'part', 'name', 'minute'])
+      const oldChanges = await changes.limit(mostTrimmed).execute()
+      for (const row of oldChanges)
+        await db
+          .deleteFrom('report_changes')
+          .where((where) => where.and(row))
+          .execute()
+      const oldFigures = await figures.limit(mostTrimmed).execute()
+      for (const row of oldFigures)
+        await db
+          .deleteFrom('report_figures')
+          .where((where) => where.and(row))
+          .execute()
+      return oldChanges.length + oldFigures.length
+    },
+    /** All that an agent reported, when it goes. Figures belong to the record. */
+    async forgetAgent(agent: string): Promise<void> {
+      await db.deleteFrom('report_states').where('agent', '=', agent).execute()
+      await db.deleteFrom('report_changes').where('agent', '=', agent).execute()
+    },
+  }
+}
+
+/** What people see of reports. */
+function readingIn(db: Kysely<Tables>) {
+  return {
     /** Of agents that are switched on, with their names. */
     states: async ({ account }: { account: string }, type: string, ids: string[]) =>
       ids.length === 0
@@ -99,31 +135,5 @@ export function reportsIn(db: Kysely<Tables>) {
         .orderBy('minute')
         .limit(limit)
         .execute(),
-    /** Deletes what is older; answers how many rows. Some at a time. */
-    async trim(before: string): Promise<number> {
-      const changes = db.selectFrom('report_changes').where('at', '<', before).select(['account', 'type', 'id', 'part', 'agent', 'at'])
-      const figures = db
-        .selectFrom('report_figures')
-        .where('minute', '<', before)
-        .select(['account', 'type', 'id', 'part', 'name', 'minute'])
-      const oldChanges = await changes.limit(mostTrimmed).execute()
-      for (const row of oldChanges)
-        await db
-          .deleteFrom('report_changes')
-          .where((where) => where.and(row))
-          .execute()
-      const oldFigures = await figures.limit(mostTrimmed).execute()
-      for (const row of oldFigures)
-        await db
-          .deleteFrom('report_figures')
-          .where((where) => where.and(row))
-          .execute()
-      return oldChanges.length + oldFigures.length
-    },
-    /** All that an agent reported, when it goes. Figures belong to the record. */
-    async forgetAgent(agent: string): Promise<void> {
-      await db.deleteFrom('report_states').where('agent', '=', agent).execute()
-      await db.deleteFrom('report_changes').where('agent', '=', agent).execute()
-    },
   }
 }
