@@ -31,7 +31,7 @@ import { useOpened } from './rows/opened.ts'
 import { useListActions } from './rows/useListActions.ts'
 import { useListCommands } from './rows/useListCommands.ts'
 import { useListKeys } from './rows/useListKeys.ts'
-import { useListState, type ListState, type ParentRef } from './state/useListState.ts'
+import { useListState, type ParentRef } from './state/useListState.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { useListSettings, type ListSettings } from './views/listSettings.ts'
 
@@ -60,9 +60,13 @@ function LoadedList({
   within,
 }: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
-  const { name: type, resource } = definition
-  const { title, list } = resource
-  const { sort, perPage } = list
+  const {
+    name: type,
+    resource: {
+      title,
+      list: { sort, perPage },
+    },
+  } = definition
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
   const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
@@ -74,7 +78,6 @@ function LoadedList({
   const bulk = useBulk({ type, title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
-  const create = createTo === undefined ? undefined : () => void navigate(createTo)
   const opened = useOpened()
   const place = useInPlace({ type, parent, within, canUpdate: can.update, refetch: state.list.refetch })
   const actions = useListActions({
@@ -93,15 +96,16 @@ function LoadedList({
     records,
     begin: opened.before?.id,
     open: (record) => actions.open(record, true),
-    create,
+    create: createTo ? () => void navigate(createTo) : undefined,
     selection: state.selection,
     selected: state.selected,
     search,
     isOff: doomed.length > 0 || isEmbedded,
   })
-  useListCommands({ type, state, canCreate: create !== undefined, create: () => create?.(), isEmbedded })
-  const isEmpty = hasNothing(state.list, records)
+  useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
+  const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
+  const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <OpenList type={type} state={state}>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
@@ -146,29 +150,6 @@ function LoadedList({
           )}
         </div>
       </div>
-      <BulkParts {...{ type, title, state, known, can, resolved, bulk, doomed, setDoomed }} />
-    </OpenList>
-  )
-}
-
-type BulkProps = {
-  type: string
-  title: string
-  state: ListState
-  known: ReturnType<typeof useShownRecords>['known']
-  can: Rights
-  resolved: Resolved
-  bulk: ReturnType<typeof useBulk>
-  /** Records that are deleted once that is confirmed. */
-  doomed: ListRecord[]
-  setDoomed: (records: ListRecord[]) => void
-}
-
-/** What is done with many records at once: the bar, its progress, and the question before a deletion. */
-function BulkParts({ type, title, state, known, can, resolved, bulk, doomed, setDoomed }: BulkProps) {
-  const hasActive = useMemo(() => isSwitched(resolved), [resolved])
-  return (
-    <>
       <BulkBar
         type={type}
         state={state}
@@ -192,12 +173,8 @@ function BulkParts({ type, title, state, known, can, resolved, bulk, doomed, set
           }}
         />
       )}
-    </>
+    </OpenList>
   )
-}
-
-function hasNothing({ data, total, isPlaceholderData }: ListState['list'], records: ListRecord[]): boolean {
-  return data !== undefined && records.length === 0 && !total && !isPlaceholderData
 }
 
 /** What every type can be filtered by stands after its own. */
