@@ -1,4 +1,4 @@
-// The API's document with the tools of others: three validators, three generators of clients, and one of the clients at work.
+// The API's document with the tools of others: three validators, three generators of clients, and the clients at work.
 // Their packages stand apart from the product's (tests/clients) and are installed here when they are missing.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ const documents = ['public', 'customer', 'staff'] as const
 const fileOf = (name: string) => join(generated, `${name}.json`)
 let portal: Portal
 let customer: Caller
+let port: number
 
 /** Throws with what the tool printed. */
 async function tool(name: string, ...args: string[]): Promise<string> {
@@ -73,16 +74,18 @@ describe('the document', () => {
 })
 
 describe('generated clients', () => {
-  it('of three generators compile, and one of them creates, lists, changes and deletes a record', async () => {
+  it('of three generators compile', async () => {
     await tool('openapi-typescript', fileOf('public'), '-o', join(generated, 'openapiTypescript.ts'))
     await tool('orval', '--input', fileOf('public'), '--output', join(generated, 'orval.ts'), '--client', 'fetch')
     await tool('openapi-ts', '-i', fileOf('public'), '-o', join(generated, 'heyApi'), '-c', '@hey-api/client-fetch')
     await tool('tsc', '-p', 'tsconfig.json')
+    await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (portal.app.server.address() as AddressInfo).port
+  }, 240_000)
 
+  it('by hey-api creates, lists, changes and deletes records', async () => {
     const sdk = (await import(pathToFileURL(join(generated, 'heyApi/sdk.gen.ts')).href)) as Sdk
     const { client } = (await import(pathToFileURL(join(generated, 'heyApi/client.gen.ts')).href)) as { client: Client }
-    await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = portal.app.server.address() as AddressInfo
     client.setConfig({
       baseUrl: `http://127.0.0.1:${port}/api/v1`,
       auth: ({ scheme }) => (scheme === 'bearer' ? customer.token : undefined),
@@ -109,16 +112,27 @@ describe('generated clients', () => {
     expect([stale.response.status, stale.error?.code]).toEqual([409, 'version_conflict'])
     const read = await sdk.dnsZonesRead({ path: at })
     expect(read.response.headers.get('etag')).toBe(`"${version}"`)
-    const removed = await sdk.dnsZonesRemove({ path: at, headers: { 'If-Match': read.response.headers.get('etag')! } })
+    const merged = await sdk.dnsZonesMerge({ path: at, headers: { 'If-Match': `"${version}"` }, body: { comment: 'merged' } })
+    expect([merged.response.status, merged.data]).toEqual([200, expect.objectContaining({ comment: 'merged', version: version + 1 })])
+    const replaced = await sdk.dnsZonesReplace({
+      path: at,
+      headers: { 'If-Match': merged.response.headers.get('etag')! },
+      body: { name: 'gamma.example', dnssec: true },
+    })
+    expect([replaced.response.status, replaced.data]).toEqual([200, expect.objectContaining({ dnssec: true, version: version + 2 })])
+    expect(replaced.data).not.toHaveProperty('comment')
+    const removed = await sdk.dnsZonesRemove({ path: at, headers: { 'If-Match': replaced.response.headers.get('etag')! } })
     expect(removed.response.status).toBe(200)
     expect((await sdk.dnsZonesRead({ path: at })).response.status).toBe(404)
-  }, 240_000)
+  })
 })
 
 type Row = { id: string; version: number; name: string }
 type Result<Data> = { data?: Data; error?: { code: string }; response: Response }
 type Call<Data> = (options: object) => Promise<Result<Data>>
-type Sdk = Record<'dnsZonesCreate' | 'dnsZonesRead' | 'dnsZonesRemove', Call<Row>> & { dnsZonesList: Call<Row[]> }
+type Sdk = Record<'dnsZonesCreate' | 'dnsZonesRead' | 'dnsZonesMerge' | 'dnsZonesReplace' | 'dnsZonesRemove', Call<Row>> & {
+  dnsZonesList: Call<Row[]>
+}
 type Client = {
   setConfig: (config: { baseUrl: string; headers: object; auth: (given: { scheme?: string }) => string | undefined }) => void
 }
