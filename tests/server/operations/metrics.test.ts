@@ -1,9 +1,22 @@
 // Metrics: who gets them, what they say, and that they say nothing of one tenant.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveMetrics } from '../../../server/plugins/metrics.ts'
 import { createMetrics } from '../../../server/services/metrics/metrics.ts'
 import { type Answer, type Ask, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
+/** Debian's python3-prometheus-client stands with Debian's own Python. */
+const python = ['/usr/bin/python3'].find((path) => spawnSync(path, ['-c', 'import prometheus_client.openmetrics.parser']).status === 0)
+if (!python && process.env.CI === 'true') throw new Error('OPENMETRICS IS NOT TESTED: apt-get install -y python3-prometheus-client')
+if (!python) process.stderr.write('OPENMETRICS IS NOT TESTED: apt-get install -y python3-prometheus-client\n')
+const program = `
+import json, sys
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+print(json.dumps({family.name: family.type for family in text_string_to_metric_families(sys.stdin.read())}))
+`
+/** Types by the names of families. Throws with what the parser said. */
+const parsed = (input: string): Record<string, string> =>
+  JSON.parse(execFileSync(python!, ['-c', program], { input, encoding: 'utf8', stdio: 'pipe' })) as Record<string, string>
 const token = 'metrics-token-of-the-tests-0123456789abcdef'
 const authorization = `Bearer ${token}`
 let portal: Portal
@@ -79,6 +92,18 @@ describe('metrics are told', () => {
       'application/openmetrics-text; version=1.0.0; charset=utf-8',
       'no-store',
     ])
+  })
+  it.skipIf(!python)('as the parser of Prometheus’s own client reads OpenMetrics, and not when the text is cut', async () => {
+    const text = await scrape()
+    const families = parsed(text)
+    expect(families).toMatchObject({
+      portal_http_requests: 'counter',
+      portal_http_request_duration_seconds: 'histogram',
+      portal_queue_depth: 'gauge',
+      portal_database_up: 'gauge',
+    })
+    expect(() => parsed(text.replace('# EOF\n', ''))).toThrow()
+    expect(() => parsed(text.replace('portal_http_requests_total{', 'portal_http_requests{'))).toThrow()
   })
   it('of requests by the template of their route', async () => {
     const person = await portal.signIn('cdn2@demo.example')
