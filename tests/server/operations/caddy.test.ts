@@ -72,7 +72,7 @@ describe.skipIf(!caddy)('behind Caddy', () => {
     const env = { PATH: process.env.PATH ?? '', HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
     proxy = spawn(caddy!, ['run', '--config', join(dir, 'Caddyfile'), '--adapter', 'caddyfile'], { stdio: 'ignore', env })
     await listening()
-  }, 60_000)
+  })
   afterAll(async () => {
     if (proxy?.exitCode === null) {
       proxy.kill('SIGTERM')
