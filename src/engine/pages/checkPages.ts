@@ -1,7 +1,7 @@
 // Whether the table of pages is in order: its shape by a schema, its names by the facts. Server and tests only.
 import { newAjv } from '../compile/ajv.ts'
 import type { Facts } from '../rights/facts.ts'
-import { paramsIn, shapeOf } from './pagePattern.ts'
+import { fill, paramsIn, shapeOf } from './pagePattern.ts'
 import { pageNamed, readPages, standsAlone, type MenuRow, type PagesFile, type PageTable } from './pageTable.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Condition, Conditions } from '../rights/visitor.ts'
@@ -42,6 +42,7 @@ const item = only({
   start: { const: true },
   when,
 })
+const verb = only({ verb: name, page: name, params: { type: 'object', additionalProperties: text }, icon: text, when }, ['verb', 'page', 'icon'])
 const stands = ['type', 'screen', 'to', 'comes', 'choices']
 const page: Node = {
   ...only(
@@ -89,6 +90,7 @@ export const pagesSchema: Node = only(
       items: only({ id: name, when, home: name, items: { type: 'array', items: item } }, ['id', 'home', 'items']),
     },
     profile: { type: 'array', items: item },
+    verbs: { type: 'array', items: verb },
     notices: { type: 'object', additionalProperties: only({ when }, ['when']) },
   },
   ['areas', 'pages', 'aliases', 'menus', 'profile', 'notices'],
@@ -104,6 +106,7 @@ export function checkPages(json: unknown, facts: Pick<Facts, 'clients' | 'featur
   return [
     ...pageProblems(file, table),
     ...menuProblems(file, table),
+    ...verbProblems(file, table),
     ...conditionsIn(file).flatMap((one) => unknownIn(one, facts)),
     ...[...table.needMarks].filter((client) => !facts.clients.includes(client)).map((client) => `no client is called ${client}`),
   ]
@@ -149,16 +152,26 @@ function menuProblems({ menus, profile }: PagesFile, table: PageTable): string[]
     )
 }
 
+function verbProblems({ verbs = [] }: PagesFile, table: PageTable): string[] {
+  return verbs
+    .filter(({ page: own, params }) => {
+      const target = pageNamed(table, own)
+      return target === undefined || fill(target.path, target.params, params ?? {}) === undefined
+    })
+    .map(({ verb: own }) => `verbs: ${own} leads to no page`)
+}
+
 const namesOf = ({ page: own, also = [], children = [] }: MenuRow): string[] =>
   [own, ...also, ...children].filter((one) => one !== undefined)
 
-function conditionsIn({ areas, pages, menus, profile, notices }: PagesFile): Condition[] {
+function conditionsIn({ areas, pages, menus, profile, verbs = [], notices }: PagesFile): Condition[] {
   const rows: { when?: Conditions }[] = [
     ...Object.values(areas),
     ...Object.values(pages),
     ...menus,
     ...menus.flatMap(({ items }) => items),
     ...profile,
+    ...verbs,
     ...Object.values(notices),
   ]
   return rows.flatMap((row) => (row.when === undefined ? [] : [row.when].flat()))

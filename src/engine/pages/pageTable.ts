@@ -44,6 +44,8 @@ export type MenuRow = {
   start?: boolean
   when?: Conditions
 }
+/** What the palette offers to do: a page where it is done, found by more words than its label has. */
+export type VerbRow = { verb: string; page: string; params?: Params; icon: string; when?: Conditions }
 export type MenuOf = { id: string; when?: Conditions; home: string; items: MenuRow[] }
 export type PagesFile = {
   areas: Record<string, AreaRow>
@@ -51,6 +53,7 @@ export type PagesFile = {
   aliases: Record<string, string>
   menus: MenuOf[]
   profile: MenuRow[]
+  verbs?: VerbRow[]
   notices: Record<string, { when: Conditions }>
 }
 
@@ -161,7 +164,7 @@ export function menuFor({ menus }: PageTable, visitor: Visitor): MenuOf | undefi
 }
 
 /** Items whose own condition holds and whose page is open. */
-export function itemsFor(table: PageTable, rows: MenuRow[], visitor: Visitor): MenuRow[] {
+export function itemsFor<Row extends Pick<MenuRow, 'page' | 'when'>>(table: PageTable, rows: Row[], visitor: Visitor): Row[] {
   return rows.filter(({ page, when }) => {
     if (!holds(when ?? (visitor.restricted ? { restricted: true } : {}), visitor)) return false
     const target = page === undefined ? undefined : pageNamed(table, page)

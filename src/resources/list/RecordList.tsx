@@ -96,11 +96,12 @@ function LoadedList({
     records,
     begin: opened.before?.id,
     open: (record) => actions.open(record, true),
-    create: createTo ? () => void navigate(createTo) : undefined,
+    create: createTo ? (place?.create ?? (() => void navigate(createTo))) : undefined,
     selection: state.selection,
     selected: state.selected,
     search,
-    isOff: doomed.length > 0 || isEmbedded,
+    // A list in a tab leaves the keys to its record, unless it is what the tab is for.
+    isOff: doomed.length > 0 || (isEmbedded && !place),
   })
   useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData

@@ -11,7 +11,7 @@ import { useCommands } from './useCommands.ts'
 import { useFoundRecords } from './useFoundRecords.ts'
 import { useRecordCommands } from './useRecordCommands.ts'
 
-const ownGroups = ['here', 'recent', 'pages', 'create', 'language']
+const ownGroups = ['here', 'recent', 'pages', 'verbs', 'create', 'language']
 
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslate()

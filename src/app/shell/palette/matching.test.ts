@@ -13,6 +13,12 @@ describe('commands of a text', () => {
   it.each(['zonesx', 'dns http', 'records', '*', '.', 'zones\\'])('are none when a word stands nowhere: %s', (text) => {
     expect(matching([command('pages', 'HTTP resources'), command('pages', 'DNS zones')], text)).toEqual([])
   })
+  it('are found by other words for them, which each word typed must be one of', () => {
+    const purge = { ...command('verbs', 'Clear the cache'), also: 'purge invalidate' }
+    expect(matching([purge], 'purge cache')).toEqual([purge])
+    expect(matching([purge], 'purge zones')).toEqual([])
+    expect(matching([{ ...purge, also: undefined }], 'undefined')).toEqual([])
+  })
   it('are found whether ё or е is typed', () => {
     const all = [command('theme', 'Тёмная'), command('theme', 'Светлая')]
     expect(['Темн', 'тёмн', 'ТЁМН'].map((text) => matching(all, text).map(({ label }) => label))).toEqual([

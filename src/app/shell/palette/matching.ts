@@ -1,4 +1,4 @@
-// Which commands an entered text means: each of its words stands somewhere in the label.
+// Which commands an entered text means: each of its words stands somewhere in the label, or in other words for it.
 import { folded } from '../../../ui/folded.ts'
 
 export type Command = {
@@ -6,7 +6,7 @@ export type Command = {
   id: string
   icon: string
   label: string
-  hint?: string
+  /** Other words that mean it, not shown. */ also?: string | undefined
   /** An address; without one `run` does it. */ to?: string
   run?: () => void
 }
@@ -18,7 +18,7 @@ export function matching(commands: Command[], query: string): Command[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const counts = new Map<string, number>()
   return commands.filter((command) => {
-    if (!words.every((word) => folded(command.label).includes(word))) return false
+    if (!words.every((word) => folded(`${command.label} ${command.also ?? ''}`).includes(word))) return false
     const count = (counts.get(command.group) ?? 0) + 1
     counts.set(command.group, count)
     return count <= PER_GROUP

@@ -30,6 +30,7 @@ export function useCommands(): Command[] {
     ...useShownPageActions().map(({ id, label, icon, run }): Command => ({ group: 'here', id: `here ${id}`, icon, label, run })),
     ...useRecent().map(({ type, label, to }) => go(iconOf(type), label, to, 'recent')),
     ...usePageCommands(),
+    ...useVerbCommands(),
     ...byMenuOrder(types)
       .filter((type) => type.can.create)
       .map((type) => go('plus', t('list.createOne', { one: type.one[locale] ?? humanise(type.name) }), pathOf(type, 'create'), 'create')),
@@ -52,6 +53,17 @@ export function useCommands(): Command[] {
         run: () => setScheme(choice),
       })),
   ]
+}
+
+/** What is done somewhere, by the words that people type. */
+function useVerbCommands(): Command[] {
+  const t = useTranslate()
+  const visitor = useVisitor()
+  return itemsFor(pageTable, pageTable.verbs ?? [], visitor).map(({ verb, page, params, icon }) => ({
+    ...go(icon, t(`shell.palette.verb.${verb}`), pathTo(page, params), 'verbs'),
+    id: `verb ${verb}`,
+    also: t(`shell.palette.verbAlso.${verb}`),
+  }))
 }
 
 /** Every page of the menus that is open, types before the sections they stand in; then types that have a page, but no place in a menu. */
