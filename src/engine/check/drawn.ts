@@ -23,7 +23,7 @@ export const columnKinds = [
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** `as` of a column, registered in src/custom. */
-export const ownColumns = ['exampleDate', 'exampleReference'] as const
+export const ownColumns = ['switch', 'exampleDate', 'exampleReference'] as const
 
 /** `component` of a tab of a record, and of one of a record that is not there yet. */
 export const recordTabs = ['cacheForm', 'exampleFields', 'extraZones', 'names', 'partStatus', 'setup'] as const
