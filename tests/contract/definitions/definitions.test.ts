@@ -8,7 +8,7 @@ import { hashOf } from '../../../src/engine/json/hash.ts'
 import { narrowForCaller } from '../../../src/engine/resolve/narrow.ts'
 import { fieldSchema } from '../../../src/engine/schema/paths.ts'
 import { resolve } from '../../../src/engine/resolve/resolve.ts'
-import { columnKinds } from '../../../src/engine/check/drawn.ts'
+import { columnKinds, ownColumns } from '../../../src/engine/check/drawn.ts'
 import { widgets as recordWidgets } from '../../../src/resources/record/editor/widgets.tsx'
 import { distinctPages, definitionOf, examplesOf, load, typeNames, validatorsFor } from '../../support/builtins.ts'
 import { conditionsOf, fieldsOf, isObject, visits } from '../../support/schemas/schemaWalk.ts'
@@ -66,7 +66,7 @@ describe.each(typeNames)('definition %s', (name) => {
 
   it('names only kinds of columns and widgets that exist', () => {
     const kinds = resource.list.columns.flatMap((column) => (typeof column === 'string' || column.as === undefined ? [] : [column.as]))
-    expect(kinds.filter((kind) => !(columnKinds as readonly string[]).includes(kind))).toEqual([])
+    expect(kinds.filter((kind) => ![...columnKinds, ...ownColumns].includes(kind as 'text'))).toEqual([])
     const widgets = Object.values(resource.ui ?? {}).flatMap(({ widget }) => (widget === undefined ? [] : [widget]))
     expect(widgets.filter((widget) => !['radio', 'textarea', 'secret', ...Object.keys(recordWidgets)].includes(widget))).toEqual([])
   })
