@@ -42,7 +42,11 @@ const item = only({
   start: { const: true },
   when,
 })
-const verb = only({ verb: name, page: name, params: { type: 'object', additionalProperties: text }, icon: text, when }, ['verb', 'page', 'icon'])
+const verb = only({ verb: name, page: name, params: { type: 'object', additionalProperties: text }, icon: text, when }, [
+  'verb',
+  'page',
+  'icon',
+])
 const stands = ['type', 'screen', 'to', 'comes', 'choices']
 const page: Node = {
   ...only(
