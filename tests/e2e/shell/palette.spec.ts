@@ -96,3 +96,31 @@ test('single letters act until they are turned off, in every browser of the pers
   await expect(page.getByRole('searchbox')).not.toBeFocused()
   await expect(page).toHaveURL(/\/f-cdn\/http/)
 })
+
+test('what people want to do is found by their own words for it', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const offered = async (word: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(word)
+  }
+  await offered('purge')
+  await page.getByRole('option', { name: 'Clear or preload the cache' }).click()
+  await expect(page).toHaveURL(/\/f-cdn\/cache$/)
+  await offered('invite')
+  await page.getByRole('option', { name: 'Invite a person to the account' }).click()
+  await expect(page).toHaveURL(/\/profile\/person\/people$/)
+  await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible()
+  await offered('tls')
+  await expect(page.getByRole('option', { name: 'Add a certificate' })).toBeVisible()
+})
+
+test('nothing is offered that would lead somebody home', async ({ page, portal }) => {
+  await portal.signIn('cachedelete@demo.example', undefined, '/f-cdn/http/partialcachedelete/cache')
+  await page.keyboard.press('Control+k')
+  for (const word of ['invite', 'tls', 'revoke']) {
+    await page.getByRole('combobox').fill(word)
+    // This role cannot search records; the palette says so.
+    await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+})
