@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { titleOf } from './problemWords.ts'
 
 it.each([
-  ['form_is_text', 'warning', 'text'],
   ['tab_kinds', 'error', 'setting'],
   ['pattern_slow', 'error', 'slow'],
   ['pattern_unjudged', 'error', 'unjudged'],

@@ -4,7 +4,6 @@ import type { DefinitionProblem } from '../../engine/types.ts'
 
 /** Titles by the beginning of the code, the longest first. */
 const titles: [string, string][] = [
-  ['form_is_text', 'text'],
   ['pattern_slow', 'slow'],
   ['pattern_un', 'unjudged'],
   ['pattern', 'pattern'],

@@ -4,7 +4,6 @@ import { everySchema } from '../schema/children.ts'
 import { isPlainObject, own } from '../json/objects.ts'
 import { deref, facesOf, isSchema } from '../schema/refs.ts'
 import { parseFieldPath } from '../schema/paths.ts'
-import { isTangled } from '../schema/tangled.ts'
 import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
@@ -63,7 +62,7 @@ function checkView(view: unknown, at: string[], report: Report): void {
 /** A required field that the form never asks for: nobody could make a record. What is filled in by itself need not be asked for. */
 export function checkRequiredIsShown({ resource, schema }: Definition, report: Report): void {
   const { sections, tabs } = resource.form
-  if (resource.component !== undefined || isTangled(schema)) return
+  if (resource.component !== undefined) return
   const all = [...(sections ?? []), ...(tabs ?? []).flatMap((tab) => tab.sections ?? [])]
   const paths = [
     ...all.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))),

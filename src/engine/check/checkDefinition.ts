@@ -17,7 +17,6 @@ import { escapeSegment } from '../json/pointer.ts'
 import { everySchema } from '../schema/children.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { nearestOf } from '../load/nearest.ts'
-import { isTangled } from '../schema/tangled.ts'
 import type { Facts } from '../rights/facts.ts'
 import { metaSchema } from '../load/metaSchema.ts'
 import { hasErrors, reporter, type Report } from '../load/problems.ts'
@@ -50,13 +49,6 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
     checkSchema(input, draft, loose, ofInput)
     if (!loose && !hasErrors(problems)) checkStructure(input, ofInput)
   }
-  if (loose && !hasErrors(problems) && isTangled(schema))
-    ofSchema({
-      level: 'warning',
-      code: 'form_is_text',
-      at: [],
-      message: 'A schema that contains itself and has choices beside it: its form is a text editor.',
-    })
   if (loose || hasErrors(problems)) return
   checkStructure(schema, ofSchema)
   checkKeys(schema, ofSchema)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newAjv } from './ajv.ts'
 import { compileSource, evaluate } from './compiler.ts'
-import { isListable, isTangled } from '../schema/tangled.ts'
+import { isListable, isRecursive } from '../schema/recursion.ts'
 import type { Schema } from '../schema/types.ts'
 import { compiled, is, schema } from '../../../tests/support/schemas/compiledSchema.ts'
 
@@ -84,7 +84,7 @@ describe('repeated fragments', () => {
   })
 })
 
-describe('tangled schemas', () => {
+describe('schemas that contain themselves', () => {
   const tree: Schema = { type: 'object', properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } } }
   const knot: Schema = {
     type: 'object',
@@ -105,8 +105,7 @@ describe('tangled schemas', () => {
     definitions: { e: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/e' } } }] } },
   }
   it('are those where rjsf would not end', () => {
-    expect([tree, schema].map(isTangled)).toEqual([false, false])
-    expect([knot, choice].map(isTangled)).toEqual([true, true])
+    expect([schema, tree, knot, choice].map(isRecursive)).toEqual([false, true, true, true])
     expect([schema, tree, knot, choice].map(isListable)).toEqual([true, false, false, false])
   })
   it('compile at once all the same, and check', () => {

@@ -10,7 +10,8 @@ import { edgeFormats } from './edgeChecks.ts'
 import { needsLinearEngine } from './patternCode.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
 import { shareRepeats } from './shareRepeats.ts'
-import { isListable } from '../schema/tangled.ts'
+import { isListable } from '../schema/recursion.ts'
+import { isSchema, list } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
 
@@ -60,9 +61,11 @@ function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, 
   for (const [key, part] of parts) ajv.addSchema(part, key)
   return exports
 }
-/** What rjsf asks about beside the conditions: augmented options, combinations of branches. */
+/** What forms ask about beside the conditions: augmented options, combinations of branches; where nobody can list these, the options as they are. */
 function partsForForms(schema: Schema): Record<string, Schema> {
-  return isListable(schema) ? (schemaParser(schema as object) as Record<string, Schema>) : {}
+  if (isListable(schema)) return schemaParser(schema as object) as Record<string, Schema>
+  const alternatives = everySchema(schema).flatMap(({ schema: node }) => [...list(node.oneOf), ...list(node.anyOf)].filter(isSchema))
+  return Object.fromEntries(alternatives.map((part) => [hashForSchema(part as object), part]))
 }
 
 /** Without what would make a part a document of its own. */

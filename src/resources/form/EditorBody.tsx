@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
-import { isTangled } from '../../engine/schema/tangled.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
@@ -58,12 +57,10 @@ export function EditorBody({
   onJump,
 }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
-  // A root that is a choice of kinds, or a tangle, is drawn whole, without its sections.
-  const areDrawn =
-    !isTangled(form.schema) &&
-    sections.some((section) =>
-      section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
-    )
+  // A root that is a choice of kinds is drawn whole, without its sections.
+  const areDrawn = sections.some((section) =>
+    section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
+  )
   const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
   const index = {

@@ -1,8 +1,9 @@
 // Draws one place of the record: works out the schema in force there, picks the shape, hands over to its component.
-import { Component, memo } from 'react'
+import { Component, createContext, memo, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { uiOf, useForm } from './context.ts'
 import { JsonField } from './fields/text/JsonField.tsx'
+import { LOOP } from './schema/levelSchema.ts'
 import { useLiveSchema } from './schema/live.ts'
 import { shapeComponents } from './schema/shapeComponents.ts'
 import { shapeOf } from './schema/shape.ts'
@@ -13,12 +14,18 @@ function NodeInner(props: NodeProps) {
   const schema = useLiveSchema(props.schema, props.value)
   const shape = shapeOf(schema, uiOf(host, props.at))
   const Shape: ComponentType<NodeProps> = shapeComponents[shape]
-  return (
+  const above = useContext(Loops)
+  const loop = schema[LOOP] as string | undefined
+  const drawn = (
     <Fallback key={shape} fallback={<JsonField {...props} schema={schema} />}>
-      <Shape {...props} schema={schema} />
+      <Shape {...props} schema={schema} isLoop={loop !== undefined && above.includes(loop)} />
     </Fallback>
   )
+  return loop === undefined || above.includes(loop) ? drawn : <Loops value={[...above, loop]}>{drawn}</Loops>
 }
+
+/** References to what contains itself that are open above a place. */
+const Loops = createContext<readonly string[]>([])
 
 /** Redrawn only when its own part of the record, its errors or its schema change. */
 export const Node = memo(

@@ -63,6 +63,8 @@ export type NodeProps = {
   readOnly?: boolean | undefined
   /** A cell too narrow for messages: they stand below its row. */
   isNarrow?: boolean
+  /** The same stands above already: drawn when it is asked for. */
+  isLoop?: boolean
   /** A choice beside says already what is constant here. */
   isKind?: boolean
 }

@@ -14,7 +14,7 @@ import { metaSchema } from '../../../src/engine/load/metaSchema.ts'
 import { narrowForCaller } from '../../../src/engine/resolve/narrow.ts'
 import { fieldSchema } from '../../../src/engine/schema/paths.ts'
 import { validatorsOf } from '../../../src/engine/compile/runtime.ts'
-import { isTangled } from '../../../src/engine/schema/tangled.ts'
+import { isRecursive } from '../../../src/engine/schema/recursion.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
 const folder = join(import.meta.dirname, '../../support/foreign')
@@ -29,9 +29,6 @@ const load = (file: string) =>
     facts,
     reservedNames: [],
   })
-/** Forms of these are a text editor: mutual recursion with choices. */
-const tangled = ['otel-configuration.json']
-
 describe.each(files)('%s', (file) => {
   const { definition, problems } = load(file)
   if (!definition) throw new Error(`${file} is refused: ${JSON.stringify(problems)}`)
@@ -40,9 +37,7 @@ describe.each(files)('%s', (file) => {
 
   it('loads with repairs only, each with its place', () => {
     expect(
-      problems
-        .filter(({ code }) => code !== 'form_is_text')
-        .every((problem) => problem.level === 'repair' && problem.file === 'schema.json' && problem.message.length > 5),
+      problems.every((problem) => problem.level === 'repair' && problem.file === 'schema.json' && problem.message.length > 5),
     ).toBe(true)
   })
   it('gets a resource.json that is valid and names what exists', () => {
@@ -72,10 +67,8 @@ describe.each(files)('%s', (file) => {
       formSchemaOf(definition, { role: 'x', mode: 'create' }).hash,
     )
   })
-  it('is drawn by rjsf, or known to be tangled', () => {
-    expect(isTangled(form.schema)).toBe(tangled.includes(file))
-    expect(problems.some(({ code }) => code === 'form_is_text')).toBe(tangled.includes(file))
-    if (tangled.includes(file)) return
+  it('is worked in by rjsf, where it does not contain itself', () => {
+    if (isRecursive(form.schema)) return
     const validator = createPrecompiledValidator(exports as never, form.schema as object)
     const state = getDefaultFormState(validator, form.schema as object, {}, form.schema as object, false, {
       emptyObjectFields: 'skipDefaults',

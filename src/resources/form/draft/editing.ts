@@ -4,7 +4,6 @@ import { normalize } from '../../../engine/values/normalize/normalize.ts'
 import { refilled } from '../../../engine/values/defaults/refill.ts'
 import { getAt, schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import { prune } from '../../../engine/values/normalize/prune.ts'
-import { isTangled } from '../../../engine/schema/tangled.ts'
 import type { Schema, Test } from '../../../engine/schema/types.ts'
 import type { Path } from '../../../ui/form/context.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
@@ -13,8 +12,6 @@ import { isSame, put } from '../../../engine/values/changes/changes.ts'
 
 /** `start`: what was loaded. */
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {
-  // Typed as one text: it is as it was typed.
-  if (path.length === 0 && isTangled(schema)) return value ?? {}
   const pointer = toPointer(path)
   const written = value === undefined && keepsEmpty(schema, path) ? '' : value
   const raw =

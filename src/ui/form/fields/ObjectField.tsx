@@ -24,7 +24,7 @@ export function ObjectField(props: NodeProps) {
   }
   // Far down, and for bigger parts of a row: a line with what is set; its fields are drawn when asked for.
   const isBigInRow = props.at.includes('*') && Object.keys(props.schema.properties ?? {}).length > FEW
-  if (props.path.length > DEEPEST || isBigInRow) return <InDrawer {...props} />
+  if (props.path.length > DEEPEST || isBigInRow || props.isLoop) return <InDrawer {...props} />
   return (
     <div className="nest" role="group" aria-labelledby={`${field.id}-l`} data-at={field.pointer} id={field.id} tabIndex={-1}>
       <div>

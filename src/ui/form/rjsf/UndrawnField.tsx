@@ -1,9 +1,12 @@
 // A shape that no field of ours draws: rjsf's own field where it can, else JSON as text.
-import type { NodeProps } from '../context.ts'
+import { isRecursive } from '../../../engine/schema/recursion.ts'
+import { useForm, type NodeProps } from '../context.ts'
 import { JsonField } from '../fields/text/JsonField.tsx'
 import { isDrawable } from './drawable.ts'
 import { RjsfField } from './RjsfField.tsx'
 
 export function UndrawnField(props: NodeProps) {
-  return isDrawable(props.schema) ? <RjsfField {...props} /> : <JsonField {...props} />
+  const { schema } = useForm()
+  // rjsf would unfold a schema that contains itself without end.
+  return isDrawable(props.schema) && !isRecursive(schema) ? <RjsfField {...props} /> : <JsonField {...props} />
 }

@@ -1,6 +1,6 @@
 // The schema in force for a value: `if`, `allOf`, `$ref` and `dependencies` worked in by rjsf, equal parts kept identical.
 import { useState } from 'react'
-import { deepEquals, mergeSchemas } from '@rjsf/utils'
+import { deepEquals } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm } from '../context.ts'
@@ -27,16 +27,6 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
     // A foreign schema rjsf cannot work in is drawn as it stands; the validator still knows it whole.
     return schema
   }
-}
-
-/** Joins the parts of an `allOf`, the first wins where rjsf's own merge would give up with a warning. */
-export function mergeAllOf(schema: Schema): Schema {
-  const { allOf, ...base } = schema
-  return (allOf ?? []).reduce<Schema>((whole, part) => {
-    if (typeof part !== 'object') return whole
-    const merged = mergeSchemas(whole, part.allOf ? mergeAllOf(part) : part) as Schema
-    return { ...merged, ...(whole.type !== undefined && { type: whole.type }), ...(whole.format !== undefined && { format: whole.format }) }
-  }, base as Schema)
 }
 
 /** Remembers what was worked in last, so that equal schemas stay the same object. */

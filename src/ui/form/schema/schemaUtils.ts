@@ -2,8 +2,10 @@
 import { createSchemaUtils, hashForSchema } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils'
 import type { Validators } from '../../../engine/compile/runtime.ts'
-import type { Schema } from '../../../engine/schema/types.ts'
-import { mergeAllOf } from './live.ts'
+import { isRecursive } from '../../../engine/schema/recursion.ts'
+import type { Schema, Test } from '../../../engine/schema/types.ts'
+import { levelSchema } from './levelSchema.ts'
+import { mergeAllOf } from './mergeAllOf.ts'
 
 /** Nothing is filled in: opening a record changes nothing. */
 export const asStored = {
@@ -14,7 +16,10 @@ export const asStored = {
 } as const
 
 export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test' | 'exports'>): SchemaUtilsType {
-  return createSchemaUtils(validatorOf(validators), schema as RJSFSchema, asStored, mergeAllOfParts)
+  const utils = createSchemaUtils(validatorOf(validators), schema as RJSFSchema, asStored, mergeAllOfParts)
+  if (isRecursive(schema))
+    utils.retrieveSchema = (part, data) => levelSchema(schema, part as Schema, data, safely(validators.test)) as RJSFSchema
+  return utils
 }
 
 export const mergeAllOfParts = (whole: RJSFSchema): RJSFSchema => mergeAllOf(whole as Schema) as RJSFSchema
@@ -30,16 +35,21 @@ function validatorOf({ test, exports }: Pick<Validators, 'test' | 'exports'>): V
     known.set(schema, check)
     return check
   }
-  const tested = (schema: Schema, data: unknown) => {
+  const tested = safely(test)
+  return {
+    isValid: (schema, data) => checkOf(schema)(data),
+    validateFormData: () => ({ errors: [], errorSchema: {} }),
+    rawValidation: () => ({ errors: [] as never[] }),
+  } as ValidatorType
+}
+
+/** What was not compiled holds for nothing. */
+function safely(test: Test): Test {
+  return (schema, data) => {
     try {
       return test(schema, data)
     } catch {
       return false
     }
   }
-  return {
-    isValid: (schema, data) => checkOf(schema)(data),
-    validateFormData: () => ({ errors: [], errorSchema: {} }),
-    rawValidation: () => ({ errors: [] as never[] }),
-  } as ValidatorType
 }

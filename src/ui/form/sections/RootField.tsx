@@ -1,14 +1,12 @@
 // The record as a column of panels, one per section. rjsf's data is nested; a section draws the fields it names from
 // wherever they are, each with its own path.
-import { memo, useState, type ComponentType } from 'react'
+import { memo, useState } from 'react'
 import { toPointer } from '../../../engine/schema/paths.ts'
-import { isTangled } from '../../../engine/schema/tangled.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
-import { useForm, type NodeProps, type OpenedEntry } from '../context.ts'
+import { useForm, type OpenedEntry } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
-import { JsonField } from '../fields/text/JsonField.tsx'
 import { LiveCache, needsWork } from '../schema/live.ts'
 import { placesOf, type FieldPlace } from './places.ts'
 import { isData } from '../rows/rows.ts'
@@ -47,11 +45,10 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     }
     return { ...at, names, at: path, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
-  if (isTangled(schema)) return <Whole schema={schema} value={value} errors={errors} Draw={JsonField} />
   const whole = liveAt([], schema, value)
   const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
   // A root that is no plain object (a choice of kinds) is one field of its own.
-  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} Draw={host.Node} />
+  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
   return <Panels panels={panels} />
 })
 
@@ -81,11 +78,12 @@ function inEntry(path: string[], entry: OpenedEntry | undefined): string[] {
     : path
 }
 
-function Whole({ schema, value, errors, Draw }: Props & { Draw: ComponentType<NodeProps> }) {
+function Whole({ schema, value, errors }: Props) {
+  const { Node } = useForm()
   return (
     <section className="panel sec">
       <div className="panel-b" style={{ paddingTop: 16 }}>
-        <Draw schema={schema} path={root} at={root} value={value} errors={errors} required face="only" />
+        <Node schema={schema} path={root} at={root} value={value} errors={errors} required face="only" />
       </div>
     </section>
   )

@@ -20,7 +20,8 @@ export function OneOfField(props: NodeProps) {
   const options = useOptions(props)
   const kept = useRef(new Map<number, unknown>())
   const [picked, setPicked] = useState<{ index: number; value: unknown } | null>(null)
-  const matching = optionFor(options, props.value, host)
+  const raw = useMemo(() => alternativesOf(props.schema) ?? [], [props.schema])
+  const matching = optionFor({ options, raw }, props.value, host)
   // A value on its way (half typed) may fit no alternative: the user's own choice stands while it is edited.
   const chosen =
     picked && (picked.value === props.value || picked.index === matching || matching < 0)
@@ -110,14 +111,19 @@ function useOptions({ schema }: NodeProps): Schema[] {
 }
 
 /** The alternative a value belongs to: the first it satisfies, else the one it looks most like; -1 = none. */
-function optionFor(options: Schema[], value: unknown, host: ReturnType<typeof useForm>): number {
+function optionFor({ options, raw }: { options: Schema[]; raw: Schema[] }, value: unknown, host: ReturnType<typeof useForm>): number {
   if (value === undefined) return -1
   const validator = host.schemaUtils.getValidator()
-  const valid = options.findIndex((option) => validator.isValid(option as RJSFSchema, value as never, host.schema as RJSFSchema))
-  if (valid >= 0) return valid
+  const fits = (option: Schema) => validator.isValid(option as RJSFSchema, value as never, host.schema as RJSFSchema)
+  for (const list of [options, raw]) {
+    const valid = list.findIndex(fits)
+    if (valid >= 0) return valid
+  }
   const scores = options.map((option) => likeness(option, value))
   const best = Math.max(...scores)
-  return best > 0 ? scores.indexOf(best) : -1
+  // Of several kinds of object, one that holds nothing is none yet: its constants are written when it is chosen.
+  const isUndecided = isData(value) && Object.keys(value).length === 0 && scores.filter((score) => score > 0).length > 1
+  return best > 0 && !isUndecided ? scores.indexOf(best) : -1
 }
 
 function likeness(option: Schema, value: unknown): number {

@@ -1,36 +1,36 @@
-// Schemas that rjsf cannot walk in reasonable time: it unfolds references along every path and conditions in every combination.
+// Schemas that contain themselves, and those that rjsf cannot list: it unfolds references along every path and conditions in every
+// combination.
 import { childrenOf, everySchema } from './children.ts'
 import { list, refTarget } from './refs.ts'
 import type { Schema } from './types.ts'
 
-/** References inside one knot of mutual recursion; each more multiplies the paths. */
-const maxKnotRefs = 6
 /** Combinations of branches on one object. */
 const maxCombinations = 256
 
-/** A form for such a schema is a text editor; its records are checked as a whole all the same. */
-export function isTangled(schema: Schema): boolean {
-  const before = known.get(schema)
-  if (before !== undefined) return before
-  const knot = knotRefs(schema)
-  const found =
-    knot > maxKnotRefs ||
-    (knot > 0 && everySchema(schema).some(({ schema: node }) => choices.some((keyword) => node[keyword] !== undefined)))
-  known.set(schema, found)
+/** Whether the schema contains itself anywhere: its form is worked in level by level. */
+export function isRecursive(schema: Schema): boolean {
+  return knotsOf(schema).size > 0
+}
+
+/** Whether what a reference of the schema leads to contains itself. */
+export function isKnotted(root: Schema, target: Schema): boolean {
+  return knotsOf(root).has(target)
+}
+
+function knotsOf(root: Schema): ReadonlySet<Schema> {
+  const before = known.get(root)
+  if (before) return before
+  const edges = refEdges(root)
+  const found = new Set(edges.filter(([from, to]) => reaches(edges, to, from)).flatMap(([from, to]) => [from, to]))
+  known.set(root, found)
   return found
 }
 /** Forms ask with every edit. */
-const known = new WeakMap<Schema, boolean>()
-/** Where rjsf asks which branch holds. */
-const choices = ['oneOf', 'anyOf', 'if', 'dependencies', 'dependentSchemas']
+const known = new WeakMap<Schema, ReadonlySet<Schema>>()
 
 /** Whether rjsf can list all it may ever ask about: no recursion (its walk would not end), few combinations of conditions. */
 export function isListable(schema: Schema): boolean {
-  return knotRefs(schema) === 0 && hasFewCombinations(schema)
-}
-function knotRefs(schema: Schema): number {
-  const edges = refEdges(schema)
-  return edges.filter(([from, to]) => reaches(edges, to, from)).length
+  return !isRecursive(schema) && hasFewCombinations(schema)
 }
 function hasFewCombinations(schema: Schema): boolean {
   return everySchema(schema).every(({ schema: node }) => combinations(node) <= maxCombinations)
