@@ -129,7 +129,8 @@ export function typesOf(faces: readonly Schema[]): string[] {
 }
 export function isScalar(faces: readonly Schema[]): boolean {
   const types = typesOf(faces)
-  if (types.length === 0) return faces.some((face) => Array.isArray(face.enum) || (face.const !== undefined && typeof face.const !== 'object'))
+  if (types.length === 0)
+    return faces.some((face) => Array.isArray(face.enum) || (face.const !== undefined && typeof face.const !== 'object'))
   return types.every((type) => scalars.includes(type))
 }
 function isOpenObject({ faces }: Field): boolean {

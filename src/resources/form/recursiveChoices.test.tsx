@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-// A schema that cannot be unfolded is edited as one text, checked like any other.
+// A schema that contains itself and has choices is drawn level by level.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadDefinition } from '../../engine/load/load.ts'
 import type { Definition } from '../../engine/types.ts'
@@ -30,47 +30,71 @@ const expression = {
   type: 'object',
   required: ['name'],
   properties: { name: { type: 'string' }, rule: { $ref: '#/definitions/rule' } },
-  definitions: { rule: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/rule' } } }] } },
+  definitions: {
+    rule: {
+      oneOf: [
+        { type: 'string' },
+        {
+          type: 'object',
+          title: 'Not',
+          required: ['not'],
+          properties: { not: { $ref: '#/definitions/rule' } },
+          additionalProperties: false,
+        },
+        {
+          type: 'object',
+          title: 'All of',
+          required: ['and'],
+          properties: { and: { type: 'array', items: { $ref: '#/definitions/rule' } } },
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
 }
-const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 const spans = { file_format: '1.0', tracer_provider: { processors: [{ simple: { exporter: { console: {} } } }] } }
+const pick = (at: string, label: string) => {
+  const place = document.querySelector(`[data-at="${at}"]`)!
+  fireEvent.click([...place.querySelectorAll('label')].find((one) => one.textContent === label)!.querySelector('input')!)
+}
+const type = (at: string, text: string) =>
+  fireEvent.change(document.querySelector(`[data-at="${at}"] input[type=text], [data-at="${at}"] textarea`)!, { target: { value: text } })
 
-describe('the form of a tangled schema', () => {
-  it('is one text with a name; what is typed is the record, to the last empty object', async () => {
-    const { data, state } = await openForm(telemetry(), { context })
-    expect(screen.getByRole('textbox', { name: /OpenTelemetryConfiguration/ })).toBeDefined()
-    const text = JSON.stringify(spans)
-    type(text)
-    expect(data()).toEqual(spans)
-    expect(state().value).toEqual(spans)
+describe('a schema that contains itself and has choices', () => {
+  it('is drawn field by field, each choice when the one above is made', async () => {
+    const { data, state } = await openForm(load(JSON.stringify(expression)), { context })
+    expect(document.querySelector('textarea')).toBeNull()
+    type('/name', 'a')
+    pick('/rule', 'Not')
+    pick('/rule/not', 'Not')
+    expect(document.querySelectorAll('[role=radiogroup]')).toHaveLength(3)
+    pick('/rule/not/not', 'Text')
+    type('/rule/not/not', 'deep')
+    expect(data()).toEqual({ name: 'a', rule: { not: { not: 'deep' } } })
     expect(state().problems).toEqual([])
-    expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe(text)
   })
-  it('is named even when the schema has no title', async () => {
-    await openForm(load(JSON.stringify(expression)), { context })
-    expect(screen.getByRole('textbox', { name: /\w/ })).toBeDefined()
-  })
-  it('tells what does not fit, and that it is no JSON yet', async () => {
-    const { state, save } = await openForm(load(JSON.stringify(expression)), { context })
-    type('{"name": 5}')
-    expect(state().problems).toMatchObject([{ path: '/name', keyword: 'type' }])
-    save()
-    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
-    type('{"name": "a", "rule": {"not": "b"}')
-    expect(state().problems).toContainEqual(expect.objectContaining({ path: '', keyword: 'json' }))
-    type('{"name": "a", "rule": {"not": "b"}}')
-    expect(state().problems).toEqual([])
-    for (const text of ['', '5', '[]', 'null']) {
-      type(text)
-      expect(state().problems.length, text).toBeGreaterThan(0)
-    }
-  })
-  it('shows a stored record as it is', async () => {
-    const { data, state } = await openForm(telemetry(), { context: { ...context, mode: 'edit' } as never, record: spans })
-    expect(JSON.parse((screen.getByRole('textbox') as HTMLTextAreaElement).value)).toEqual(spans)
+  it('shows the kinds that a stored record has, and changes none of them', async () => {
+    const record = { name: 'a', rule: { and: ['x', { not: 'y' }] } }
+    const { data, state } = await openForm(load(JSON.stringify(expression)), { context: { ...context, mode: 'edit' } as never, record })
+    const chosen = [...document.querySelectorAll<HTMLInputElement>('[data-at="/rule"] input[type=radio]')].filter(({ checked }) => checked)
+    expect(chosen.map((one) => one.closest('label')?.textContent)).toEqual(['All of'])
     expect(state().changes).toEqual([])
-    type(JSON.stringify({ ...spans, disabled: true }))
-    expect(data()).toEqual({ ...spans, disabled: true })
-    expect(state().changes).toMatchObject([{ pointer: '/disabled' }])
+    type('/name', 'b')
+    expect(data()).toEqual({ ...record, name: 'b' })
+  })
+  it('with a choice that is not filled in is not saved, and says it there', async () => {
+    const { state, save } = await openForm(load(JSON.stringify(expression)), { context })
+    type('/name', 'a')
+    pick('/rule', 'Not')
+    expect(state().problems.map(({ path }) => path)).toEqual(['/rule'])
+    save()
+    expect(document.querySelector('[data-at="/rule"] .msg')?.textContent).toMatch(/\w/)
+  })
+  it('of another project is fields, and its record stays as it is', async () => {
+    const { data, state } = await openForm(telemetry(), { context: { ...context, mode: 'edit' } as never, record: spans })
+    expect(state().changes).toEqual([])
+    expect(document.querySelector('[data-at="/file_format"] input')).not.toBeNull()
+    type('/file_format', '1.1')
+    expect(data()).toEqual({ ...spans, file_format: '1.1' })
   })
 })

@@ -36,9 +36,9 @@ describe.each(files)('%s', (file) => {
   const exports = evaluate(compileSource(form.schema, definition.draft, form.extras))
 
   it('loads with repairs only, each with its place', () => {
-    expect(
-      problems.every((problem) => problem.level === 'repair' && problem.file === 'schema.json' && problem.message.length > 5),
-    ).toBe(true)
+    expect(problems.every((problem) => problem.level === 'repair' && problem.file === 'schema.json' && problem.message.length > 5)).toBe(
+      true,
+    )
   })
   it('gets a resource.json that is valid and names what exists', () => {
     expect(newAjv('draft-07', { loose: true, unicode: true }).validate(metaSchema, definition.resource)).toBe(true)

@@ -16,7 +16,7 @@ import { FormPage } from '../pages/FormPage.ts'
 const folder = join(import.meta.dirname, '../../support/foreign')
 /** Names of their own, so that other stories keep theirs. */
 const types = readdirSync(folder)
-  .filter((file) => file !== 'MANIFEST.json')
+  .filter((file) => file.endsWith('.json') && file !== 'MANIFEST.json')
   .map((file) => ({
     file,
     type: `walked-${file

@@ -8,7 +8,7 @@ import { putType, readTypes } from '../../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
 
 const folder = new URL('../../support/foreign/', import.meta.url)
-const files = readdirSync(folder).filter((file) => file !== 'MANIFEST.json')
+const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'MANIFEST.json')
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const typeOf = (file: string) =>
   file

@@ -16,7 +16,7 @@ import { openPortal, type Caller, type Portal } from '../support/portal.ts'
 
 const folder = new URL('../../support/foreign/', import.meta.url)
 const foreign = readdirSync(folder)
-  .filter((file) => file !== 'MANIFEST.json')
+  .filter((file) => file.endsWith('.json') && file !== 'MANIFEST.json')
   .map((file) => [typeOf(file), readFileSync(new URL(file, folder), 'utf8')] as const)
 /** In the manner of vulnerability records, tickets and releases: names that the portal uses itself. */
 const own: Record<string, Schema> = {

@@ -43,21 +43,36 @@ function recordOf(root: Schema, seed: number, fullness: number): Json {
       return flat(typeof target === 'object' ? merged(target, rest) : rest, depth + 1)
     }
     const { allOf, oneOf, anyOf, ...rest } = schema
+    const all = (allOf as Schema[] | undefined) ?? []
+    const conditions = all.filter((part) => part.if !== undefined)
+    if (conditions.length > 0) rest[conditionsKey] = [...((rest[conditionsKey] as Schema[] | undefined) ?? []), ...conditions]
     const parts: Node[] = [
-      ...((allOf as Schema[] | undefined) ?? []),
+      ...all.filter((part) => part.if === undefined),
       ...[oneOf, anyOf].flatMap((branches) => (Array.isArray(branches) && branches.length > 0 ? [pick(branches as Schema[])] : [])),
     ]
-    if (parts.length === 0) return schema
+    if (parts.length === 0) return conditions.length > 0 ? rest : schema
     return parts.reduce<Schema>((whole, part) => (typeof part === 'object' ? merged(whole, flat(part, depth + 1)) : whole), rest)
   }
 
   function object(schema: Schema, depth: number): JsonObject {
     const required = new Set(Array.isArray(schema.required) ? schema.required : [])
     const record: JsonObject = {}
+    fill(record, schema, required, depth)
+    for (const part of [schema, ...((schema[conditionsKey] as Schema[] | undefined) ?? [])]) {
+      const branch = part.if === undefined ? undefined : isNamed(part.if as Schema, record) ? part.then : part.else
+      if (typeof branch === 'object') fill(record, flat(branch, depth), new Set(branch.required), depth)
+    }
+    return mapped(record, schema, depth)
+  }
+
+  function fill(record: JsonObject, schema: Schema, required: Set<string>, depth: number): void {
     for (const [name, child] of Object.entries(schema.properties ?? {})) {
       if (required.has(name) || (depth < 6 && random() < fullness)) put(record, name, valueOf(child, depth + 1))
     }
     for (const name of required) if (!(name in record)) put(record, name, valueOf(childOf(schema, name), depth + 1))
+  }
+
+  function mapped(record: JsonObject, schema: Schema, depth: number): JsonObject {
     const least = Number(schema.minProperties ?? 0)
     const isMap =
       Object.keys(schema.properties ?? {}).length === 0 &&
@@ -127,6 +142,15 @@ function recordOf(root: Schema, seed: number, fullness: number): Json {
   function pick<T>(values: readonly T[]): T {
     return values[Math.floor(random() * values.length)] as T
   }
+}
+
+/** Conditions of an `allOf`, kept beside what holds anyway. */
+const conditionsKey = '~conditions'
+/** Whether a record has the constants that a condition names. */
+function isNamed(condition: Schema, record: JsonObject): boolean {
+  return Object.entries(condition.properties ?? {}).every(
+    ([name, member]) => typeof member !== 'object' || !('const' in member) || record[name] === member.const,
+  )
 }
 
 const formats: Record<string, string> = {
