@@ -6,6 +6,7 @@ import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../.
 import type { Path } from '../context.ts'
 import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows/rows.ts'
 import { typeOf, viewOf } from '../schema/schemaFacts.ts'
+import { LOOP } from '../schema/levelSchema.ts'
 import { shapeOf } from '../schema/shape.ts'
 
 type Data = Record<string, unknown>
@@ -42,7 +43,9 @@ export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}, orig
 }
 
 function isOfSame(one: Schema, other: Schema): boolean {
-  const [own, its] = [one, other].map(({ items }) => (typeof items === 'object' && !Array.isArray(items) ? items.$ref : undefined))
+  const [own, its] = [one, other].map(({ items }) =>
+    typeof items === 'object' && !Array.isArray(items) ? (items.$ref ?? items[LOOP]) : undefined,
+  )
   return own !== undefined && own === its
 }
 
