@@ -193,8 +193,9 @@ const describe = ({ kind, file, line, was, by }) =>
   `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`
 
 if (process.argv.includes('--list')) {
-  for (const mutant of all) console.log(`${describe(mutant)}${reasonOf(mutant) ? `  = ${reasonOf(mutant)}` : ''}`)
-  console.log(`${all.length} mutants`)
+  const lines = all.map((mutant) => `${describe(mutant)}${reasonOf(mutant) ? `  = ${reasonOf(mutant)}` : ''}`)
+  // A pipe takes 64 KB at once: an exit before the reader has the rest would cut it off.
+  await new Promise((done) => process.stdout.write([...lines, `${all.length} mutants\n`].join('\n'), done))
   process.exit(0)
 }
 const sound = new Map()
