@@ -93,11 +93,12 @@ describe('a name that is unsafe or taken', () => {
       /is there already/,
     ]),
     ...['shell', 'conflict'].map((area): [string, string[], RegExp] => [area, [area, 'edge-traffic'], /another area’s/]),
-    ...['csp-reports', 'dns-zones', 'employees', 'http', 'history', 'clock'].map((name): [string, string[], RegExp] => [
+    ...['csp-reports', 'dns-zones', 'employees', 'http', 'history'].map((name): [string, string[], RegExp] => [
       name,
       ['traffic', name],
       /is taken/,
     ]),
+    ['a test that is there', ['attacks', 'hardening'], /is taken/],
     ...['a|b', '%{x}', '', ' a', 'a\nb', 'x'.repeat(61)].map((title): [string, string[], RegExp] => [
       title,
       ['traffic', 'edge-traffic', title],
