@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What hangs is found; a busy machine is no failure. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** One piece of source text gives way to another (tools/mutants/mutate.mjs); the file stays as it is. */
 type Mutant = { file: string; start: number; end: number; by: string }
