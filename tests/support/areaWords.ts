@@ -2,5 +2,8 @@
 import type { AreaWords } from '../../src/client/words/areaWords.ts'
 
 export const allAreaWords = Object.values(
-  import.meta.glob<AreaWords>(['../../src/custom/*/words.ts', '../../src/resources/**/words.ts'], { eager: true, import: 'words' }),
+  import.meta.glob<AreaWords>(['../../src/custom/*/words.ts', '../../src/resources/**/words.ts', '../../src/app/**/words.ts'], {
+    eager: true,
+    import: 'words',
+  }),
 )

@@ -5,6 +5,7 @@ import { pageNamed, type Page } from '../../engine/pages/pageTable.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { usePageLabel } from '../shell/usePageLabel.ts'
 import type { Locale } from '../../engine/schema/types.ts'
+import { lazyScreen } from '../../client/words/screenWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
@@ -23,12 +24,13 @@ import { useVisitor } from '../shell/useVisitor.ts'
 import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
-import { ChoicePage } from './ChoicePage.tsx'
+import { words as choiceWords } from './choice/words.ts'
 import { ComesPage } from './ComesPage.tsx'
 import { courseOf } from './guard.ts'
 import { placeOf } from './placeOf.ts'
 import { StartPage } from './StartPage.tsx'
 
+const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/ChoicePage.tsx')).ChoicePage)
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),

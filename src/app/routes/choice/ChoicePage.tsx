@@ -1,14 +1,14 @@
 // A choice among pages: what is to be made, a tile each. Only what is open to the visitor stands there.
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { pageNamed, pathTo as pathIn, verdictOn, type Page } from '../../engine/pages/pageTable.ts'
-import { useCrumbs } from '../../client/paths/crumbs.ts'
-import { HOME, pageTable, pathTo } from '../../client/paths/pages.ts'
-import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
-import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
-import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import { usePageLabel } from '../shell/usePageLabel.ts'
-import { useVisitor } from '../shell/useVisitor.ts'
+import { pageNamed, pathTo as pathIn, verdictOn, type Page } from '../../../engine/pages/pageTable.ts'
+import { useCrumbs } from '../../../client/paths/crumbs.ts'
+import { HOME, pageTable, pathTo } from '../../../client/paths/pages.ts'
+import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
+import { Icon, iconNamed } from '../../../ui/parts/Icon.tsx'
+import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
+import { usePageLabel } from '../../shell/usePageLabel.ts'
+import { useVisitor } from '../../shell/useVisitor.ts'
 import './choicePage.css'
 
 export function ChoicePage({ page }: { page: Page }) {
@@ -36,8 +36,8 @@ export function ChoicePage({ page }: { page: Page }) {
             <li key={to}>
               <Link className="panel tile" to={to}>
                 <Icon name={iconNamed(target.picture ?? 'radio')} size={24} />
-                <b>{t(`shell.choices.${name}.title`)}</b>
-                <span className="muted small">{t(`shell.choices.${name}.text`)}</span>
+                <b>{t(`choices.${name}.title`)}</b>
+                <span className="muted small">{t(`choices.${name}.text`)}</span>
               </Link>
             </li>
           ))}
