@@ -4,7 +4,14 @@ import { type Caller, openPortal, type Portal } from '../server/support/portal.t
 import { type Client, clientOf, type Document } from './openapi.ts'
 import { putType, readTypes } from './operatorTypes.ts'
 
-export type DescribedPortal = { portal: Portal; customer: Caller; staff: Caller; ofCustomer: Client; ofStaff: Client }
+export type DescribedPortal = {
+  portal: Portal
+  customer: Caller
+  staff: Caller
+  /** So many minutes pass. */ later: (minutes: number) => void
+  ofCustomer: Client
+  ofStaff: Client
+}
 
 const foreign = new URL('foreign/', import.meta.url)
 const typeOf = (file: string) =>
@@ -38,7 +45,8 @@ const advisory = {
 }
 
 export async function openDescribed(): Promise<DescribedPortal> {
-  const portal = await openPortal({ demo: 'people' })
+  let ahead = 0
+  const portal = await openPortal({ demo: 'people', clock: () => new Date(Date.now() + ahead) })
   putType(portal, 'gadgets', gadget)
   putType(portal, 'advisories', advisory)
   for (const file of readdirSync(foreign).filter((name) => name !== 'MANIFEST.json'))
@@ -52,6 +60,9 @@ export async function openDescribed(): Promise<DescribedPortal> {
     portal,
     customer,
     staff,
+    later: (minutes) => {
+      ahead += minutes * 60_000
+    },
     ofCustomer: clientOf(await documentFor(customer), customer),
     ofStaff: clientOf(await documentFor(staff), staff),
   }

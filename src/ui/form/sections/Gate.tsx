@@ -1,14 +1,14 @@
 // Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { orderEntries, orderText } from '../../../engine/values/changes/order.ts'
 import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
 import { fieldPathOf, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { Button } from '../../parts/actions/Button.tsx'
-import { Dialog } from '../../parts/feedback/Dialog.tsx'
-import { uiOf, useForm, type FormHost, type Path } from '../context.ts'
+import { loadScript } from '../../loadScript.ts'
+import { uiOf, useForm, type Path } from '../context.ts'
+
+const GateDialog = lazy(() => loadScript(() => import('./GateDialog.tsx')).then((module) => ({ default: module.GateDialog })))
 
 /** `stay`: another value of what is on, or off, already. */
 export type GateChange = 'on' | 'off' | 'stay'
@@ -86,11 +86,13 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
 }
 
 export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
-  const host = useForm()
-  const { t } = host.words
-  if (gate.isEnding) return <EndDialog gate={gate} name={name} />
-  if (gate.refusal !== undefined) return <RefusalDialog gate={gate} name={name} text={gate.refusal} />
-  if (gate.order) return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
+  const { t } = useForm().words
+  if (gate.isEnding || gate.refusal !== undefined || gate.order)
+    return (
+      <Suspense fallback={null}>
+        <GateDialog gate={gate} name={name} />
+      </Suspense>
+    )
   return (
     <div className="ask" role="group" aria-label={name}>
       <div className="grow">
@@ -107,44 +109,6 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
       </button>
     </div>
   )
-}
-
-function EndDialog({ gate, name }: { gate: GateState; name: string }) {
-  const { t } = useForm().words
-  const actions = (
-    <>
-      <Button autoFocus onClick={gate.cancel}>
-        {t('form.keepOn')}
-      </Button>
-      <Button kind="danger" onClick={gate.confirm}>
-        {t('form.turnOff')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}>
-      <p>{t('form.askOffHelp')}</p>
-    </Dialog>
-  )
-}
-
-function RefusalDialog({ gate, name, text }: { gate: GateState; name: string; text: string }) {
-  const { words } = useForm()
-  const actions = (
-    <Button kind="primary" autoFocus onClick={gate.cancel}>
-      {words.t('form.understood')}
-    </Button>
-  )
-  return (
-    <Dialog open title={name} onClose={gate.cancel} actions={actions}>
-      <p>{words.text('confirm', text) ?? words.t('form.notHere')}</p>
-    </Dialog>
-  )
-}
-
-/** The chosen parameters, as whoever sells reads them. */
-function saidBy({ resolved, words, read }: FormHost): string {
-  return orderText(orderEntries(resolved, read([]), { ...words, yes: words.t('app.yes'), no: words.t('app.no') }))
 }
 
 /** `Paid`, and what it costs; or that it is ordered, and the way to the request. */
