@@ -19,6 +19,16 @@ describe('commands of a text', () => {
     expect(matching([purge], 'purge zones')).toEqual([])
     expect(matching([{ ...purge, also: undefined }], 'undefined')).toEqual([])
   })
+  it('stand before others of their group where a word begins so', () => {
+    const all = [
+      command('create', 'Restreaming'),
+      command('pages', 'Restreaming'),
+      command('pages', 'Streaming'),
+      command('pages', 'Live streaming'),
+    ]
+    const found = matching(all, 'stream').map(({ group, label }) => `${group} ${label}`)
+    expect(found).toEqual(['create Restreaming', 'pages Streaming', 'pages Live streaming', 'pages Restreaming'])
+  })
   it('are found whether ё or е is typed', () => {
     const all = [command('theme', 'Тёмная'), command('theme', 'Светлая')]
     expect(['Темн', 'тёмн', 'ТЁМН'].map((text) => matching(all, text).map(({ label }) => label))).toEqual([

@@ -13,15 +13,24 @@ export type Command = {
 
 export const PER_GROUP = 5
 
-/** At most five of each group, in their order. */
+/** At most five of each group, in their order; those whose words begin so before those that have it inside a word. */
 export function matching(commands: Command[], query: string): Command[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const counts = new Map<string, number>()
-  return commands.filter((command) => {
+  return ranked(commands, words).filter((command) => {
     if (!words.every((word) => folded(`${command.label} ${command.also ?? ''}`).includes(word))) return false
     const count = (counts.get(command.group) ?? 0) + 1
     counts.set(command.group, count)
     return count <= PER_GROUP
+  })
+}
+
+function ranked(commands: Command[], words: string[]): Command[] {
+  const groups = [...new Set(commands.map(({ group }) => group))]
+  const begins = ({ label }: Command): boolean => words.every((word) => ` ${folded(label)}`.includes(` ${word}`))
+  return groups.flatMap((group) => {
+    const own = commands.filter((command) => command.group === group)
+    return [...own.filter(begins), ...own.filter((command) => !begins(command))]
   })
 }
 
