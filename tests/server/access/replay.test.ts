@@ -23,6 +23,7 @@ const mark = 'only-of-a'
 const resources = listUrl('demo-cdn2', 'http-resources')
 const zones = listUrl('demo-cdn2', 'dns-zones')
 const records = listUrl('demo-cdn2', 'dns-records')
+const restreams = listUrl('demo-cdn2', 'restreams')
 
 it('A works', async () => {
   await asA({ url: '/api/v1/definitions?account=demo-cdn2' })
@@ -60,6 +61,25 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `${resources}/${made.id}`, version: 9 })
   await asA({ method: 'POST', url: `${records}/${record.id}/restore`, version: 2 })
   await asA({ method: 'PATCH', url: `${resources}/${made.id}/labels`, body: { add: [`of=${mark}`] } })
+  const restream = (
+    await asA({
+      method: 'POST',
+      url: restreams,
+      body: {
+        name: `restream-${mark}`,
+        type: 'long',
+        restreams: [
+          {
+            source: 'rtmp://in.example.com/live/a/main',
+            target_type: 'customRTMP',
+            target_url: 'rtmp://push.example.com/app',
+            target_key: mark,
+          },
+        ],
+      },
+    })
+  ).json()
+  for (const path of ['reports', 'reports/history', 'reports/figures']) await asA({ url: `${restreams}/${restream.id}/${path}` })
   const view = (await asA({ method: 'POST', url: `${resources}/views`, body: { name: mark, filter: { q: mark } } })).json()
   await asA({ url: `${resources}/views` })
   await asA({ method: 'PUT', url: `${resources}/views/layout`, body: { density: 'compact' } })
@@ -127,7 +147,7 @@ it('B asks under his own account with A’s ids and gets nothing', async () => {
       answer.body.includes(text),
     )
     expect(leak, `${ask.method} ${url}: ${answer.body.slice(0, 200)}`).toBeUndefined()
-    if (/\/(http|zone|rr|view)_/.test(url)) expect(answer.statusCode, url).toBe(404)
+    if (/\/(http|zone|rr|view|rs)_/.test(url)) expect(answer.statusCode, url).toBe(404)
   }
 })
 
