@@ -25,13 +25,10 @@ export function matching(commands: Command[], query: string): Command[] {
   })
 }
 
+/** Commands of a group stand together, and stay so. */
 function ranked(commands: Command[], words: string[]): Command[] {
-  const groups = [...new Set(commands.map(({ group }) => group))]
-  const begins = ({ label }: Command): boolean => words.every((word) => ` ${folded(label)}`.includes(` ${word}`))
-  return groups.flatMap((group) => {
-    const own = commands.filter((command) => command.group === group)
-    return [...own.filter(begins), ...own.filter((command) => !begins(command))]
-  })
+  const misses = ({ label }: Command) => Number(words.some((word) => !` ${folded(label)}`.includes(` ${word}`)))
+  return commands.toSorted((one, other) => (one.group === other.group ? misses(one) - misses(other) : 0))
 }
 
 /** What was entered is one thing and not words: an id, a host or a domain. */
