@@ -113,7 +113,7 @@ describe('the list of agents', () => {
   it('takes kinds that definitions name, and no other', async () => {
     expect((await staff.ask({ url: '/api/v1/agent-kinds' })).json()).toEqual([
       { id: 'edge', name: 'Edge' },
-      { id: 'restreamer', name: 'None' },
+      { id: 'restreamer', name: 'Restreamer' },
     ])
     const answer = await staff.ask({ method: 'POST', url: '/api/v1/agents', body: { name: 'Other', kind: 'spaceship' } })
     expect([answer.statusCode, answer.json().errors]).toEqual([
