@@ -49,7 +49,7 @@ export async function openDescribed(): Promise<DescribedPortal> {
   const portal = await openPortal({ demo: 'people', clock: () => new Date(Date.now() + ahead) })
   putType(portal, 'gadgets', gadget)
   putType(portal, 'advisories', advisory)
-  for (const file of readdirSync(foreign).filter((name) => name !== 'MANIFEST.json'))
+  for (const file of readdirSync(foreign).filter((name) => name.endsWith('.json') && name !== 'MANIFEST.json'))
     putType(portal, typeOf(file), readFileSync(new URL(file, foreign), 'utf8'))
   await readTypes(portal)
   const [customer, staff] = [
