@@ -1,4 +1,4 @@
-// What agents report of a running record. Which types are reported is said by the definition (`reports`).
+// Reads the reports of agents on one record. The definition (`reports`) says which types have them.
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../routes/access.ts'
 import type { AskedPeriod } from '../../services/reports/types.ts'

@@ -40,7 +40,7 @@ export const agents: RecordHook = {
       await inside.delivery.remove(id)
       await inside.reports.forgetAgent(id)
     } else if (action !== 'update')
-      // Who comes back has no key: the one of before may be anywhere.
+      // A restored agent has no key: its former one may have leaked.
       await inside.delivery.insert({
         id,
         name,
