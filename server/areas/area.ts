@@ -1,10 +1,10 @@
-// What an area of the server brings. The application is put together from the manifests in areas.ts; nothing else lists routes.
+// Manifest of an area. The application is built from the manifests in areas.ts; routes are listed nowhere else.
 import type { FastifyInstance } from 'fastify'
 import type { AreaTexts } from '../routes/openapi/texts.ts'
 import type { Locale } from '../../src/engine/schema/types.ts'
 import type { Services } from '../services/types.ts'
 
-/** How event streams beat, and how many there may be; `recallMilliseconds`: so old is what a stream that opens still tells, of `mostRecalled` records. */
+/** Heartbeat and limits of event streams. A new stream replays events of the last `recallMilliseconds`, of up to `mostRecalled` records. */
 export type EventRouteSettings = {
   heartbeatMilliseconds?: number
   mostPerSession?: number
@@ -13,16 +13,16 @@ export type EventRouteSettings = {
   mostRecalled?: number
 }
 export type AreaContext = { isHttps: boolean; events?: EventRouteSettings }
-/** Each route says in its options what it takes and answers: `schema.body`, and `config` with `tokens`, `work`, `query` and `operation`. */
+/** Routes declare their input and output in their options: `schema.body`, and `config` with `tokens`, `work`, `query` and `operation`. */
 export type Routes = (app: FastifyInstance, services: Services, context: AreaContext) => void | Promise<void>
 
 export type Area = {
-  /** At the root, for callers of whom nobody asks who they are. */
+  /** At the root, without authentication. */
   root?: Routes[]
-  /** At the root, for callers who are recognised. */
+  /** At the root, with authentication. */
   known?: Routes[]
-  /** Below /api/v1, for callers who are recognised. */
+  /** Below /api/v1, with authentication. */
   api?: Routes[]
-  /** What the API's document says of these, in `words.<locale>.json` beside them: a summary for each, and headings of its own. */
+  /** Texts of the API's document, in `words.<locale>.json` beside the routes: a summary for each route and the area's own headings. */
   words?: Record<Locale, AreaTexts>
 }

@@ -1,4 +1,4 @@
-// Proving an address: the link does it, and who may asks for the letter again.
+// Confirms e-mail addresses by link; people who may do so can request the message again.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
@@ -14,7 +14,7 @@ const body = {
   properties: { email: { type: 'string', maxLength: 254 }, code: { type: 'string', minLength: 1, maxLength: 256 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function activationRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; code: string } }>(
     '/activation',

@@ -1,4 +1,4 @@
-// Whoever is signed in takes a token with him to this host: for other sites of the provider, which send browsers here.
+// Issues single sign-on tokens for this host, for other sites of the provider that send browsers here.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { hostOf } from '../../routes/authenticate.ts'
@@ -9,7 +9,7 @@ import { schemaOf } from '../../routes/openapi/parts.ts'
 
 const body = { type: 'object', additionalProperties: false, properties: { return_url: { type: 'string', maxLength: 2000 } } }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function handoverRoutes(app: FastifyInstance, { guestServices }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { return_url?: string } }>(
     '/session/handover',

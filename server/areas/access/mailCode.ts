@@ -1,4 +1,4 @@
-// The step with a code by letter, while it is left.
+// Sign-in step: a code sent by e-mail.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../../services/problem.ts'
 import type { SignedIn } from '../../services/model.ts'
@@ -14,7 +14,7 @@ const body = {
   properties: { code: { type: 'string', minLength: 6, maxLength: 10 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): void {
   app.post(
     '/session/mail-code',
@@ -41,7 +41,7 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
   )
 }
 
-/** Where nothing is asked there is nothing to guess at. */
+/** Rejects guesses when the session has no pending step. */
 function pending(request: FastifyRequest): SignedIn {
   const signedIn = signedInOf(request)
   if (!request.pendingStep) throw forbidden('no_step')

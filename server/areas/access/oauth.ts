@@ -1,4 +1,4 @@
-// Signing in and checking a token, form-encoded.
+// Signs in and introspects tokens; requests are form-encoded.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Opened } from '../../services/access/signIn/sessions.ts'
 import { invalidAt, Problem, unauthenticated } from '../../services/problem.ts'
@@ -9,11 +9,11 @@ import { guestRequestOf, requireForm } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
-/** `replace`: whoever is signed in in this browser agreed to be signed out. */
+/** `replace`: the person who is signed in in this browser agreed to be signed out. */
 type Form = { username?: string; password?: string; domain?: string; token?: string; replace?: string; grant_type?: string }
 type Options = { isHttps: boolean }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clock }: Services, { isHttps }: Options): void {
   app.post<{ Body: Form }>(
     '/oauth/token',
@@ -49,13 +49,13 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
         device,
         userAgent: request.headers['user-agent'],
       })
-      // Nobody has two sessions in one browser; a refused password ends none.
+      // One browser has one session. A rejected password does not end the existing one.
       if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
       return answer(request, reply, opened)
     },
   )
 
-  /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). Somebody else is asked first, and the token stays good meanwhile. */
+  /** Exchanges a single-use token for a session and ends the previous session of this browser (ruling 13). If somebody else is signed in, they must agree first; the token stays valid meanwhile. */
   async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string, agreed: boolean): Promise<object> {
     const at = { ...guestRequestOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] }
     const present = request.signedIn?.person

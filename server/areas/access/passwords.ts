@@ -1,4 +1,4 @@
-// Links by which employees set their passwords: made by whoever may change them, used without a session.
+// One-time links with which employees set their passwords: created by authorised staff, used without a session.
 import type { FastifyInstance } from 'fastify'
 import { passwordLinkPermission } from '../../services/access/signIn/passwordLinks.ts'
 import type { Services } from '../../services/types.ts'
@@ -14,7 +14,7 @@ const body = {
   properties: { code: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function passwordRoutes(app: FastifyInstance, { passwordLinks }: Services): void {
   app.post<{ Params: { id: string } }>(
     '/staff/:id/password-link',

@@ -1,4 +1,4 @@
-// Codes by short message: with a session also while the step with the phone is left, without one for a registration.
+// SMS codes: during the phone step of a sign-in, with a session, or without one during registration.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PhoneAsk } from '../../services/access/signIn/phoneCodes.ts'
 import { forbidden } from '../../services/problem.ts'
@@ -17,7 +17,7 @@ const proof = {
 }
 type Body = { phone: string; email?: string }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function phoneRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: Body }>(
     '/phone/code',
@@ -44,7 +44,7 @@ export function phoneRoutes(app: FastifyInstance, { guestServices }: Services): 
   )
 }
 
-/** Only the step with the phone may be left; while it is, the session opens this and nothing else. */
+/** While the phone step is pending, the session opens these routes and no others. */
 function askOf(request: FastifyRequest<{ Body: Body }>): PhoneAsk {
   const { body, signedIn, pendingStep } = request
   if (signedIn && pendingStep !== undefined && pendingStep !== 'phone') throw forbidden(`${String(pendingStep)}_required`)

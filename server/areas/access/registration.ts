@@ -1,4 +1,4 @@
-// Registering: an address and a phone for a letter, then the link of the letter and a password.
+// Registration: an address and a phone request the message; its link and a password create the account.
 import type { FastifyInstance } from 'fastify'
 import { locales } from '../../../src/engine/schema/types.ts'
 import type { RegistrationForm } from '../../services/access/signIn/registrationLinks.ts'
@@ -11,7 +11,7 @@ import { operation } from '../../routes/openapi/operations.ts'
 const text = (maxLength: number) => ({ type: 'string', maxLength })
 const contact = { email: text(254), phone: text(40), referrer: text(500) }
 const letter = { type: 'object', additionalProperties: false, required: ['email', 'phone'], properties: contact }
-/** Some places that are missing have answers of their own. */
+/** `target`, `code` and `password` are not required here: the service has its own errors for missing ones. */
 const person = {
   type: 'object',
   additionalProperties: false,
@@ -19,7 +19,7 @@ const person = {
   properties: { ...contact, target: text(40), code: text(256), password: text(256), language: { enum: locales } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function registrationRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
     '/registration/email',

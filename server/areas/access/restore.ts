@@ -1,4 +1,4 @@
-// A forgotten password: ask for a letter, look whether its link is good, set the password.
+// Forgotten passwords: request the message, validate its link, set the new password.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { deviceOf, isDashboard, setDeviceCookie } from '../../routes/authenticate.ts'
@@ -7,7 +7,7 @@ import { guestRequestOf, requireForm } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
-/** `domain` is taken and not believed: links lead to the brand's own host. */
+/** `domain` is accepted and ignored: links always lead to the brand's own host. */
 const body = {
   type: 'object',
   additionalProperties: false,
@@ -16,7 +16,7 @@ const body = {
 }
 type Form = { email?: string; code?: string; password?: string }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { email: string } }>(
     '/password/forgot',
@@ -55,7 +55,7 @@ export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }:
     async (request, reply) => {
       requireForm(request)
       const person = await guestServices.restore.accept(request.body ?? {}, guestRequestOf(request))
-      // Whoever reads the owner's mail is at the owner's place: guesses from elsewhere do not keep him out of here.
+      // Reading the owner's mail proves the owner, so guesses from elsewhere must not lock this address out.
       if (isDashboard(request)) setDeviceCookie(reply, await sessions.rememberDevice(person.id), isHttps)
       return reply.status(204).send()
     },

@@ -1,4 +1,4 @@
-// The session of the browser: who am I, preferences, log-out.
+// The browser's session: current person, preferences, sign-out.
 import type { FastifyInstance } from 'fastify'
 import { locales } from '../../../src/engine/schema/types.ts'
 import { personOf } from '../../services/access/people/people.ts'
@@ -19,7 +19,7 @@ const preferences = {
   properties: { language: { enum: locales }, theme: { enum: ['light', 'dark', 'system'] }, single_keys: { type: 'boolean' } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function sessionRoutes(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
   const { accounts, facts, people, sessions, standing, store } = services
 

@@ -16,7 +16,7 @@ const body = {
   },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function setupRoutes(app: FastifyInstance, { setup, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { code: string; email: string; password: string } }>(
     '/setup',

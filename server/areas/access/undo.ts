@@ -1,4 +1,4 @@
-// The link of a letter about a changed account. Whoever opens it sees a page; this acts.
+// Undo links of messages about changed accounts. Opening the link shows a page; only this call acts.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { anybody } from '../../routes/access.ts'
@@ -13,7 +13,7 @@ const body = {
   properties: { code: { type: 'string', minLength: 1, maxLength: 128 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function undoRoutes(app: FastifyInstance, { undo }: Services): void {
   app.post<{ Body: { code: string } }>(
     '/undo',

@@ -1,4 +1,4 @@
-// The link in a report that ends it. Looking at the link does nothing: this call does.
+// Unsubscribe links of reports. Opening the link changes nothing; only this call does.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { badBodyIs } from '../../routes/badBody.ts'
@@ -14,7 +14,7 @@ const body = {
   properties: { email: text(254), uid: text(64), code: text(256) },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function reportRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',

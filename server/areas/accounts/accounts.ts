@@ -1,4 +1,4 @@
-// The caller's own accounts, their service and whom to ask.
+// The caller's accounts with their service and contact persons.
 import type { FastifyInstance } from 'fastify'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
@@ -16,7 +16,7 @@ type Query = { Querystring: Record<string, string> }
 
 const pageOfAccounts = (texts: Texts): object[] => [sortOf(['name'], texts), range, filterOf(['q'], texts)]
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { ownAccounts, prices } = services
 

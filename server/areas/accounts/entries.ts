@@ -10,7 +10,7 @@ import { schemaOf } from '../../routes/openapi/parts.ts'
 
 export const entryPermission = [coreReadProject]
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function entryRoutes(app: FastifyInstance, services: Services): void {
   const { accounts } = services
 

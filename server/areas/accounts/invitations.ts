@@ -1,4 +1,4 @@
-// Who is invited to become a person of an account. To customers in it, and to staff who entered it.
+// Invitations to an account: for its customers, and for staff who entered it.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf } from '../../routes/access.ts'
@@ -14,7 +14,7 @@ const body = {
   properties: { email: { type: 'string', minLength: 3, maxLength: 254 }, role: { type: 'string', minLength: 1, maxLength: 64 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function invitationRoutes(app: FastifyInstance, { invitations }: Services): void {
   app.get<In>(
     '/accounts/:account/invitations',
@@ -60,7 +60,7 @@ export function invitationRoutes(app: FastifyInstance, { invitations }: Services
       },
     },
     async (request) => {
-      // The new link is a way in as the first one was.
+      // The new link grants access just as the first one did.
       requireRecentProof(request)
       return invitations.sendAgain(accountOf(request), request.params.id, localeOf(request), originOf(request))
     },

@@ -1,4 +1,4 @@
-// Persons of an account. To customers in it, and to staff who entered it.
+// Members of an account: for its customers, and for staff who entered it.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf } from '../../routes/access.ts'
@@ -14,7 +14,7 @@ const role = {
   properties: { role: { type: 'string', minLength: 1, maxLength: 64 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function memberRoutes(app: FastifyInstance, { members }: Services): void {
   app.get<In>(
     '/accounts/:account/members',

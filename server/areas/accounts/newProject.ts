@@ -1,4 +1,4 @@
-// The project of somebody who has none yet.
+// Creates the first project of a person who has none.
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../services/problem.ts'
 import type { ProjectAsk } from '../../services/hooks/newProjects.ts'
@@ -21,7 +21,7 @@ const body = {
   },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function newProjectRoutes(app: FastifyInstance, services: Services): void {
   app.post<{ Params: { id: string }; Body: ProjectAsk }>(
     '/persons/:id/project',

@@ -1,4 +1,4 @@
-// Answers to certification authorities that look whether a domain is served by us (RFC 8555 section 8.3): for everybody, on every host, by the exact token alone.
+// Serves ACME http-01 challenges (RFC 8555 section 8.3): public, on every host, by exact token only.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 

@@ -1,4 +1,4 @@
-// What programs that deliver records ask (docs/agent-protocol.md), and the keys by which they do.
+// The API of agents that deliver records (docs/agent-protocol.md), authenticated by agent keys.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostRecordBytes } from '../../plugins/body.ts'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
@@ -14,7 +14,7 @@ import { callerOf } from '../../routes/request.ts'
 import { byKey, filterOf, inQuery, listed, operation, range } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
-/** Agents are the provider's own; wrong keys are counted where they are read. */
+/** Agents belong to the provider, so they have no budget of work; wrong keys are counted where they are read. */
 const work = 0
 
 type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
@@ -56,7 +56,7 @@ const report = closed(
 )
 const reportBody = closed({ reports: { type: 'array', maxItems: mostReports, items: report } }, ['reports'])
 
-/** Below /api/v1. What waits is answered when the server begins to close. */
+/** Routes below /api/v1. Waiting requests are answered as soon as the server begins to close. */
 export function agentRoutes(app: FastifyInstance, services: Services): void {
   changeRoutes(app, services)
   keyRoutes(app, services)

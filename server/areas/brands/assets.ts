@@ -1,4 +1,4 @@
-// Pictures and fonts of brands: for everybody by their name, added by those who may change brandings.
+// Pictures and fonts of brands: readable by anybody who has the name, uploaded by staff who may change brandings.
 import { coreReadCompany, coreUpdateCompany } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostRecordBytes } from '../../plugins/body.ts'
@@ -27,7 +27,7 @@ const font = {
   },
 }
 
-/** At the root: addresses that pages name. */
+/** Routes at the root: pages embed these addresses. */
 export function assetFileRoutes(app: FastifyInstance, { assets }: Services): void {
   app.get<{ Params: { guid: string } }>('/app/inventory/v1/image/:guid', { config: { tokens: true } }, (request, reply) =>
     send(reply, request.params.guid, '', 'image'),
@@ -48,7 +48,7 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
     }
   })
 
-  /** Whatever it holds, it runs nothing and is nothing but what it says. */
+  /** Sends uploaded bytes so that no browser runs them or guesses another type. */
   async function send(reply: FastifyReply, guid: string, weight: string, kind: Kind): Promise<FastifyReply> {
     const found = await assets.read(guid, weight, kind)
     if (!found) throw notFound()
@@ -56,7 +56,7 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
       reply
         .header('cache-control', `public, max-age=${year}, immutable`)
         .header('content-security-policy', "default-src 'none'; sandbox")
-        // Logos are shown in letters, which mail programs in browsers open on pages of their own.
+        // Messages show logos, and web mail displays them on pages of other origins.
         .header('cross-origin-resource-policy', kind === 'image' ? 'cross-origin' : 'same-origin')
         .type(found.contentType)
         .send(found.bytes)
@@ -64,7 +64,7 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
   }
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function assetRoutes(app: FastifyInstance, { assets }: Services): void {
   app.get(
     '/images',
@@ -140,7 +140,7 @@ export function assetRoutes(app: FastifyInstance, { assets }: Services): void {
     },
   )
 
-  /** Whoever works for one brand adds to that one. */
+  /** Staff of one brand upload to that brand. */
   function within(request: FastifyRequest, wanted: string): string {
     const { brand: own } = request.reachOf(signedInOf(request).person)
     if (own === undefined) return wanted

@@ -1,4 +1,4 @@
-// What a page needs before anybody signs in, and the brands that staff choose from.
+// Data of a page before sign-in, and the brands that staff choose from.
 import type { FastifyInstance } from 'fastify'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
@@ -12,7 +12,7 @@ import { schemaOf } from '../../routes/openapi/parts.ts'
 
 export type ShownBrand = Omit<Brand, 'chat_widget_id' | 'analytics_id'> & { demo: boolean; sms_code_length: number; scripts: string[] }
 
-/** A brand as its pages know it: pictures by address, scripts of others as far as the deployment has them. */
+/** A brand as its pages see it: pictures by address, third-party scripts only where the deployment allows them. */
 export async function brandShown(
   { chat_widget_id: chat, analytics_id: analytics, ...brand }: Brand,
   { isDemo, settings }: Pick<Services, 'isDemo' | 'settings'>,
@@ -38,7 +38,7 @@ export async function brandShown(
 
 const pictureAt = (guid: string): string => `/app/inventory/v1/image/${guid}`
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function brandRoutes(app: FastifyInstance, services: Services): void {
   const { brands } = services
   app.get(

@@ -1,4 +1,4 @@
-// What browsers report of the policy of pages, and the counts for staff who see every brand.
+// Collects CSP violation reports of browsers and shows their counts to staff who see every brand.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../../plugins/body.ts'
 import { networkOf } from '../../services/access/limits/network.ts'
@@ -14,13 +14,13 @@ import { problemsPermission } from '../../services/definitions/permissions.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
-/** Named in the policy of pages. */
+/** The path that the CSP names. */
 export const cspReportPath = '/csp-reports'
 const bodyLimit = 16 * 1024
-// The counts are of the whole portal.
+// The counts cover the whole portal.
 const readers = permitted(problemsPermission, { brands: 'all' })
 
-/** At the root, for everybody: nobody is asked who he is, and no cookie counts. */
+/** Routes at the root: public, cookies are ignored. */
 export async function cspReportRoute(app: FastifyInstance, { store, clock }: Services, { isHttps }: { isHttps: boolean }): Promise<void> {
   const throttle = createThrottle(store, clock)
   const refuse = (status: number, code: string): Error => new Problem(status, code)
@@ -48,7 +48,7 @@ export async function cspReportRoute(app: FastifyInstance, { store, clock }: Ser
   })
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function cspReportRoutes(app: FastifyInstance, { store, clock }: Services): void {
   app.get(
     '/csp-reports',
@@ -72,7 +72,7 @@ export function cspReportRoutes(app: FastifyInstance, { store, clock }: Services
   )
 }
 
-/** A page in trouble reports a few times; whoever sends thousands is no page. */
+/** A broken page reports a few violations; thousands come from no page. */
 function rulesOf({ ip }: FastifyRequest): ThrottleRule[] {
   return [{ name: 'csp-reports', subject: networkOf(ip), free: 60, most: 60 }]
 }

@@ -1,4 +1,4 @@
-// What browsers are told of the resource types: each caller sees the types, fields and words open to them.
+// Serves resource types to browsers: each caller sees the types, fields and texts open to them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { locales } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
@@ -17,9 +17,9 @@ import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
 const readers = permitted(problemsPermission)
-/** What is told is put together for each caller. */
+/** The response is built for each caller. */
 const work = 20
-/** The caller chooses the account that he asks as. */
+/** The caller chooses the account to act in. */
 const asAccount = (operation: RouteDescription) => ({ config: { access: signedIn, tokens: true, query: ['account'], work, operation } })
 const inType = inPath('type', { type: 'string' })
 /** The text of each file of a definition. */
@@ -39,7 +39,7 @@ const acceptance = {
 }
 const forever = 'private, max-age=31536000, immutable'
 
-/** For those who mend definitions: problems, files, versions on hold. */
+/** For people who edit definitions: problems, files, versions on hold. */
 function mendingRoutes(app: FastifyInstance, services: Services): void {
   const { registry } = services
 
@@ -129,7 +129,7 @@ function mendingRoutes(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function definitionRoutes(app: FastifyInstance, services: Services): void {
   mendingRoutes(app, services)
   const { registry, facts } = services
@@ -174,7 +174,7 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
   }
 }
 
-/** Outside /api/v1: modules that pages import. */
+/** Routes outside /api/v1: modules that pages import. */
 export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: Services): void {
   const serving = createServing(registry, facts)
 
@@ -192,7 +192,7 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
     },
   )
 
-  /** After a restart, or when the module was never needed: the caller's own form says what to compile. */
+  /** Compiles the module anew after a restart, or when it was never needed: the caller's own form says what to compile. */
   async function derived(definition: Definition, viewer: Viewer, hash: string): Promise<string | undefined> {
     const wanted = serving.projection(definition, viewer).modules.find((module) => module.hash === hash)
     if (!wanted) return undefined
@@ -211,7 +211,7 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
   }
 }
 
-/** Of records' tasks, by name: whether somebody carries them out. */
+/** Tasks of the type's records by name: whether anything carries them out. */
 function tasksOf(
   { resource: { actions = [] } }: Pick<Definition, 'resource'>,
   { issuing }: Services,

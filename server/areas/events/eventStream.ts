@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 export type EventStream = {
   readable: Readable
   send: (event: string, data: unknown) => void
-  /** A comment: keeps proxies from closing a quiet stream. */
+  /** A comment line: keeps proxies from closing a quiet stream. */
   beat: () => void
   end: () => void
 }
-/** A reader that lets this much wait is gone or stuck. */
+/** A reader with this many bytes unread is gone or stuck. */
 const mostWaitingBytes = 256 * 1024
 
 export function createEventStream(): EventStream {

@@ -1,4 +1,4 @@
-// GET /events: what changed, pushed to one browser. A stream ends with its session and tells only what its caller may see.
+// GET /events: pushes changes to one browser. A stream ends with its session and carries only what its caller may see.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
@@ -21,7 +21,7 @@ import { operation } from '../../routes/openapi/operations.ts'
 const recalledInTurn = 10
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
 
-/** Below /api/v1. Every stream ends when the server begins to close. */
+/** Routes below /api/v1. Every stream ends when the server begins to close. */
 export function eventRoutes(app: FastifyInstance, services: Services, { events: settings }: Pick<AreaContext, 'events'>): void {
   const {
     heartbeatMilliseconds = 15_000,
@@ -85,7 +85,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   )
 }
 
-/** What every open stream is told. A stream whose session ended is closed instead. */
+/** Sends events to every open stream. A stream whose session ended is closed instead. */
 function createTelling(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
   return { tellDefinitions, recall, tellRecord, tellNameLost, tellAccounts, beat, endAll, endSession }
 
@@ -97,13 +97,13 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
         changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)),
         removed: [...before].filter((name) => !open.types.has(name)),
       }
-      // Those who mend definitions hear of problems, too; nothing in force need have changed.
+      // People who edit definitions also hear of problems, even when no active version changed.
       if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, services.facts))
         open.stream.send('definitions', news)
     }
   }
 
-  /** Whoever opens streams over and over is asked for his session once each time, and others have their turn in between. */
+  /** Checks the session once per stream and yields between events, so that reopening streams repeatedly does not starve others. */
   async function recall(open: Open): Promise<void> {
     await attempt(open, async () => {
       const told = recent.told()
@@ -138,7 +138,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     })
   }
 
-  /** What is open to them may be another thing now: they ask for their session again. */
+  /** Access may have changed: the browser fetches its session again. */
   async function tellAccounts(account: string, person: string | undefined): Promise<void> {
     const members = person === undefined ? (await services.store.people.members(account)).map(({ id }) => id) : [person]
     for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
@@ -152,7 +152,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     for (const open of all) if (await isAlive(services, open).catch(() => false)) open.stream.beat()
   }
 
-  /** Browsers open their stream again and ask anew for what they show. */
+  /** Browsers reopen their streams and reload what they show. */
   function endAll(): void {
     for (const open of all) open.stream.end()
   }
@@ -181,13 +181,13 @@ async function reaches(services: Services, open: Open, { account: name, type, id
 }
 
 async function isAlive(services: Services, open: Open): Promise<boolean> {
-  // A step that is asked of the session now (a second factor that its brand began to require) closes this door as all others.
+  // A step that became pending (such as a second factor that the brand now requires) closes the stream as it closes every route.
   const isLive = (await services.sessions.isLive(open.session.hash)) && (await services.standing.pendingStep(open.session)) === undefined
   if (!isLive) open.stream.end()
   return isLive
 }
 
-/** Names that may reach the caller at all: in some account, or outside every account. */
+/** Types that may reach the caller at all: in some account, or outside every account. */
 function visibleTypes({ registry, facts }: Services, { actor }: FastifyRequest): Set<string> {
   const faces = [actor, { ...actor, inAccount: true }]
   const words = ({ resource }: Definition) =>

@@ -1,15 +1,15 @@
-// What was told of records a moment ago, for streams that open now: whoever read a list while his page was on its way would not hear of it.
+// Recent record events, replayed to new streams: a browser that read a list while its page was loading would miss them otherwise.
 import type { RecordEvent } from '../../services/events.ts'
 
 export type RecentRecords = {
   note: (event: RecordEvent) => void
-  /** The last of each record, the oldest first. */
+  /** The latest event of each record, oldest first. */
   told: () => RecordEvent[]
-  /** Accounts (empty: the provider's own records) where more happened than is kept. */
+  /** Accounts (empty: the provider's own records) with more recent events than were kept. */
   cutIn: () => string[]
 }
 
-/** `most` records are kept; `now` in milliseconds, from any beginning. */
+/** Keeps the events of `most` records; `now` is monotonic, in milliseconds. */
 export function createRecentRecords({
   milliseconds,
   most,

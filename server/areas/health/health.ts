@@ -1,15 +1,15 @@
-// For whoever watches the process.
+// Liveness and readiness for monitors.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 
 type Watched = { store: Pick<Services['store'], 'check'>; registry: Pick<Services['registry'], 'settled'> }
 
-/** Ready = the database can be read, and every definition that was there at the start has been. */
+/** Ready: the database can be read, and every definition present at the start has been loaded or has failed. */
 export function healthRoutes(app: FastifyInstance, { store, registry }: Watched): void {
   let isSettled = false
   const settled = (): void => void (isSettled = true)
-  // What could not be read is among the problems; it keeps no other type away.
+  // A definition that fails to load becomes a problem and does not block other types.
   registry.settled().then(settled, settled)
 
   app.get('/healthz', { config: { tokens: true } }, async () => ({ status: 'alive' }))

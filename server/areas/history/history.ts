@@ -1,4 +1,4 @@
-// What was done in an account, and for staff everything in their reach.
+// Action history: of one account, and for staff of everything in their reach.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentRange } from '../../plugins/query.ts'
 import { isInstant } from '../../../src/engine/formats/instants.ts'
@@ -16,7 +16,7 @@ import type { Texts } from '../../routes/openapi/texts.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to']
-/** Each row's version is read and compared with the one before. */
+/** Each row reads its version and compares it with the previous one. */
 const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
 const filters = (texts: Texts): object[] => [
   ...pageParameters(texts),
@@ -26,7 +26,7 @@ const filters = (texts: Texts): object[] => [
 ]
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function historyRoutes(app: FastifyInstance, { actions }: Services): void {
   app.get<Query & { Params: { account: string } }>(
     '/accounts/:account/history',
@@ -99,7 +99,7 @@ function askOf({ type, actor, from, to, ...page }: Record<string, string>): Acti
   }
 }
 
-/** As the audit writes them: UTC with milliseconds. */
+/** The audit's format of times: UTC with milliseconds. */
 function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
 }

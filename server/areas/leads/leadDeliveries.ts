@@ -1,4 +1,4 @@
-// What the staff do with leads that did not get through.
+// Staff actions on leads that could not be delivered.
 import type { FastifyInstance } from 'fastify'
 import { leadWriters } from '../../services/orders/orders.ts'
 import type { Services } from '../../services/types.ts'
@@ -6,7 +6,7 @@ import { staff } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function leadDeliveryRoutes(app: FastifyInstance, { orders }: Services): void {
   app.post<{ Params: { id: string } }>(
     '/lead-deliveries/:id/again',

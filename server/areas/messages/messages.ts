@@ -1,4 +1,4 @@
-// Texts of messages for the staff: read while they were not sent, or sent again.
+// Outgoing messages for the staff: unsent ones can be read, failed ones sent again.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messageTextPermission } from '../../services/messages/messages.ts'
 import type { Services } from '../../services/types.ts'
@@ -12,7 +12,7 @@ type One = { Params: { id: string } }
 type Read = One & { Body: { password?: string } }
 const reading = { type: 'object', additionalProperties: false, properties: { password: { type: 'string', minLength: 1, maxLength: 256 } } }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function messageRoutes(app: FastifyInstance, { messages, ownPassword }: Services): void {
   app.post<Read>(
     '/messages/:id/text',
@@ -51,7 +51,7 @@ export function messageRoutes(app: FastifyInstance, { messages, ownPassword }: S
     },
   )
 
-  /** Whether the password came with the call. Throws what a wrong one throws. */
+  /** Whether the call carried the password. Throws the error of a wrong one. */
   async function proves(request: FastifyRequest<Read>): Promise<boolean> {
     const { password } = request.body
     if (password === undefined) return false

@@ -1,4 +1,4 @@
-// Who I am in full: the profile of a customer, the record of an employee; and customers within reach of those who look after them. Of others nobody learns here that they exist.
+// The caller's own profile or employee record, and the customers in reach of staff who support them. Other people's existence is not revealed.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import english from '../../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/shell.json' with { type: 'json' }
@@ -13,7 +13,7 @@ import { passwordWork } from '../../routes/work.ts'
 import { operation, written } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
-/** What a role is called. */
+/** Names of roles. */
 const rolenames: Record<Locale, Record<string, string>> = { en_US: english.roles, ru_RU: russian.roles }
 
 type One = { Params: { id: string } }
@@ -47,7 +47,7 @@ const passwordBody = {
   properties: { current: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   personRoutes(app, services)
   staffRoutes(app, services)
@@ -89,7 +89,7 @@ function personRoutes(app: FastifyInstance, { persons }: Services): void {
     },
     async (request) => change(request, request.body),
   )
-  // All of it anew: what is absent is nothing any more.
+  // PUT replaces the whole profile: an absent field is cleared.
   app.put<Change>(
     '/persons/:id',
     {

@@ -1,4 +1,4 @@
-// Step-up: shows again who uses the session.
+// Step-up: proves again who uses the session.
 import type { FastifyInstance } from 'fastify'
 import type { Proof } from '../../services/access/proofs/proofs.ts'
 import { forbidden } from '../../services/problem.ts'
@@ -20,7 +20,7 @@ const body = {
   },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function proofRoutes(app: FastifyInstance, { proofs }: Services): void {
   app.post<{ Body: Proof }>(
     '/session/proof',

@@ -1,4 +1,4 @@
-// Somebody's own sessions, what became of tries to sign in, and tokens for programs.
+// The caller's sessions, sign-in attempts and API tokens.
 import type { FastifyInstance } from 'fastify'
 import { tokenScopes } from '../../../src/engine/load/resourceFile.ts'
 import { contentRange } from '../../plugins/query.ts'
@@ -26,7 +26,7 @@ const token = {
   },
 }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
   app.get(
     '/sessions',
@@ -103,9 +103,9 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
     },
     async (request, reply) => {
       const { person } = signedInOf(request)
-      // Those of the staff act in accounts that they enter; a token enters none.
+      // Staff act in accounts by entering them, and a token enters none.
       if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
-      // What never ends outlives whoever found the browser open.
+      // A token without an end outlives a hijacked session, so it needs a recent proof.
       if (request.body.days === null) requireRecentProof(request)
       return reply
         .status(201)

@@ -1,4 +1,4 @@
-// The authenticator: switched on and off by its owner, and asked as the second step of signing in.
+// The authenticator: switched on and off by its owner, and requested as the second factor of a sign-in.
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -25,7 +25,7 @@ type Code = { Body: { code: string } }
 
 const codes = { type: 'object', required: ['backup_codes'], properties: { backup_codes: { type: 'array', items: { type: 'string' } } } }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): void {
   app.get(
     '/totp',
@@ -104,7 +104,7 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
     },
     async (request, reply) => {
       const signedIn = signedInOf(request)
-      // Where nothing is asked there is nothing to guess at.
+      // Rejects guesses when the session has no pending step.
       if (request.pendingStep !== 'totp') throw forbidden('no_step')
       await secondFactor.pass(signedIn, request.body.code, originOf(request))
       return reply.status(204).send()

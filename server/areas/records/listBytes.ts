@@ -1,4 +1,4 @@
-// The bytes of a list, compressed for those who read that: @fastify/compress leaves every answer with a Content-Range as it is, for elsewhere that counts bytes, and here it counts records.
+// Compresses lists: @fastify/compress skips every answer with a Content-Range, which usually counts bytes but here counts records.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { WireRecord } from '../../services/records/read/wire.ts'
@@ -6,16 +6,16 @@ import type { WireRecord } from '../../services/records/read/wire.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = { plain: Buffer; encoded: Map<Encoding, Promise<Buffer>> }
 
-/** Bytes; less would not be less on the way. */
+/** Bytes below which compression saves nothing. */
 const WORTH = 1024
-/** A list is compressed while somebody waits: the levels above cost more time than they spare. */
+/** A client is waiting, so the level is low: higher ones cost more time than they save. */
 const compress = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
-/** A list that the service remembers is made text, bytes and compressed once. */
+/** A list in the service's cache is serialised and compressed once. */
 const lists = new WeakMap<WireRecord[], Kept>()
 
 export async function bytesOf(rows: WireRecord[], asked: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
@@ -27,7 +27,7 @@ export async function bytesOf(rows: WireRecord[], asked: Encoding): Promise<{ bo
   return { body: await body, encoding: asked }
 }
 
-/** What `Accept-Encoding` takes of ours (RFC 9110 §12.5.3); without it nothing but plain bytes. */
+/** The first supported encoding that `Accept-Encoding` allows (RFC 9110 §12.5.3); without the header only plain bytes. */
 export function encodingIn(header: string | string[] | undefined): Encoding {
   const weights = new Map(
     String(header ?? '')

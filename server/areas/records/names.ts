@@ -1,4 +1,4 @@
-// Proof of control over names: what an account publishes, and looking now.
+// Proof of control over names: the DNS records that an account has to publish, and an immediate check.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
@@ -8,7 +8,7 @@ import { schemaOf } from '../../routes/openapi/parts.ts'
 
 type At = { Params: { account: string; type: string; id: string } }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function nameRoutes(app: FastifyInstance, { names }: Services): void {
   app.get(
     '/accounts/:account/name-proof',

@@ -1,14 +1,14 @@
-// Which version a call starts from, in the order in which it is looked for: `If-Match`, `?version=`, the body's `version`, what its token allows.
+// The version that a change is based on, in order of precedence: `If-Match`, `?version=`, the body's `version`, the default that the token allows.
 import type { FastifyRequest } from 'fastify'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { invalidAt } from '../../services/problem.ts'
 import { type Precondition, versionMissing } from '../../services/records/write/precondition.ts'
 
 const versionQuery = 'version'
-/** The query parameters of calls without a body. */
+/** Query parameters of calls without a body. */
 export const versionOnly = [versionQuery] as const
 
-/** Throws 428 when nothing names a version, 400 when it is badly written. */
+/** Throws 428 when no version is given, 400 when it is malformed. */
 export function preconditionOf({ headers, query, body, signedIn }: FastifyRequest): Precondition {
   const header = headers['if-match']
   const asked = (query as Record<string, string | undefined>)[versionQuery]

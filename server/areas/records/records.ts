@@ -1,4 +1,4 @@
-// Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
+// Records over HTTP: the simple-rest dialect, below an account and for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 import { isMergePatch, mostRecordBytes } from '../../plugins/body.ts'
@@ -21,14 +21,14 @@ type Named = { Params: { account?: string; type: string; id: string; version: st
 
 const taking = { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
   app.get<Named>('/accounts/:account/:type/quota', { config: { access: signedIn, tokens: true } }, async (request) =>
     records.quota(await callerIn(request), request.params.type),
   )
   app.get<Named & { Params: { field: string } }>(
     '/accounts/:account/:type/choices/:field',
-    // The records whose values may be chosen are read, all of them.
+    // Reads every record whose values may be chosen.
     { config: { access: signedIn, tokens: true, query: ['q'], work: 100 } },
     async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
   )
@@ -100,7 +100,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
 const labelTexts = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', maxLength: longestLabel * 2 } }
 const labelBody = { type: 'object', additionalProperties: false, minProperties: 1, properties: { add: labelTexts, remove: labelTexts } }
 
-/** An open list asks the same on and on: what it asks is read once. Texts of JSON hold no U+0000. */
+/** An open list repeats the same query, so parsed queries are cached. JSON text holds no U+0000, which makes it a safe separator. */
 const [mostAsks, longestKept] = [500, 1000]
 const asks = createLru<ListQuery>(mostAsks)
 function askOf({ sort = '', range = '', filter = '' }: Record<string, string>): ListQuery {

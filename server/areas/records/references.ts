@@ -13,7 +13,7 @@ const initialRange: [number, number] = [0, 499]
 const longestRange = 1000
 const longestText = 200
 const mostValues = 200
-/** Thousands of names are compared and put in order. */
+/** Filtering and sorting thousands of names. */
 const work = 40
 const filterNames = ['q', 'code', 'country_code']
 const sortNames = ['code', 'name', 'name.ru', 'name.en', 'country_code']
@@ -93,7 +93,7 @@ function parsed(name: string, text: unknown): unknown {
   try {
     if (typeof text === 'string') return JSON.parse(text)
   } catch {
-    // Told below, as what is not a text at all.
+    // Reported below, like a value that is not text.
   }
   throw invalidAt(`?${name}`, 'type', { type: 'json' })
 }

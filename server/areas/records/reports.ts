@@ -11,7 +11,7 @@ const query = ['from', 'to'] as const
 /** Reading thousands of rows. */
 const work = 20
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function reportRoutes(app: FastifyInstance, { reports }: Services): void {
   app.get<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
     const { type, id } = request.params

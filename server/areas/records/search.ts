@@ -10,7 +10,7 @@ import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 
 const longest = 200
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { q?: string; account?: string } }>(
     '/search',

@@ -1,4 +1,4 @@
-// Tasks of a record that take their time: their state, and beginning them. Which there are is said by the definition (`actions.task.read`).
+// Long-running tasks of a record: their state, and starting them. The definition names them (`actions.task.read`).
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../routes/access.ts'
 import type { Services } from '../../services/types.ts'
@@ -7,7 +7,7 @@ import { callerIn } from './records.ts'
 type At = { Params: { account: string; type: string; id: string; task: string } }
 const base = '/accounts/:account/:type/:id/:task'
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function taskRoutes(app: FastifyInstance, { issuing }: Services): void {
   app.get<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
     const { type, id, task } = request.params

@@ -1,4 +1,4 @@
-// A person's own views and layout of a list, beside the records they are about.
+// A person's own views and column layout of a list.
 import type { FastifyInstance } from 'fastify'
 import type { ListLayout, NewView } from '../../services/records/views.ts'
 import type { Services } from '../../services/types.ts'
@@ -28,7 +28,7 @@ const view = {
 }
 type At = { Params: { account?: string; type: string; view: string } }
 
-/** Below /api/v1. */
+/** Routes below /api/v1. */
 export function viewRoutes(app: FastifyInstance, { views }: Services): void {
   for (const base of ['/accounts/:account/:type', '/:type']) {
     app.get<At>(`${base}/views`, { config: { access: signedIn, tokens: true } }, async (request) =>
