@@ -1,4 +1,4 @@
-// Certificates by ACME (RFC 8555) with http-01. The library signs, we take the steps: each can be the last before a stop.
+// Certificates by ACME (RFC 8555) with http-01. The library signs; each step is resumable, because the process may stop after any of them.
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import type { Authorization, Client, Order } from 'acme-client'
@@ -9,14 +9,14 @@ type Library = typeof import('acme-client')
 type Settings = {
   directory: string
   email: string
-  /** PEM of authorities that are trusted beside the usual ones; empty = none. */ caFile: string
+  /** PEM of authorities trusted beside the system's; empty = none. */ caFile: string
 }
 
 const milliseconds = 20_000
 
 export function acmeDriver({ directory, email, caFile }: Settings): AuthorityDriver {
   let library: Promise<Library> | undefined
-  // Loaded where it is used: most processes never order anything.
+  // Lazy-loaded: most processes never order a certificate.
   const load = (): Promise<Library> => (library ??= import('acme-client').then((loaded) => prepared(loaded, caFile)))
 
   return {
@@ -32,7 +32,7 @@ export function acmeDriver({ directory, email, caFile }: Settings): AuthorityDri
   async function clientFor(acme: Library, { account, register }: Advance): Promise<Client> {
     const client = new acme.Client({ directoryUrl: directory, accountKey: account.key, ...(account.url && { accountUrl: account.url }) })
     if (account.url) return client
-    // Who has the key has the account: asking again finds the same one.
+    // The key identifies the account: registering again returns the existing one.
     await client.createAccount({ termsOfServiceAgreed: true, ...(email && { contact: [`mailto:${email}`] }) })
     await register({ key: account.key, url: client.getAccountUrl() })
     return client
@@ -46,9 +46,9 @@ async function order(acme: Library, client: Client, { names }: Advance): Promise
   return { order: url, key: key.toString(), csr: csr.toString() }
 }
 
-/** What an order needs next, by its state (RFC 8555 section 7.1.6). */
+/** Performs the next step of an order, depending on its state (RFC 8555 section 7.1.6). */
 async function step(client: Client, ticket: Ticket, { publish }: Advance): Promise<Advanced> {
-  // Of an order only its address is asked for.
+  // The library reads only the order's URL.
   const now = await client.getOrder({ url: ticket.order } as Order)
   if (now.status === 'invalid') throw explained(await client.getAuthorizations(now), now)
   if (now.status === 'valid') return { is: 'issued', certificates: await client.getCertificate(now), key: ticket.key }
@@ -67,7 +67,7 @@ async function answer(client: Client, authorizations: Authorization[], publish: 
   }
 }
 
-/** Refusals come as errors with their reasons, and who waits and tries again is us. */
+/** Turns refusals into AuthorityError with their reasons. The library's own waiting and retries are off: the caller does both. */
 function prepared(loaded: Library, caFile: string): Library {
   const acme = ('default' in loaded ? loaded.default : loaded) as Library
   const { interceptors, defaults } = acme.axios

@@ -1,4 +1,4 @@
-// What a certification authority says when it refuses (RFC 8555 section 6.7), in our words.
+// Maps refusals of a certificate authority (RFC 8555 section 6.7) to the portal's reasons.
 import type { Authorization, Order } from 'acme-client'
 import { AuthorityError, type AuthorityReason } from './authority.ts'
 
@@ -27,7 +27,7 @@ const reasons: Record<string, { reason: AuthorityReason; permanent?: true }> = {
 }
 const longest = 250
 
-/** Of the library's HTTP client: an answer that is none of its business to judge passes, every refusal is thrown. */
+/** Interceptor for the library's HTTP client: passes successes and bad nonces, which the library handles, and throws every other refusal. */
 export function refusalOf(error: { response?: Answer; code?: string }): Answer {
   const { response } = error
   if (!response) throw new AuthorityError('unreachable', { detail: plain(error.code ?? ''), cause: error })
@@ -43,7 +43,7 @@ export function refusalOf(error: { response?: Answer; code?: string }): Answer {
   })
 }
 
-/** Why an order failed: what was found wrong with the first of its names. */
+/** Why an order failed: the problem of its first invalid name. */
 export function explained(authorizations: Authorization[], order: Order): AuthorityError {
   const failed = authorizations.find(({ status }) => status === 'invalid')
   const problem: unknown =
@@ -70,7 +70,7 @@ function plain(text: string): string {
     .slice(0, longest)
 }
 
-/** Seconds, or a date (RFC 9110 section 10.2.3). */
+/** `Retry-After`: seconds or a date (RFC 9110 section 10.2.3). */
 function secondsOf(header: unknown): number {
   if (typeof header !== 'string') return 0
   const seconds = /^\d{1,7}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)

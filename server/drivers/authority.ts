@@ -1,29 +1,29 @@
-// How certificates are ordered from a certification authority: a small interface, so that another way is another file.
+// Interface of certificate authorities, so that another protocol is another file.
 
-/** The portal's account there: its key as PEM, and the address it is known by, once it has one. */
+/** The portal's account at the authority: its key as PEM, and its URL once it is registered. */
 export type AuthorityAccount = { key: string; url?: string }
-/** How far an order is, as JSON can keep it; the key of the certificate among it. */
+/** State of an order, serialisable as JSON; includes the certificate's key. */
 export type Ticket = { order: string; key: string; csr: string }
 export type Advance = {
   account: AuthorityAccount
   names: readonly string[]
   /** Absent: nothing was ordered yet. */
   ticket?: Ticket
-  /** What the authority will find at /.well-known/acme-challenge/<token> of each name (RFC 8555 section 8.3). Called before the authority is told to look. */
+  /** Publishes the content of /.well-known/acme-challenge/<token> for each name (RFC 8555 section 8.3) before the authority is told to look. */
   publish: (token: string, content: string) => Promise<void>
-  /** The account has an address now. */
+  /** Stores the account once it has a URL. */
   register: (account: AuthorityAccount) => Promise<void>
 }
 export type Advanced = { is: 'waiting'; ticket: Ticket } | { is: 'issued'; certificates: string; key: string }
 export type AuthorityDriver = {
-  /** Which authority it is: tickets and accounts of one say nothing to another. */
+  /** URL of the authority's directory: tickets and accounts are valid at one authority only. */
   directory: string
   newAccount: () => Promise<AuthorityAccount>
-  /** One step of an order; steps are taken again after a stop wherever it came. Throws AuthorityError. */
+  /** Advances an order by one step. Steps are repeatable after a crash at any point. Throws AuthorityError. */
   advance: (order: Advance) => Promise<Advanced>
 }
 
-/** Why there is no certificate; what each means to a person stands in the words of the portal. */
+/** Why there is no certificate; the portal's texts explain each reason. */
 export const authorityReasons = [
   'unreachable',
   'rate_limited',

@@ -1,10 +1,10 @@
-// How messages leave the portal: small interfaces, so that another way out is another file.
+// Interfaces of outgoing messages, so that another transport is another file.
 
-/** An address and the name it is shown with. */
+/** An address and its display name. */
 export type Mailbox = { name: string; address: string }
 export type Letter = { from: Mailbox; to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 export type MailDriver = {
-  /** To exactly one address. Throws DeliveryError. */
+  /** Sends to exactly one address. Throws DeliveryError. */
   send: (letter: Letter) => Promise<void>
 }
 export type SmsDriver = {
@@ -12,7 +12,7 @@ export type SmsDriver = {
   send: (message: { to: string; text: string }) => Promise<void>
 }
 
-/** `permanent` = it would be refused again. The message names a code or a step, never what was sent or where the password was. */
+/** `permanent` = a retry would be refused too. The message names a code or a step, never the content or where a password was. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly permanent: boolean

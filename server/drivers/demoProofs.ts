@@ -1,6 +1,6 @@
-// The resolver of the demo: nobody is asked. Names that documentation may use (RFC 2606, RFC 6761) prove themselves for whoever comes
-// first, and everything else waits, so that both states can be seen; so does each name whose first label begins with `waiting`. A name whose
-// first label begins with `soon` waits until it is looked at again.
+// The demo's resolver: queries nobody. Names reserved for documentation (RFC 2606, RFC 6761) are proven for the first claimant,
+// everything else stays pending, so that both states can be seen; so does a name whose first label begins with `waiting`. A name whose
+// first label begins with `soon` is pending until it is checked again.
 import type { ProofResolver } from './outside/proofs.ts'
 
 const ofDocumentation = /(?:^|\.)(?:example\.(?:com|net|org)|example|test)$/
@@ -8,7 +8,7 @@ const ofDocumentation = /(?:^|\.)(?:example\.(?:com|net|org)|example|test)$/
 export const demoProofs: ProofResolver = {
   simulated: true,
   cname: async (name, wanted) => (proves(name) ? [wanted] : []),
-  // A token says whose a name is: nothing here may hand over a name that somebody has.
+  // A TXT token proves ownership: the demo must not transfer a name that somebody holds.
   txt: async () => [],
   ns: async (zone, wanted) => (proves(zone) ? [...wanted] : []),
 }

@@ -1,7 +1,7 @@
-// Lets the event loop go first where long computations share a processor with it.
+// Lowers the priority of long computations that share a processor with the event loop.
 import { getPriority, setPriority } from 'node:os'
 
-/** Called inside a worker thread: only on Linux does a thread have a priority of its own. `by`: steps of nice, up to 19. */
+/** Called inside a worker thread: only Linux has priorities per thread. `by`: steps of nice, up to 19. */
 export function lowerPriority(by: number): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + by, 19))
 }

@@ -1,6 +1,6 @@
-// So many at once, so many waiting, and the rest is told to come later.
+// Limits concurrency: some work runs, some waits in a queue, the rest is rejected.
 
-/** Runs each work as soon as there is a place. Throws `full()` when too many wait; twice as many for those who go `first`. */
+/** Runs work as soon as a slot is free. Throws `full()` when the queue is full; `first` work jumps the queue, which is twice as long for it. */
 export type Slots = <Result>(work: () => Promise<Result>, how?: { first?: boolean }) => Promise<Result>
 type SlotOptions = { atOnce: number; waiting: number; full: () => Error }
 
@@ -10,7 +10,7 @@ export function createSlots({ atOnce, waiting, full }: SlotOptions): Slots {
   return async (work, { first = false } = {}) => {
     if (running >= atOnce) {
       if (queue.length >= waiting * (first ? 2 : 1)) throw full()
-      // Whoever ends hands its place on: the count stays.
+      // Finished work passes its slot on, so the count stays the same.
       await new Promise<void>((go) => (first ? queue.unshift(go) : queue.push(go)))
     } else running += 1
     try {

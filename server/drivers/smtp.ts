@@ -1,21 +1,21 @@
-// Letters by SMTP. TLS is demanded unless the server is this machine or the address says ?tls=none.
+// Sends e-mail by SMTP. TLS is required unless the server is this machine or the address says ?tls=none.
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import { DeliveryError, type Letter, type MailDriver } from './delivery.ts'
 
 const seconds = 1000
 const timeouts = { dnsTimeout: 10 * seconds, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
-/** All of one letter. */
+/** Time-out of one e-mail. */
 const longest = 60 * seconds
-/** One address and nothing else: no list, no name, no comment, no quotes. */
+/** One bare address: no list, name, comment or quotes. */
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/
 
-/** `url` = smtp(s)://user:password@host:port, with ?tls=none for a network of one's own. */
+/** `url` = smtp(s)://user:password@host:port, with ?tls=none for a private network. */
 export function smtpDriver(url: string): MailDriver {
   const options = optionsOf(new URL(url))
   return {
     async send(letter) {
-      // Loaded where it is used: most starts send nothing.
+      // Lazy-loaded: most starts send nothing.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport(options)
       try {
@@ -29,7 +29,7 @@ export function smtpDriver(url: string): MailDriver {
   }
 }
 
-/** What nodemailer is told of a server. */
+/** Nodemailer's options for a server. */
 export function optionsOf({ protocol, hostname, port, username, password, searchParams }: URL): SMTPTransportOptions {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isHere = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -48,7 +48,7 @@ export function optionsOf({ protocol, hostname, port, username, password, search
   }
 }
 
-/** The envelope is fixed here, not read from headers: what they say reaches nobody else. */
+/** The envelope is explicit, so that no header adds a recipient. */
 function mailOf({ from, to, subject, text, html, headers = {} }: Letter): SendMailOptions {
   if (!address.test(to) || !address.test(from.address)) throw new DeliveryError('the address is not one address', { permanent: true })
   const lines = Object.fromEntries(Object.entries(headers).map(([name, value]) => [oneLine(name), oneLine(value)]))
@@ -65,7 +65,7 @@ function mailOf({ from, to, subject, text, html, headers = {} }: Letter): SendMa
   }
 }
 
-/** What ends a header line ends it nowhere here. */
+/** Replaces line breaks, which would end a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -83,7 +83,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 type SmtpError = { message: string; code?: string; responseCode?: number; response?: string; command?: string }
 
-/** The server's own words are left out: nobody knows what it repeats. A wrong password is not the letter's fault, so it waits. */
+/** The server's own text is left out, because it may repeat content. A wrong password is not the e-mail's fault, so the e-mail is retried. */
 function refusal(error: unknown): DeliveryError {
   const { message, code = '', responseCode = 0, response = '', command = '' } = error as SmtpError
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]

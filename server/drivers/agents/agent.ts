@@ -1,11 +1,11 @@
-// An agent that makes files of the desired state: applies, says so, and only then remembers how far it is. What is done twice is the same.
+// An agent that writes the desired state to files: it applies, acknowledges, and only then saves its cursor. Applying twice is idempotent.
 import { type Change, type Client, CursorUnknown, type Word } from './client.ts'
 import { type Files, keyOf, type Progress } from './files.ts'
 
 export type AgentOptions = { client: Client; files: Files; say: (line: string) => void; signal: AbortSignal }
 const longestReason = 300
 
-/** Until the signal says enough; throws what cannot be mended by trying again. */
+/** Runs until the signal aborts; throws errors that a retry cannot fix. */
 export async function runAgent(options: AgentOptions): Promise<void> {
   const { files, signal } = options
   let progress = await files.load()
@@ -16,11 +16,11 @@ export async function runAgent(options: AgentOptions): Promise<void> {
   }
 }
 
-/** One question, and all that follows from it. */
+/** One poll and everything that follows from it. */
 export async function step({ client, files, say, signal }: AgentOptions, { cursor, failed }: Progress): Promise<Progress> {
   try {
     const page = cursor === undefined ? await everything(client, files, signal) : await client.changes(cursor, signal)
-    // What could not be written before is tried again, unless there is something newer of it.
+    // Retries changes that failed before, unless a newer one of the same record arrived.
     const newer = new Set(page.changes.map(keyOf))
     const changes = [...failed.filter((change) => !newer.has(keyOf(change))), ...page.changes]
     const words: Word[] = []
@@ -42,7 +42,7 @@ export async function step({ client, files, say, signal }: AgentOptions, { curso
   }
 }
 
-/** Whoever begins has to know what is gone, too: what nobody told of. */
+/** Reads the whole state and removes records that are not in it: a new cursor reports no earlier deletions. */
 async function everything(client: Client, files: Files, signal: AbortSignal): Promise<{ changes: Change[]; cursor: string }> {
   const changes: Change[] = []
   for (let cursor: string | undefined; ;) {
@@ -65,7 +65,7 @@ async function apply(files: Files, change: Change): Promise<Word> {
   }
 }
 
-/** Of a fault of the system its name alone: where our files are is nobody's to know. */
+/** Of a system error only its code is reported: the agent's paths are private. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code === undefined ? message : `The agent could not write the record (${code}).`).slice(0, longestReason)

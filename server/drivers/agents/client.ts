@@ -1,4 +1,4 @@
-// The calls of docs/agent-protocol.md, and when each is made again.
+// Calls of docs/agent-protocol.md and their retries.
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Change = {
@@ -18,17 +18,17 @@ export type Word = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
 }
 export type Refused = { index: number; code: string; path?: string }
 export type Client = {
-  /** Waits as long as the portal lets. Throws CursorUnknown, KeyRefused. */
+  /** Long-polls as long as the portal allows. Throws CursorUnknown, KeyRefused. */
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
   acknowledge: (words: Word[], signal: AbortSignal) => Promise<{ refused: Refused[] }>
 }
 export type ClientOptions = { url: string; key: string; waitSeconds?: number; say: (line: string) => void }
 
-/** The portal does not know this place (an older database): everything is told anew. */
+/** The portal does not know this cursor (such as after a restored backup): the agent starts again without one. */
 export class CursorUnknown extends Error {
   override name = 'CursorUnknown'
 }
-/** The key opens nothing: to ask again with the same is no use. */
+/** The portal rejected the key; a retry cannot succeed. */
 export class KeyRefused extends Error {
   override name = 'KeyRefused'
 }
@@ -53,7 +53,7 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
       }>,
   }
 
-  /** Until there is an answer: after nothing, half of one, 429 and 5xx once more, a little later each time. */
+  /** Retries with growing pauses after network errors, truncated answers, 429 and 5xx. */
   async function asked(path: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted()
@@ -84,7 +84,7 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
   }
 }
 
-/** Whoever stands between may name a date (RFC 9110 section 10.2.3): our own pauses do then. */
+/** `Retry-After` in seconds. A proxy may send a date (RFC 9110 section 10.2.3); then the client's own pauses apply. */
 function secondsIn({ headers }: Response): number {
   return Number(headers.get('retry-after')) || 0
 }

@@ -1,27 +1,27 @@
-// The desired state as files: one for each record, whole or not at all, whatever happens while it is written.
+// The desired state as files: one per record, written atomically.
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Change } from './client.ts'
 
 type Key = Pick<Change, 'account' | 'type' | 'id'>
-/** `failed`: what could not be written, to be tried again. */
+/** `failed`: changes that could not be written and are retried. */
 export type Progress = { cursor?: string; failed: Change[] }
 export type Files = {
   apply: (change: Change) => Promise<void>
-  /** Takes out every record that is not among these. */
+  /** Deletes every record that is not in the list. */
   keepOnly: (keys: Iterable<string>) => Promise<void>
   load: () => Promise<Progress>
   save: (progress: Progress) => Promise<void>
 }
-/** Names that stand for themselves in a path. */
+/** Names that are safe as a path segment. */
 const safe = /^[A-Za-z0-9_-]{1,64}$/
 const progressFile = 'progress.json'
-/** Of the provider itself; no account is called so. */
+/** Folder of the provider's own records; no account has this name. */
 const provider = '_provider'
 
 export const keyOf = ({ account, type, id }: Key): string => `${account || provider}/${type}/${id}`
 
-/** Files hold secrets of customers: nobody else may read them. */
+/** Files hold customers' secrets: only the owner may read them. */
 export async function openFiles(dir: string): Promise<Files> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
@@ -50,7 +50,7 @@ export async function openFiles(dir: string): Promise<Files> {
   }
 }
 
-/** Beside its place first, and on the disk: who reads sees the one before or this one. */
+/** Writes and syncs a temporary file, then renames it: readers see the old or the new content. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.${process.pid}.tmp`

@@ -1,4 +1,4 @@
-// npm run agent -- --url https://portal.example.com --dir /var/lib/edge [--key agt_…]: the key may stand in AGENT_KEY, where no list of processes shows it.
+// npm run agent -- --url https://portal.example.com --dir /var/lib/edge [--key agt_…]. AGENT_KEY keeps the key out of process lists.
 import { runAgent } from './agent.ts'
 import { createClient, KeyRefused } from './client.ts'
 import { openFiles } from './files.ts'

@@ -1,4 +1,4 @@
-// What the reference agent is told on its command line.
+// Command-line options of the reference agent.
 import { parseArgs } from 'node:util'
 
 export const usage = `Usage: npm run agent -- --url <address of the portal> --dir <folder> [--key <key>]
@@ -25,7 +25,7 @@ export function agentArgs(args: string[], keyOfEnvironment: string | undefined):
     : { status: 'wrong', reason: `--url is no http(s) address: ${url}` }
 }
 
-/** A text: what is wrong, in one line. */
+/** The error in one line of text. */
 function valuesOf(
   args: string[],
 ): { url?: string | undefined; key?: string | undefined; dir?: string | undefined; help?: boolean | undefined } | string {

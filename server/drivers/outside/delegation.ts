@@ -1,5 +1,5 @@
-// Where a zone is delegated to, as its parent says. A resolver cannot tell of a new zone: it asks the zone's own servers, which do not serve the
-// zone before the portal has seen the delegation (docs/decisions/146-delegation-from-the-parent.md).
+// Reads a zone's delegation from its parent. A resolver cannot answer for a new zone: it queries the zone's own servers, which do not serve
+// the zone before the portal has seen the delegation (docs/decisions/146-delegation-from-the-parent.md).
 import { Resolver } from 'node:dns'
 import type { Answer } from 'dns-packet'
 import { askDns, type DnsAnswer, type DnsServer } from './dnsQuery.ts'
@@ -8,20 +8,20 @@ import { plainName } from './names.ts'
 import { createSlots } from '../slots.ts'
 
 export type DelegationOptions = {
-  /** Resolvers: addresses, perhaps with a port; empty = those of the system. */ servers: readonly string[]
-  /** Judged addresses of a name server (outside.ts). Throws OutsideError when one of them lies inside. */
+  /** Resolvers: addresses, optionally with a port; empty = the system's. */ servers: readonly string[]
+  /** Checked addresses of a name server (outside.ts). Throws OutsideError when one of them is internal. */
   addresses: (host: string) => Promise<string[]>
-  /** Where authoritative servers listen. */ port?: number
-  /** Of one question about a zone, with all it takes. */ milliseconds?: number
+  /** Port of authoritative servers. */ port?: number
+  /** Time-out of one question about a zone, including every query it takes. */ milliseconds?: number
 }
 export type Delegation = (zone: string, wanted: readonly string[]) => Promise<string[]>
 
-/** Of the resolvers; of the parent's name servers; of the names above a zone; of the name servers that are believed to be in an answer. */
+/** Limits: resolvers, name servers of the parent, ancestors of a zone, name servers accepted from one answer. */
 const [mostResolvers, mostServers, mostAbove, mostNames] = [2, 4, 8, 32]
-/** At once, in a process. */
+/** Concurrency limits per process. */
 const slotsOf = { atOnce: 16, waiting: 128, full: () => new OutsideError('busy') }
 
-/** Name servers of a zone by its parent; by a resolver when nobody answers for the parent. Throws OutsideError `dns_silent`, `busy`. */
+/** Name servers of a zone according to its parent; from a resolver when no server of the parent answers. Throws OutsideError `dns_silent`, `busy`. */
 export function delegationOf({ servers, addresses, port = 53, milliseconds = 4000 }: DelegationOptions): Delegation {
   const resolvers = resolversOf(servers)
   const slots = createSlots(slotsOf)
@@ -54,7 +54,7 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
     return bestOf(asked, wanted)
   }
 
-  /** Of the closest zone above that is known. When the resolver fails for a name, the zone above that name may still answer. */
+  /** Name servers of the closest known ancestor zone. When the resolver fails for one ancestor, the next may still answer. */
   async function serversAbove(zone: string, signal: AbortSignal): Promise<string[]> {
     const labels = zone.split('.')
     for (let from = 1; from < Math.min(labels.length, mostAbove + 1); from += 1) {
@@ -79,17 +79,17 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
   }
 }
 
-/** What a name server of the parent says: in a referral, or as the authority of the zone. Throws what is neither. */
+/** The delegation in a parent server's answer: a referral, or the zone's own authority. Throws on any other answer. */
 function referred(zone: string, { code, isAuthoritative, answers, authorities }: DnsAnswer): string[] {
   const below = serversIn(authorities, zone)
   if (code === 'NOERROR' && below.length > 0) return below
   const isKnown = isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN')
-  // A server that serves nothing here (lame), or one that passes on what others say.
+  // A lame server, or one that forwards the answers of others.
   if (!isKnown) throw new OutsideError('dns_silent', { cause: new Error(`${code} without authority`) })
   return serversIn(answers, zone)
 }
 
-/** An answer with a wanted server at once; else the first that names any; else none, if one server said so. */
+/** Resolves at once on an answer that contains a wanted server; else to the first answer with any servers; else to none if at least one server answered. */
 async function bestOf(asked: Promise<string[]>[], wanted: readonly string[]): Promise<string[]> {
   const proving = asked.map(async (one) => {
     const found = await one
@@ -106,7 +106,7 @@ async function bestOf(asked: Promise<string[]>[], wanted: readonly string[]): Pr
   }
 }
 
-/** Of this zone alone: what an answer says of other names proves nothing. */
+/** NS records of this zone only: records about other names prove nothing. */
 function serversIn(answers: readonly Answer[], zone: string): string[] {
   const names = answers.flatMap((one) =>
     one.type === 'NS' && one.class === 'IN' && plainName(one.name) === zone ? [plainName(one.data)] : [],

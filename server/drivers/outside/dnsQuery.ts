@@ -1,4 +1,4 @@
-// Asks one DNS server one question: by UDP, and by TCP when the answer was truncated (RFC 1035, RFC 7766).
+// Sends one question to one DNS server: by UDP, and by TCP when the answer was truncated (RFC 1035, RFC 7766).
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { connect, isIP } from 'node:net'
@@ -9,25 +9,25 @@ export type DnsServer = { address: string; port: number }
 export type DnsQuestion = {
   name: string
   type: 'NS'
-  /** Recursion desired: of a resolver, not of an authoritative server. */ recurse: boolean
+  /** Recursion desired: set for resolvers, not for authoritative servers. */ recurse: boolean
 }
 export type DnsAnswer = { code: string; isAuthoritative: boolean; answers: Answer[]; authorities: Answer[] }
 type Query = { id: number; name: string; bytes: Buffer }
 
-/** A lost datagram is sent again after this time. */
+/** Delay before a lost datagram is sent again. */
 const repeatMilliseconds = 500
 const longestUdp = 1500
 const longestTcp = 2000
-/** What a flood of forged answers may cost: each one is decoded. */
+/** Bounds the cost of a flood of forged answers: each one is decoded. */
 const mostHeard = 100
 
-/** Rejects with the error of a socket, or with the reason of the signal. Answers to another question, or from elsewhere, are ignored. */
+/** Rejects with a socket's error or the signal's reason. Answers to other questions and from other addresses are ignored. */
 export async function askDns(server: DnsServer, question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
   const heard = await byUdp(server, queryOf(question), signal)
   return answerOf(heard === 'by-tcp' ? await byTcp(server, queryOf(question), signal) : heard)
 }
 
-/** Upper and lower case at random are echoed by the server: one more thing that a forger has to guess (draft-vixie-dnsext-dns0x20). */
+/** Random upper and lower case, which the server echoes: more entropy that a forger has to guess (draft-vixie-dnsext-dns0x20). */
 function queryOf({ name, type, recurse }: DnsQuestion): Query {
   const id = randomInt(0x10000)
   const mixed = [...plainName(name)].map((letter) => (randomInt(2) === 0 ? letter : letter.toUpperCase())).join('')
@@ -35,7 +35,7 @@ function queryOf({ name, type, recurse }: DnsQuestion): Query {
   return { id, name: mixed, bytes: encode({ type: 'query', id, flags, questions: [{ name: mixed, type, class: 'IN' }] }) }
 }
 
-/** A connected socket: the system drops datagrams from other addresses and ports. Its own port is chosen at random. */
+/** A connected socket: the system drops datagrams from other addresses and ports. The local port is random. */
 function byUdp({ address, port }: DnsServer, query: Query, signal: AbortSignal): Promise<DecodedPacket | 'by-tcp'> {
   return new Promise((answer, refuse) => {
     if (signal.aborted) return refuse(signal.reason as Error)
@@ -56,7 +56,7 @@ function byUdp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     socket.on('error', fail)
     socket.on('message', (bytes) => {
       const packet = answering(query, bytes)
-      // Servers that do not echo the case are asked by TCP, where an answer cannot be forged from elsewhere.
+      // Servers that do not echo the case are queried by TCP, where answers cannot be forged off-path.
       if (packet) end(() => answer(packet.flag_tc || packet.questions?.[0]?.name !== query.name ? 'by-tcp' : packet))
       else if ((left -= 1) === 0) fail(new Error('too many datagrams that answer nothing'))
     })
@@ -74,7 +74,7 @@ function byTcp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     const socket = connect({ host: address, port })
     const stop = (): void => void socket.destroy(signal.reason as Error)
     signal.addEventListener('abort', stop, { once: true })
-    // A timer of our own: Node 20 may collect a signal of AbortSignal.any before it is due.
+    // An explicit timer: Node 20 may collect a signal of AbortSignal.any before it fires.
     const timer = setTimeout(() => socket.destroy(new Error('no answer')), longestTcp)
     let heard = Buffer.alloc(0)
     socket.on('data', (bytes: Buffer) => {
@@ -99,9 +99,9 @@ function byTcp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
   })
 }
 
-/** Undefined when the packet is broken or answers another question. */
+/** Undefined when the packet is malformed or answers another question. */
 function answering(query: Query, bytes: Buffer): DecodedPacket | undefined {
-  // Before any other work: most forged answers end here.
+  // Cheapest check first: most forged answers fail it.
   if (bytes.length < 12 || bytes.readUInt16BE(0) !== query.id) return undefined
   try {
     const packet = decode(bytes)
@@ -110,7 +110,7 @@ function answering(query: Query, bytes: Buffer): DecodedPacket | undefined {
       asked && others.length === 0 && asked.type === 'NS' && asked.class === 'IN' && plainName(asked.name) === plainName(query.name)
     return packet.type === 'response' && fits ? packet : undefined
   } catch {
-    return undefined // Bytes of anybody, which are not a DNS message.
+    return undefined // Malformed bytes of an unknown sender.
   }
 }
 

@@ -1,4 +1,4 @@
-// Why something outside could not be asked. A name without an address and one that leads inside are one reason: nobody learns from it what is inside.
+// Reasons why an outside host could not be reached. A name without an address and a name with an internal address share one reason, so that nothing reveals the internal network.
 
 export const outsideReasons = [
   'no_public_address',
@@ -46,7 +46,7 @@ const ofCodes: Record<string, OutsideReason> = {
   CERT_UNTRUSTED: 'tls_untrusted',
 }
 
-/** Of what sockets, TLS and the parser of HTTP say. */
+/** Maps errors of sockets, TLS and the HTTP parser. */
 export function outsideError(cause: unknown): OutsideError {
   if (cause instanceof OutsideError) return cause
   const { name, code = '' } = cause as { name?: string; code?: string }

@@ -1,13 +1,13 @@
-// What a host shows to visitors who come by TLS: looked at, not trusted.
+// Reads the certificate that a host presents over TLS, without trusting it.
 import type { X509Certificate } from 'node:crypto'
 import { connect } from 'node:tls'
 import { OutsideError } from './errors.ts'
 
-/** `isTrusted`: browsers would take it, name and dates included. */
+/** `isTrusted`: browsers would accept it, name and dates included. */
 export type Shown = { certificate: X509Certificate; isTrusted: boolean }
 type Asked = { address: string; port: number; server: string; signal: AbortSignal }
 
-/** `address` is judged already. Rejects with what the socket says, or the signal's reason. */
+/** `address` has been checked already. Rejects with the socket's error or the signal's reason. */
 export function shownBy({ address, port, server, signal }: Asked): Promise<Shown> {
   return new Promise((answer, refuse) => {
     const socket = connect({ host: address, port, servername: server, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })

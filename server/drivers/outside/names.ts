@@ -1,20 +1,20 @@
-// Names of the internet, asked of DNS itself: never of the hosts file, never with a search domain, never longer than a moment.
+// Resolves public names by DNS alone: no hosts file, no search domain, a short time-out.
 import { Resolver } from 'node:dns/promises'
 import { OutsideError } from './errors.ts'
 
 export type Names = {
-  /** Where the name leads by CNAME records, in their order, lower case without a final dot; empty when it has none. Throws OutsideError `dns_silent`, `loop`. */
+  /** Targets of the CNAME chain in order, lower case without a final dot; empty when the name has none. Throws OutsideError `dns_silent`, `loop`. */
   chain: (name: string) => Promise<string[]>
-  /** IPv4 addresses first. Empty when there are none. Throws OutsideError `dns_silent`. */
+  /** Addresses, IPv4 first. Empty when there are none. Throws OutsideError `dns_silent`. */
   addresses: (name: string) => Promise<string[]>
 }
 
-/** Of one question to one server; each is asked twice. */
+/** Time-out of one query to one server; each server is tried twice. */
 const milliseconds = 1500
 const mostHops = 8
 const absent = ['ENOTFOUND', 'ENODATA']
 
-/** `servers`: addresses, perhaps with a port; empty = those of the system. */
+/** `servers`: addresses, optionally with a port; empty = the system's. */
 export function namesOf(servers: readonly string[]): Names {
   const resolver = new Resolver({ timeout: milliseconds, tries: 2 })
   if (servers.length > 0) resolver.setServers([...servers])
@@ -42,7 +42,7 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '')
 }
 
-/** At least two labels, the last of which begins with a letter: `127.1`, `0x7f.1` and `2130706433` are ways of writing addresses, not names. */
+/** At least two labels, the last beginning with a letter: `127.1`, `0x7f.1` and `2130706433` are spellings of addresses, not names. */
 export function isName(host: string): boolean {
   return /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(host)
 }

@@ -1,11 +1,11 @@
-// Which addresses belong to the internet, and which to whoever runs the portal: what customers name must never lead inside.
+// Tells public addresses from internal ones: hosts that customers name must never lead inside.
 import { BlockList, isIP } from 'node:net'
 
 export type Networks = {
-  /** Whether a connection to this address may be made. Anything that is no plain address may not. */ isOpen: (address: string) => boolean
+  /** Whether connecting to this address is allowed; false for anything but a plain address. */ isOpen: (address: string) => boolean
 }
 
-/** Special-purpose registry of IPv4 (RFC 6890 and its successors), with multicast and what is reserved. */
+/** Special-purpose IPv4 addresses (RFC 6890 and its successors), multicast and reserved ranges. */
 const closed4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,20 +23,20 @@ const closed4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** All that is global unicast. Outside of it: loopback, link-local, unique local, multicast, IPv4-mapped and NAT64, which would lead to any IPv4 address. */
+/** Global unicast. Everything else is closed: loopback, link-local, unique local, multicast, and IPv4-mapped and NAT64 addresses, which reach any IPv4 address. */
 const global6 = '2000::/3'
-/** Inside of that: protocols of the IETF (Teredo among them), documentation, 6to4, segment routing. */
+/** Closed ranges within global unicast: IETF protocols (including Teredo), documentation, 6to4, segment routing. */
 const closed6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 const mapped = listOf(['::ffff:0:0/96'])
 
-/** `allowed`: addresses and networks that may be reached all the same, as `10.1.0.0/16`. */
+/** `allowed`: exceptions such as `10.1.0.0/16`. */
 export function networksOf(allowed: readonly string[]): Networks {
   const [mine, global, closed] = [listOf(allowed), listOf([global6]), listOf([...closed4, ...closed6])]
   return {
     isOpen(address) {
       const family = familyOf(address)
       if (family === undefined) return false
-      // A block list looks at the IPv4 address inside of a mapped one: those are never allowed by that.
+      // BlockList matches the IPv4 address inside a mapped one, so exceptions are checked against plain addresses only.
       if (family === 'ipv6' && !global.check(address, family)) return isPlain6(address) && mine.check(address, family)
       return mine.check(address, family) || !closed.check(address, family)
     },
@@ -53,7 +53,7 @@ function listOf(entries: readonly string[]): BlockList {
   return list
 }
 
-/** Addresses with a zone (`fe80::1%eth0`) are of one link, and none of ours. */
+/** Scoped addresses (`fe80::1%eth0`) are valid on one link only. */
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   const family = address.includes('%') ? 0 : isIP(address)
   return family === 0 ? undefined : family === 6 ? 'ipv6' : 'ipv4'

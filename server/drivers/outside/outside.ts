@@ -1,5 +1,5 @@
-// The one way to hosts that customers name (security E4): a name is resolved once, every address of it is judged, and the
-// connection is made to a judged address. Redirects are told, not followed; bodies are not read.
+// The only way to hosts that customers name (security E4): a name is resolved once, every address is checked, and the
+// connection is made to a checked address. Redirects are reported, not followed; bodies are not read.
 import { request as askPlain, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as askSecure } from 'node:https'
 import { isIP } from 'node:net'
@@ -10,36 +10,36 @@ import { networksOf } from './networks.ts'
 import { isWebPort } from './ports.ts'
 import { createSlots } from '../slots.ts'
 
-/** `server`: the name of the certificate, when it is not the host; `verify`: it must be right. */
+/** `server`: the certificate's name if it differs from the host; `verify`: the certificate must be valid. */
 export type Question = {
   host: string
   port: number
   path: string
-  /** The Host header; the host itself when absent. */ as?: string | undefined
+  /** The Host header; defaults to the host. */ as?: string | undefined
   tls?: { server?: string | undefined; verify: boolean } | undefined
 }
 export type Answered = { status: number; /** Of a redirect, one plain line. */ location?: string }
 export type Outside = Pick<Names, 'chain'> & {
-  /** Addresses of a name. Throws OutsideError `no_public_address` when there are none, or one of them lies inside. */
+  /** Addresses of a name. Throws OutsideError `no_public_address` when there are none or one is internal. */
   addresses: (host: string) => Promise<string[]>
-  /** The head of what is answered. Throws OutsideError. */
+  /** Status and headers of the answer. Throws OutsideError. */
   head: (question: Question) => Promise<Answered>
-  /** The certificate that a host shows to who asks for `server`, right or wrong. Throws OutsideError. */
+  /** The certificate presented for `server`, valid or not. Throws OutsideError. */
   handshake: (question: { host: string; port: number; server: string }) => Promise<Shown>
 }
 export type OutsideOptions = {
-  /** Networks inside that may be reached. */ allowed: readonly string[]
-  /** Of DNS; empty = the system's. */ servers: readonly string[]
-  /** Of one question, from its first byte to the head of the answer. */ milliseconds?: number
+  /** Internal networks that may be reached. */ allowed: readonly string[]
+  /** DNS servers; empty = the system's. */ servers: readonly string[]
+  /** Time-out of one request, from its first byte to the head of the answer. */ milliseconds?: number
   atOnce?: number
   waiting?: number
   names?: Names
 }
 
 const largestHead = 16 * 1024
-/** Of hosts that have several addresses. */
+/** Addresses that are tried of a host with several. */
 const mostTried = 2
-/** A name is never looked up again between judging and connecting. */
+/** A name is never resolved again between check and connection (DNS rebinding). */
 const lookup: RequestOptions['lookup'] = (_host, _options, done) => done(new OutsideError('no_public_address'), '', 4)
 
 export function createOutside({
@@ -56,12 +56,12 @@ export function createOutside({
   async function addresses(given: string): Promise<string[]> {
     const host = plainName(given)
     const found = isIP(host) !== 0 ? [host] : isName(host) ? await names.addresses(host) : []
-    // Who has addresses on both sides may answer with the other one next time.
+    // One internal address closes the name: the next lookup may answer with it.
     if (found.length === 0 || !found.every(networks.isOpen)) throw new OutsideError('no_public_address')
     return found
   }
 
-  /** The next address is tried when nobody is at the first. */
+  /** The next address is tried when a connection fails. */
   async function withAddress<Result>(
     host: string,
     port: number,

@@ -1,4 +1,4 @@
-/** Ports of services that HTTP must not speak to: what they make of it is an attack on them (Fetch standard, "port blocking"). */
+/** Ports of services that HTTP must not reach, because they may take the request for commands (Fetch standard, "port blocking"). */
 const bad = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115, 117,
   119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636,

@@ -1,24 +1,24 @@
-// What DNS says of a name that somebody claims. Questions and no more: what they prove is decided by whoever asks.
+// DNS queries about claimed names. The caller decides what the answers prove.
 import { Resolver } from 'node:dns/promises'
 import { type DelegationOptions, delegationOf } from './delegation.ts'
 import { namesOf, plainName } from './names.ts'
 import { OutsideError } from './errors.ts'
 
 export type ProofResolver = {
-  /** Answers are made up: nobody is asked (server/drivers/demoProofs.ts). */ simulated: boolean
-  /** Where CNAME records lead, in their order; `wanted` is what would prove something. Throws OutsideError `dns_silent`, `loop`. */
+  /** Answers are simulated; no server is queried (server/drivers/demoProofs.ts). */ simulated: boolean
+  /** Targets of the CNAME chain in order; `wanted` are the targets that would prove the name. Throws OutsideError `dns_silent`, `loop`. */
   cname: (name: string, wanted: string) => Promise<string[]>
-  /** TXT records, each as one text. Throws OutsideError `dns_silent`. */
+  /** TXT records, each joined to one text. Throws OutsideError `dns_silent`. */
   txt: (name: string) => Promise<string[]>
-  /** Name servers that a zone is delegated to, lower case without a final dot; `wanted` are those that would prove something. Throws OutsideError `dns_silent`, `busy`. */
+  /** Name servers that a zone is delegated to, lower case without a final dot; `wanted` are those that would prove the zone. Throws OutsideError `dns_silent`, `busy`. */
   ns: (zone: string, wanted: readonly string[]) => Promise<string[]>
 }
 
-/** Of one question to one server; each is asked twice. */
+/** Time-out of one query to one server; each server is tried twice. */
 const milliseconds = 1500
 const absent = ['ENOTFOUND', 'ENODATA']
 
-/** `servers`: addresses, perhaps with a port; empty = those of the system. */
+/** `servers`: addresses, optionally with a port; empty = the system's. */
 export function proofResolver(options: DelegationOptions): ProofResolver {
   const { servers } = options
   const { chain } = namesOf(servers)
