@@ -1,27 +1,27 @@
-// Bodies: what is too big, too deep, not JSON or dangerous by its names ends here, before any schema is asked.
+// Rejects bodies that are too large, too deep, not JSON or have dangerous names before any schema runs.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reservedNames } from '../../src/engine/json/parseJson.ts'
 import { toPointer } from '../../src/engine/json/pointer.ts'
 import type { FieldError } from '../../src/engine/types.ts'
 
-/** Of what a route takes, in bytes, unless it says more (`bodyLimit`): forms, filters, a few fields. */
+/** Default limit of a route's body in bytes (forms, filters, a few fields), unless it sets `bodyLimit`. */
 export const mostBytes = 16 * 1024
-/** Of a record, and of files. */
+/** Limit of records and files. */
 export const mostRecordBytes = 1024 * 1024
 const mergePatch = 'application/merge-patch+json'
 const deepest = 64
 const mostValues = 50_000
-/** Of a whole body, and of one object: to read a name that was not met before costs ten times as much as to read a value. */
+/** Limits of names in a whole body and in one object: parsing a new name costs ten times as much as parsing a value. */
 const mostNames = 10_000
 const mostNamesOfOne = 5000
 const mostErrors = 100
 
 export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) => Error
 
-/** JSON and forms are read, nothing else; `refuse` makes the error of the application. */
+/** Accepts JSON and forms only; `refuse` creates the application's error. */
 export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
   app.removeAllContentTypeParsers()
-  // Nothing is unpacked: what is small on the way and huge in memory is not taken.
+  // Compressed bodies are rejected: a small one may be huge in memory.
   app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
     const isPlain = ['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')
     done(isPlain ? null : refuse(415, 'unsupported_media_type'), payload)
@@ -35,7 +35,7 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
       return parseJson(String(text), refuse)
     }),
   )
-  // Stock clients call an empty DELETE so (ra-data-simple-rest); no call takes a text.
+  // Stock clients send an empty DELETE with this type (ra-data-simple-rest); no call accepts text.
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: mostBytes }, ({ method }, text, done) =>
     finish(done, () => {
       if (method !== 'DELETE' || text !== '') throw refuse(415, 'unsupported_media_type')
@@ -46,7 +46,7 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
   )
 }
 
-/** RFC 7396. */
+/** RFC 7396, JSON Merge Patch. */
 export function isMergePatch({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === mergePatch
 }
@@ -76,7 +76,7 @@ export function parseJson(text: string, refuse: BodyRefusal): unknown {
 }
 
 const [quote, comma, colon, backslash, openList, openObject, closeList, closeObject] = Array.from('",:\\[{]}', (char) => char.charCodeAt(0))
-/** One pass over the characters, without building anything: `JSON.parse` takes ten times as long for the same text. */
+/** Scans the characters once without building values: `JSON.parse` takes ten times as long. */
 function isTooComplex(text: string): boolean {
   let [names, values] = [0, 0]
   let inString = false
@@ -98,7 +98,7 @@ function isTooComplex(text: string): boolean {
   return false
 }
 
-/** Each value is looked at once; the path of one is put together only where it is refused. */
+/** Visits each value once; a path is built only for a rejected value. */
 function dangersOf(root: unknown): FieldError[] {
   const errors: FieldError[] = []
   const at: string[] = []
@@ -121,7 +121,7 @@ function dangersOf(root: unknown): FieldError[] {
   }
 }
 
-/** Of a name given twice the first one counts. */
+/** Of a repeated name the first value counts. */
 function parseForm(text: string): Record<string, string> {
   return parsePairs(text)
 }
@@ -132,10 +132,10 @@ function parsePairs(text: string): Record<string, string> {
   return pairs
 }
 
-/** Parameters of two parts. Generated clients send them as `sort=name&sort=ASC`; the portal reads `sort=["name","ASC"]`. */
+/** Parameters of two parts. Generated clients send `sort=name&sort=ASC`; the portal reads `sort=["name","ASC"]`. */
 const twoParts: Record<string, (part: string) => unknown> = { sort: String, range: Number }
 
-/** Of a name given twice the first one counts, unless the parameter has two parts and the first is not the whole of it. */
+/** Of a repeated name the first value counts, unless the parameter has two parts and the first value is not a complete one. */
 export function parseQuery(text: string): Record<string, string> {
   const pairs = parsePairs(text)
   for (const [name, read] of Object.entries(twoParts)) {

@@ -1,4 +1,4 @@
-// Answers to what is no request at all: the parser refused it, so that no hook, route or error handler sees it.
+// Answers malformed requests: the parser rejects them before any hook, route or error handler runs.
 import type { Socket } from 'node:net'
 import { requestId } from './logging.ts'
 import { fixedHeaders } from './headers.ts'
@@ -24,7 +24,7 @@ export function createClientErrors({ isHttps }: { isHttps: boolean }): (error: E
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
-    // Whoever goes on sending is not listened to.
+    // Stops reading from clients that keep sending.
     socket.destroySoon()
   }
 }

@@ -1,16 +1,16 @@
-// Connections at the end: those without a request are closed, requests under way get their time.
+// Connections during shutdown: idle ones are closed, requests in progress get time to finish.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export type Patience = {
-  /** For a connection that has begun to send a request, or has just been answered. */
+  /** Time for a connection that has begun to send a request or has just been answered. */
   idleMilliseconds?: number
-  /** For requests under way. */
+  /** Time for requests in progress. */
   mostMilliseconds: number
 }
 
-/** Without it a client that connects and says nothing keeps a closing server from its end for a minute. */
+/** Otherwise a client that connects and stays silent delays the shutdown by a minute. */
 export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, mostMilliseconds }: Patience): void {
   const server = app.server as Server
   const requests = new Map<Socket, number>()

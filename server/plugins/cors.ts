@@ -1,10 +1,10 @@
-// Pages of other sites that the operator named may call the API. They bring a token: no cookie is ever taken from them.
+// Lets pages of other sites that the operator named call the API. They send a token; cookies are never accepted from them.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
 const daySeconds = 86_400
 
-/** `origins`: exact ones, or `*` alone. The rest of the server answers other sites as before. */
+/** `origins`: exact origins, or `*` alone. The rest of the server answers other sites as before. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   await app.register(cors, {

@@ -1,8 +1,8 @@
-// One handler turns every failure into the one error shape. Prose stays in the log; the browser translates `message_key`.
+// Turns every failure into the one error shape. Prose stays in the log; the browser translates `message_key`.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, FieldError } from '../../src/engine/types.ts'
 
-/** What a thrown refusal carries (services/problem.ts); known by shape, so that this room needs nothing of that one. */
+/** Shape of a thrown refusal (services/problem.ts), checked structurally so that this folder does not import that one. */
 type Refusal = Error & {
   status: number
   code: string
@@ -16,7 +16,7 @@ type Known = Pick<ErrorBody, 'status' | 'code'> & {
   headers?: Record<string, string>
 }
 
-/** Fastify's own refusals in our words. */
+/** Maps Fastify's own errors to the portal's codes. */
 const frameworkCodes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -24,13 +24,13 @@ const frameworkCodes: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'not_found',
 }
-/** Faults of the database by their name; 507 = nothing was written, try again when there is room. */
+/** Database errors by name; 507 = nothing was written, retry when there is room. */
 const storeFaults: Record<string, Known> = {
   full: { status: 507, code: 'storage_full' },
   locked: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '1' } },
   unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
 }
-/** More errors help nobody; `more` says that there are some. */
+/** More errors help nobody; `more` says that the list was cut. */
 const mostErrors = 100
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Known): ErrorBody {
@@ -40,12 +40,12 @@ export function errorBody(request: FastifyRequest, { status, code, errors = [], 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds words to an error. */
+    /** Adds messages in the caller's language to an error. */
     sayError: ((request: FastifyRequest, body: ErrorBody) => ErrorBody) | undefined
   }
 }
 
-/** `say` adds the words; it must not fail. */
+/** `say` adds the messages and must not throw. */
 export function handleErrors(app: FastifyInstance, say?: FastifyInstance['sayError']): void {
   app.decorate('sayError', say)
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -65,7 +65,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, known: Know
     .send(JSON.stringify(said(request, errorBody(request, known))))
 }
 
-/** Words are an extra: without them the error is still told. */
+/** Messages are optional: without them the error is still sent. */
 function said(request: FastifyRequest, body: ErrorBody): ErrorBody {
   try {
     return request.server.sayError?.(request, body) ?? body
@@ -85,7 +85,7 @@ function knownProblem(error: FastifyError): Known {
   return { status: 500, code: 'internal' }
 }
 
-/** The places that a schema refuses. */
+/** Paths that violate the schema. */
 export function errorsOf({ validation = [], validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>): FieldError[] {
   return validation.slice(0, mostErrors + 1).map((found) => placeOf(found, validationContext))
 }

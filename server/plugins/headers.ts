@@ -1,10 +1,10 @@
-// Security headers of every answer, whatever made it.
+// Security headers of every response.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Of this answer's page; styles made by script carry it. */
+    /** CSP nonce of this response's page; styles created by script carry it. */
     readonly nonce: string
   }
 }
@@ -21,7 +21,7 @@ const fixed = {
 const overHttps = { ...fixed, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
 export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  // Made when a page asks for it: the API has none.
+  // Created on first use: API responses have none.
   app.decorateReply('nonce', {
     getter(this: FastifyReply) {
       return nonces.get(this) ?? newNonce(this)
@@ -38,7 +38,7 @@ export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: bool
   })
 }
 
-/** For the answers that hooks do not reach: addresses that cannot be read. */
+/** For responses that bypass hooks, such as those to malformed URLs. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, { isHttps }: { isHttps: boolean }): void {
   void reply.headers(isHttps ? overHttps : fixed).header('x-request-id', request.id)
 }
@@ -55,12 +55,12 @@ function newNonce(reply: FastifyReply): string {
 }
 
 const outside = new WeakMap<FastifyReply, string[]>()
-/** Scripts of others that the page of this answer may load: addresses that the operator named. */
+/** Third-party scripts that this page may load: addresses that the operator configured. */
 export function allowScripts(reply: FastifyReply, addresses: string[]): void {
   outside.set(reply, [...new Set(addresses.map((address) => new URL(address).origin))])
 }
 
-/** The policy of pages: own scripts and those the operator named, no eval, styles by nonce, Trusted Types on. */
+/** CSP of pages: own scripts and configured ones, no eval, styles by nonce, Trusted Types. */
 export function pagePolicy(reply: FastifyReply): string {
   const others = outside.get(reply) ?? []
   const from = (...own: string[]): string => [...own, ...others].join(' ')
@@ -79,7 +79,7 @@ export function pagePolicy(reply: FastifyReply): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify portal',
-    // Older browsers know the first, newer ones the second.
+    // Older browsers support the first, newer ones the second.
     'report-uri /csp-reports',
     'report-to csp',
   ].join('; ')

@@ -1,4 +1,4 @@
-// Structured logs: one line an event, a request id on each, and never a secret.
+// Structured logs: one line per event, a request id on each, and never a secret.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify'
 
@@ -17,15 +17,15 @@ const names = [
   'hash',
 ]
 const secretNames = new Set(names.flatMap((name) => [name, `set-${name}`]))
-/** What the serializers below make of these holds no secret. */
+/** The serializers below remove secrets from these. */
 const serialized = new Set(['req', 'res', 'err'])
 const deepest = 3
 
-/** The logger of the whole process, of the kind Fastify brings along. `stream` = where lines go; standard output when absent. */
+/** The logger of the whole process, as Fastify expects it. `stream` = destination of lines; standard output by default. */
 export function createLog(level: string, stream?: { write: (line: string) => void }): FastifyBaseLogger {
   const { log } = Fastify({ logger: logOptions(level, stream) })
   const { child } = log
-  // The formatter does not see what a child says on each of its lines.
+  // The formatter does not see the bindings of child loggers.
   return Object.assign(log, {
     child: function censoredChild(this: FastifyBaseLogger, ...[bindings, options]: Parameters<typeof child>) {
       return child.call(this, censored(bindings), options)
@@ -39,7 +39,7 @@ function logOptions(level: string, stream?: { write: (line: string) => void }): 
     ...(stream && { stream }),
     formatters: { log: (line) => censored(line) },
     serializers: {
-      // The query may hold a code or a token: only the path is told.
+      // The query may hold a code or a token: only the path is logged.
       req: (request) => ({ method: request.method, path: pathOf(request.url), ip: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),
       err: (error) => ({ type: error.name, message: error.message, stack: error.stack ?? '', code: error.code }),
@@ -47,7 +47,7 @@ function logOptions(level: string, stream?: { write: (line: string) => void }): 
   }
 }
 
-/** The line, and in it a mark in place of each secret. The logger's own way to do so took 30 µs of a request's two lines. */
+/** Replaces each secret by a mark. The logger's own redaction took 30 µs per request. */
 function censored<Value extends object>(value: Value, depth = 1): Value {
   const hidden = Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, unknown][] => {
     if (secretNames.has(name)) return [[name, '[secret]']]
@@ -59,7 +59,7 @@ function censored<Value extends object>(value: Value, depth = 1): Value {
   return Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, Object.fromEntries(hidden)) as Value
 }
 
-/** Links in letters hold their code in the path. */
+/** Links in e-mails hold their code in the path. */
 function pathOf(url: string | undefined): string | undefined {
   return url
     ?.split('?')[0]

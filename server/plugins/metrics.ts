@@ -1,4 +1,4 @@
-// Metrics over HTTP: every answer is counted, and /metrics tells the figures to whoever has the token or reaches the port.
+// Metrics over HTTP: counts every response; /metrics returns the figures to callers who have the token or reach the port.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { notFound, Problem } from '../services/problem.ts'
 import { handleErrors } from './errors.ts'
 import { secureHeaders } from './headers.ts'
 
-/** An empty `token` asks for none: the port alone decides who gets there. */
+/** An empty `token` requires none: access to the port decides. */
 export type MetricsOptions = { metrics: Metrics; token: string; publicUrl: string }
 
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
@@ -38,7 +38,7 @@ export function metricsRoute(app: FastifyInstance, { metrics, token, publicUrl }
   })
 }
 
-/** A server of its own for /metrics, and for nothing else. Answers how to close it. */
+/** A separate server for /metrics alone. Resolves to its port and a function that closes it. */
 export async function serveMetrics(
   options: MetricsOptions & { port: number; listen: string },
 ): Promise<{ port: number; close: () => Promise<void> }> {
@@ -54,7 +54,7 @@ export async function serveMetrics(
   return { port: bound && typeof bound === 'object' ? bound.port : options.port, close: () => app.close() }
 }
 
-/** An address, a name without a dot (localhost, a container) or the portal's own: names of brands and of other sites that lead here (DNS rebinding) get nothing. */
+/** Accepts addresses, names without a dot (localhost, a container) and the portal's own name. Other names that resolve here (DNS rebinding) are rejected. */
 function isOwnHost(given: string, own: string): boolean {
   const name = given.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return name === own || !name.includes('.') || isIP(name) !== 0

@@ -1,4 +1,4 @@
-// The browser's files: hashed assets for ever, index.html per request with its nonce, for every page address.
+// Serves the browser application: hashed assets with unlimited caching, index.html per request with its nonce for every page address.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     // Copies that the build compressed are sent as they are, with their encoding and Vary.
     preCompressed: true,
   })
-  // A closed list: nothing else in the folder can be asked for.
+  // An allow-list: nothing else in the folder is served.
   for (const [prefix, folder] of [
     ['/', webDir],
     ['/assets/', join(webDir, 'assets')],
@@ -36,7 +36,7 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
   }
 }
 
-/** What may be sent by its name: no page, no map, no compressed copy. */
+/** Files that may be served by name: no page, source map or compressed copy. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
@@ -44,17 +44,17 @@ function filesIn(folder: string): string[] {
     .map(({ name }) => name)
 }
 
-/** What the browser would ask for before its first screen, by name: text. */
+/** Data that the browser would request before its first screen, as text by name. */
 export type EmbeddedData = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, string>>
 
-/** Sends index.html, with what is told in it; false when this address is no page or there are no pages. */
+/** Sends index.html with embedded data; resolves to false when the address is not a page or no pages were built. */
 export function createPageSender(webDir: string, told: EmbeddedData): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const file = join(webDir, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
   return async (request, reply) => {
     if (html === undefined || !isPage(request)) return false
-    // Without it the page asks itself, and tells what is wrong.
+    // Without embedded data the page requests it itself and shows the error.
     const known = await told(request, reply).catch(() => ({}))
     const metas = Object.entries(known)
       .map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`)
@@ -72,14 +72,14 @@ export function createPageSender(webDir: string, told: EmbeddedData): (request: 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Monitors ask such addresses of anything: a page would look like health. */
+/** Monitors probe such addresses of any server: a page would look healthy. */
 function isProbe(path: string): boolean {
   return /^\/(livez|readyz|healthz|startupz|statusz|varz|health|health-?check|readiness|liveness|ready|ping|-\/(healthy|ready)|actuator(\/.*)?)\/?$/i.test(
     path,
   )
 }
 
-/** Page addresses have no file name with an extension and no hidden part. */
+/** Addresses of pages have no file extension and no hidden segment. */
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
   if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|validators|assets|metrics)(\/|$)/.test(path)) return false

@@ -1,11 +1,11 @@
-// Query strings of lists: `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}`.
+// Parses queries of lists: `sort=["name","ASC"]&range=[0,24]&filter={"q":"x"}`.
 import type { FieldError } from '../../src/engine/types.ts'
 
 export type ListQuery = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
 export const mostRows = 200
 const defaultRows = 25
 
-/** Reads the three parameters; `refuse` makes the error. Never more than 200 rows. */
+/** Parses the three parameters; `refuse` creates the error. Never more than 200 rows. */
 export function readListQuery(query: Record<string, string | undefined>, refuse: (errors: FieldError[]) => Error): ListQuery {
   const errors: FieldError[] = []
   const part = (name: string, isRight: (value: unknown) => boolean): unknown => {
@@ -29,7 +29,7 @@ export function readListQuery(query: Record<string, string | undefined>, refuse:
   }
 }
 
-/** Whoever names records gets each of them, on one page. */
+/** A filter by ids returns all of them on one page. */
 function idsIn({ id, id_in }: Record<string, unknown> = {}): number {
   return [id, id_in].reduce<number>((most, ids) => (Array.isArray(ids) ? Math.max(most, ids.length) : most), 0)
 }

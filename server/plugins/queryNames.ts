@@ -1,19 +1,19 @@
-// A query parameter that a route does not know is refused, so that a misspelt one never looks as if it worked.
+// Rejects unknown query parameters, so that a misspelt one never looks as if it worked.
 import type { FastifyInstance } from 'fastify'
 import type { FieldError } from '../../src/engine/types.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The query parameters of the route; without it none. */
+    /** Query parameters of the route; none by default. */
     query?: readonly string[]
-    /** Whether tokens of programs may call it. */
+    /** Whether API tokens may call the route. */
     tokens?: boolean
   }
 }
 
 export const listQuery = ['sort', 'range', 'filter'] as const
 
-/** For every route registered in this scope; `refuse` makes the error. */
+/** Applies to every route registered in this scope; `refuse` creates the error. */
 export function refuseUnknownQuery(app: FastifyInstance, refuse: (errors: FieldError[]) => Error): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) return done()

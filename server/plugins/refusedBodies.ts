@@ -1,11 +1,11 @@
-// Bodies that are refused for their size while their client still sends them.
+// Answers 413 properly while the client still sends its body.
 import type { FastifyInstance } from 'fastify'
 
-/** Of such a body so much is read and dropped before the answer. A client that sends more loses its connection. */
+/** Bytes of such a body that are read and dropped before the answer. A client that sends more loses its connection. */
 const mostDropped = 4 * 1024 * 1024
 const mostMilliseconds = 2000
 
-/** Fastify ends the connection with the answer. A proxy that still sends takes that for a fault of the portal: it answers 502 in place of the reason. */
+/** Fastify closes the connection with the answer. A proxy that is still sending treats that as a fault and answers 502 in place of the reason. */
 export function dropRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
     const length = Number(raw.headers['content-length'] ?? Number.NaN)

@@ -1,4 +1,4 @@
-// Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
+// Every setting of the server: one typed table of environment variables. A test keeps `.env.example` equal to it.
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
 import { corsSettings } from './settingsOfCors.ts'
@@ -181,7 +181,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks all settings; an empty variable means its initial value. Throws SettingsError naming each wrong one. */
+/** Reads and validates all settings; an empty variable means its default. Throws SettingsError naming each wrong one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const reasons: string[] = []
   const values: Record<string, unknown> = {}
@@ -238,7 +238,7 @@ function yesOrNo(given: string): boolean {
 function digits(given: string): number {
   return Number(oneOf(['4', '6'])(given))
 }
-/** What was given may hold a password: the reason never repeats it. */
+/** The value may hold a password, so the reason never repeats it. */
 function postgresUrl(given: string): string {
   const isRight = given === '' || (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) && new URL(given).pathname.length > 1)
   if (!isRight)
@@ -253,7 +253,7 @@ function keys(given: string): string {
     throw new Error('expected different keys, separated by commas')
   return all.join(',')
 }
-/** A reason never repeats it. */
+/** The reason never repeats the value. */
 function key(given: string): string {
   if (given !== '' && Buffer.from(given, 'base64').length !== 32) throw new Error('expected 32 bytes in base64')
   return given.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

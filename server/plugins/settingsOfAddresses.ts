@@ -1,4 +1,4 @@
-// Settings that are addresses of other services; each parser throws what is wrong with it.
+// Settings that are addresses of other services; each parser throws the reason of a wrong value.
 
 export function directoryUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
@@ -6,7 +6,7 @@ export function directoryUrl(given: string): string {
     throw new Error(`expected an https address, got "${given}"`)
   return given
 }
-/** Its host gets into the policy of pages. */
+/** Its host becomes part of the CSP of pages. */
 export function scriptAddress(given: string): string {
   if (given === '') return ''
   const isRight =

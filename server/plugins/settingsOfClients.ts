@@ -1,4 +1,4 @@
-// Settings of what one client may cost, and how long what was done is kept.
+// Settings that limit what one client may use, and how long data is retained.
 
 export const clientSettings = {
   WORK_PER_SECOND: {

@@ -1,4 +1,4 @@
-// Which pages of other sites may call the API with a token of theirs.
+// Settings of other sites' pages that may call the API with a token.
 
 export const corsSettings = {
   CORS_ORIGINS: {
@@ -20,7 +20,7 @@ function origins(given: string): string[] {
   return [...new Set(all)]
 }
 
-/** As a browser writes it: lower case, no path, no port that goes without saying. */
+/** As browsers write an origin: lower case, no path, no default port. */
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

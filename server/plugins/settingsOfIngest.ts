@@ -1,4 +1,4 @@
-// Where live streams are sent to.
+// Settings of live ingest addresses.
 
 const hostWithPort = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::[1-9]\d{0,4})?$/
 

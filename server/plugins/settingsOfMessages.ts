@@ -1,4 +1,4 @@
-// Settings of letters and short messages. What was given may hold a password: no reason repeats it.
+// Settings of e-mail and SMS. Values may hold a password, so no reason repeats them.
 
 export function smtpUrl(given: string): string {
   if (given === '') return given
@@ -25,7 +25,7 @@ export function smsUrl(given: string): string {
   return given
 }
 
-/** It may hold a key in its query: no reason repeats it. */
+/** The query may hold a key, so no reason repeats it. */
 export function crmUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
   const isRight = given === '' || (url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')

@@ -1,4 +1,4 @@
-// Settings of what the portal asks outside.
+// Settings of outgoing DNS and network access.
 import { isIP } from 'node:net'
 
 /** `192.0.2.53`, `192.0.2.53:5353`, `2001:db8::53`, `[2001:db8::53]:5353`; in the form that node:dns takes. */

@@ -1,4 +1,4 @@
-// `Vary` is a list: what several plugins and routes say of one answer is joined.
+// Merges the `Vary` values that several plugins and routes set on one response.
 import type { FastifyReply } from 'fastify'
 
 export function varyBy(reply: FastifyReply, names: string): FastifyReply {

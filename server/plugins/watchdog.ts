@@ -1,9 +1,9 @@
-// Says when the event loop stood still: then nobody was answered. The steady clock is used, for the other one may be set.
+// Warns when the event loop was blocked. Uses the monotonic clock, because the wall clock may be set.
 import type { FastifyBaseLogger } from 'fastify'
 
 type Watch = { everyMilliseconds?: number; mostMilliseconds?: number }
 
-/** Answers how to stop. One warning for each time it stood longer than `mostMilliseconds`. */
+/** Returns a function that stops it. One warning per block longer than `mostMilliseconds`. */
 export function watchLoop(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { everyMilliseconds = 250, mostMilliseconds = 1000 }: Watch = {},
