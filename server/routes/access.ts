@@ -1,4 +1,4 @@
-// Who may call a route: declared once in its options, enforced before the body is read, and shown in the API's document.
+// Access to routes: declared once in a route's options, enforced before the body is read, and shown in the API's document.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, can } from '../../src/engine/rights/access.ts'
 import type { Facts } from '../../src/engine/rights/facts.ts'
@@ -10,41 +10,41 @@ import { requireOpenAccount, requireSession, requireToken, requireUnrestricted }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. Of records, the type has its say beside it (`access` of resource.json). */
+    /** Who may call the route. For records, the type's `access` in resource.json also applies. */
     access?: Access
   }
 }
 
 export type Access =
-  /** Nobody is asked who they are. */
+  /** No authentication. */
   | { who: 'anybody' }
-  /** A program that delivers records, by its key; see agentOf. */
+  /** An agent, authenticated by its key; see agentOf. */
   | { who: 'agent'; shownTo: Readers }
-  /** Everybody who is signed in, also while a step of the sign-in is left; `step`: while no other one is. */
+  /** Every signed-in person, even while a step of the sign-in is pending; `step`: only while no other step is. */
   | { who: 'stepping'; step?: PendingStep }
-  /** Every step is done. */
+  /** A signed-in person with no pending step. */
   | { who: 'signedIn'; shownTo?: Readers }
-  /** And the role is not restricted. `or`: also while this step is left. */
+  /** As `signed-in`, and the role is not restricted. `or`: also while this step is pending. */
   | { who: 'unrestricted'; or?: PendingStep; shownTo?: Readers }
-  /** Whoever may act in the account of the path and is not restricted there; elsewhere 404. See accountOf. */
+  /** Anybody who may act in the path's account and is not restricted there; 404 otherwise. See accountOf. */
   | { who: 'account' }
   | Permitted
 
-/** Whoever has one of these permissions. */
+/** Holders of one of these permissions. */
 type Permitted = {
   who: 'permitted'
-  /** None: all of the kind. */
+  /** None: everybody of the kind. */
   permissions?: readonly string[]
   kind?: Actor['kind']
-  /** `all`: in every brand, not only in their own one. */
+  /** `all`: in every brand, not only in their own. */
   brands?: 'all'
-  /** What those without are told: 403, or 404 as if the route did not exist, to everybody or to those of another kind. */
+  /** The answer to others: 403, or 404 as if the route did not exist, for everybody or for people of another kind. */
   refusal: 'forbidden' | 'hidden' | 'hidden from other kinds'
-  /** The code of 403 for those who see one brand only. */
+  /** Code of the 403 for people who see one brand only. */
   brandCode?: string
 }
 
-/** Who finds the route in the document, where the route itself decides whose things it opens. */
+/** Who sees the route in the document when the route itself decides whose records it opens. */
 export type Readers =
   | 'overviewReaders'
   | { agents: 'read' | 'update' }
@@ -56,13 +56,13 @@ export const unrestricted = { who: 'unrestricted' } as const satisfies Access
 export const account = { who: 'account' } as const satisfies Access
 export const stepping = (step?: PendingStep): Access => ({ who: 'stepping', ...(step && { step }) })
 export const agentShownTo = (agents: 'read' | 'update'): Access => ({ who: 'agent', shownTo: { agents } })
-/** The route decides whose things it opens. */
+/** The route decides whose records it opens. */
 export const shownTo = (kinds: readonly Actor['kind'][], permissions?: readonly string[]): Access => ({
   who: 'signedIn',
   shownTo: { kinds, ...(permissions && { permissions }) },
 })
 type More = Partial<Pick<Permitted, 'brands' | 'refusal' | 'brandCode'>>
-/** Employees, and of them those with one of the permissions. */
+/** Employees, optionally only those with one of the permissions. */
 export const staff = (permissions?: readonly string[], more: More = {}): Access => ({
   who: 'permitted',
   kind: 'staff',
@@ -70,7 +70,7 @@ export const staff = (permissions?: readonly string[], more: More = {}): Access 
   ...(permissions && { permissions }),
   ...more,
 })
-/** Whoever has one of the permissions, of any kind. */
+/** Holders of one of the permissions, of any kind. */
 export const permitted = (permissions: readonly string[], more: More = {}): Access => ({
   who: 'permitted',
   refusal: 'forbidden',
@@ -81,11 +81,11 @@ export const permitted = (permissions: readonly string[], more: More = {}): Acce
 const agentsSignedIn = new WeakMap<object, Agent>()
 const accountsOpened = new WeakMap<object, ActingAccount>()
 
-/** The program that calls a route for agents. */
+/** The agent that calls a route with the access `agent`. */
 export function agentOf(request: object): Agent {
   return known(agentsSignedIn, request)
 }
-/** The account of the path, of a route with the access `account`. */
+/** The account of the path, for a route with the access `account`. */
 export function accountOf(request: object): ActingAccount {
   return known(accountsOpened, request)
 }
@@ -95,7 +95,7 @@ function known<T>(map: WeakMap<object, T>, request: object): T {
   return found
 }
 
-/** Works only inside authenticate's scope. Throws when a route does not say who may call it. */
+/** Requires authenticate's scope. Throws when a route declares no access. */
 export function enforceAccess(app: FastifyInstance, services: Pick<Services, 'facts' | 'agents'>): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`)
@@ -121,7 +121,7 @@ async function requireAccess(
   if (access.who === 'permitted') requirePermitted(request, access, facts)
 }
 
-/** Another step stands before it. */
+/** Another step is pending first. */
 function requireStep(request: FastifyRequest, step: PendingStep | undefined): void {
   requireToken(request)
   if (step && request.pendingStep && request.pendingStep !== step) throw forbidden(`${request.pendingStep}_required`)
@@ -147,7 +147,7 @@ function holds(actor: Actor, permissions: readonly string[] | undefined, facts: 
 
 type Reader = Pick<FastifyRequest, 'actor' | 'isRestricted'>
 
-/** Whether this caller finds the route in the document; `reads` answers for those that only a service can tell. */
+/** Whether this caller sees the route in the document; `reads` answers for routes that only a service can judge. */
 export function isShown(
   reader: Reader,
   access: Access,

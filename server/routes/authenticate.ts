@@ -1,4 +1,4 @@
-// Who is asking: brand by host, session by cookie or Bearer, and the guard against requests forged by other sites.
+// Authenticates requests: brand by host, session by cookie or Bearer token, and CSRF protection.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/rights/access.ts'
 import type { RoleFacts } from '../../src/engine/rights/facts.ts'
@@ -13,7 +13,7 @@ import type { Services } from '../services/types.ts'
 
 const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
 
-/** Under https the name itself keeps other hosts of the domain from setting it. */
+/** With https, the `__Host-` prefix keeps other hosts of the domain from setting the cookie. */
 export function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-portal' : 'portal'
 }
@@ -45,7 +45,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
     request.findAccount = async (name) => (person ? accounts.acting(person, name) : undefined)
     const isByCookie = request.signedIn?.kind === 'cookie'
     if (isByCookie && isWriting(request) && !isDashboard(request)) throw forbidden('csrf')
-    // Guests too: nobody is signed in, or made to ask for a letter, by another site.
+    // CSRF protection covers guests too: another site must not sign anybody in or request messages for them.
     const isWatched = isByCookie || (isWriting(request) && request.headers.authorization === undefined)
     if (isWatched && isForeign(request, { isHttps })) throw forbidden('csrf')
   })
@@ -56,7 +56,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
 
   async function find(request: FastifyRequest): Promise<SignedIn | undefined> {
     const bearer = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]
-    // A program that delivers records is nobody; its own routes know it.
+    // An agent is not a person; its own routes authenticate it.
     if (bearer?.startsWith(keyPrefix)) return undefined
     const token = request.headers.authorization === undefined ? request.cookies[cookieName(isHttps)] : bearer
     const found = token ? ((bearer && (await tokens.find(token, request.ip))) ?? (await sessions.find(token))) : undefined
@@ -66,7 +66,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   }
 }
 
-/** One dot at the end says only that the name is complete. */
+/** A final dot only marks the name as fully qualified. */
 export function hostOf({ hostname }: FastifyRequest): string {
   return hostname.toLowerCase().replace(/(?<=[^.])\.$/, '')
 }
@@ -79,7 +79,7 @@ export function isDashboard(request: FastifyRequest): boolean {
 export function setSessionCookie(reply: FastifyReply, token: string, lifetime: number, isHttps: boolean): void {
   void reply.setCookie(cookieName(isHttps), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: lifetime })
 }
-/** What shows at a later sign-in that somebody was here before; it opens nothing. */
+/** Remembers that this browser signed in before; grants no access. */
 export function deviceOf(request: FastifyRequest, isHttps: boolean): string | undefined {
   return request.cookies[deviceName(isHttps)]
 }

@@ -1,4 +1,4 @@
-// Errors in words: `message` and a map of fields beside the codes and pointers, in the language of whoever asks.
+// Adds readable messages to errors in the caller's language: `message` and a map of fields beside the codes and pointers.
 import type { FastifyRequest } from 'fastify'
 import englishCommon from '../../i18n/en_US/errors.json' with { type: 'json' }
 import englishRecords from '../../i18n/en_US/errors.records.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import { localeOf } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Client errors of the route also say `error` and `error_description` (RFC 6749, section 5.2). */
+    /** Client errors of the route also carry `error` and `error_description` (RFC 6749, section 5.2). */
     oauth?: boolean
   }
 }
@@ -26,11 +26,11 @@ const texts: Record<Locale, Texts> = {
   ru_RU: { ...russianCommon, ...russianRecords },
 }
 const rules: Record<Locale, Intl.PluralRules> = { en_US: new Intl.PluralRules('en'), ru_RU: new Intl.PluralRules('ru') }
-/** In the order in which the texts give them. */
+/** In the order of the catalogue. */
 const forms: Record<Locale, readonly Intl.LDMLPluralRule[]> = { en_US: ['one', 'other'], ru_RU: ['one', 'few', 'many'] }
 const mostFields = 20
 
-/** What an error says of itself in words. A token for stock clients reads the map where others read the list. */
+/** The readable part of an error. Stock clients read a map of fields where others read the list. */
 export function createErrorWords({ registry }: Pick<Services, 'registry'>): (request: FastifyRequest, body: ErrorBody) => ErrorBody {
   return (request, given) => {
     const body = request.routeOptions?.config.oauth === true ? { ...given, ...oauthError(given) } : given
@@ -52,7 +52,7 @@ export function createErrorWords({ registry }: Pick<Services, 'registry'>): (req
   }
 }
 
-/** Descriptions are for developers, in the few characters that the RFC allows. */
+/** Descriptions are for developers and limited to the characters of the RFC. */
 function oauthError({ status, code }: ErrorBody): object {
   if (status >= 500) return {}
   const isOfRfc = code === 'unsupported_grant_type'

@@ -1,13 +1,13 @@
-// Requests that a browser says were begun by another site. Programs and old browsers say nothing; for those the custom header stands alone.
+// Detects cross-site requests by the headers of browsers. Programs and old browsers send none; for those the custom header is the only guard.
 import type { FastifyRequest } from 'fastify'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** By another site, sub-domains of our own among them. A proxy must pass on the host that was asked. */
+/** Whether another site made the request, sub-domains of our own included. A proxy must pass on the original host. */
 export function isForeign(request: FastifyRequest, { isHttps }: { isHttps: boolean }): boolean {
   const isSafe = safeMethods.includes(request.method)
   const site = request.headers['sec-fetch-site']
-  // "none": typed into the address bar, which only ever reads.
+  // "none": typed into the address bar, which only reads.
   if (site !== undefined && site !== 'same-origin' && !(isSafe && site === 'none')) return true
   const { origin } = request.headers
   return origin !== undefined && !isRequestedOrigin(origin, request.host, { isHttps })

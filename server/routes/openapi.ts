@@ -1,4 +1,4 @@
-// GET /openapi.json: what this caller may ask of the API, type by type.
+// GET /openapi.json: the part of the API that this caller may use, type by type.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/rights/access.ts'
 import type { Context, Locale, Schema } from '../../src/engine/schema/types.ts'
@@ -21,14 +21,14 @@ import { tokenRefusal } from './tokenReach.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route says of itself in the API's document. Of records, their types say it. */
+    /** Description of the route in the API's document. Types describe the routes of their records. */
     operation?: RouteDescription
   }
 }
 const prefix = '/api/v1'
 const documentSchema = { type: 'object', required: ['openapi', 'info', 'paths'] }
 
-/** Below /api/v1, and before its other routes: it hears of each as it is registered. */
+/** Routes below /api/v1. Must be registered before the other routes, to observe their registration. */
 export function openapiRoutes(
   app: FastifyInstance,
   { registry, facts, accounts, standing }: Services,
@@ -81,7 +81,7 @@ export function openapiRoutes(
     },
   )
 
-  // The same for everybody: what programs of customers may call, and agents. No account, role or session has a part in it.
+  // One document for everybody: calls for programs of customers, and for agents. Account, role and session do not change it.
   app.get(
     '/openapi/public.json',
     {
@@ -123,7 +123,7 @@ export function openapiRoutes(
   }
 }
 
-/** Filled as the routes of the application are registered. */
+/** Filled while the application's routes are registered. */
 function registeredRoutes(app: FastifyInstance): Route[] {
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url, schema, config }) => {
@@ -149,7 +149,7 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
 
   return { viewOf, viewOfCustomers, described, delivered }
 
-  /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. Staff outside of accounts see those types as customers do. */
+  /** Types of accounts are seen from inside one, the provider's own from outside. Staff outside of accounts see account types as customers do. */
   function viewOf(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): TypeView | undefined {
     const inAccount = definition.resource.scope !== 'provider'
     if (inAccount && !inside)
@@ -158,7 +158,7 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
     return narrowed(definition, actorIn(request, account), contextOf(request, account), inAccount)
   }
 
-  /** As new customers of the brand see it. */
+  /** The view of new customers of the brand. */
   function viewOfCustomers(request: FastifyRequest, definition: Definition): TypeView | undefined {
     if (definition.resource.scope === 'provider') return undefined
     const { role, client } = facts.newCustomers

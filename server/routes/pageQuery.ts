@@ -1,11 +1,11 @@
-// Pages by `limit` and `offset`, as the calls of the specification name them.
+// Paging by `limit` and `offset`, as the specification names them.
 import { mostRows } from '../plugins/query.ts'
 import { invalidAt } from '../services/problem.ts'
 
 export const pageQuery = ['limit', 'offset'] as const
 const farthest = 10_000_000
 
-/** At most 200 rows, which is also how many without a word. Throws 400 `invalid`. */
+/** At most 200 rows, which is also the default. Throws 400 `invalid`. */
 export function readPage({ limit, offset }: { limit?: string | undefined; offset?: string | undefined }): {
   limit: number
   offset: number

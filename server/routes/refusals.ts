@@ -1,4 +1,4 @@
-// What was refused to somebody who is signed in is in the audit, too: of the staff every call, of customers every change they tried.
+// Audits refusals to signed-in people: every call of staff, and attempted changes of customers.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../services/problem.ts'
 import type { SignedIn } from '../services/model.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services/types.ts'
 import { auditRefusal } from '../services/audit/refusals.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
-/** Not his doing, a step that is still to come, or in the audit by its own name. */
+/** Not the caller's doing, a pending step, or audited under a name of its own. */
 const elsewhere = [
   'csrf',
   'wrong_password',
@@ -17,7 +17,7 @@ const elsewhere = [
   'mail_required',
   'totp_setup_required',
 ]
-/** Whoever hammers at doors does not fill the audit. */
+/** Limits the rows per person, so that repeated refusals do not fill the audit. */
 const mostAMinute = 30
 
 export function recordRefusals(app: FastifyInstance, { store, clock, log }: Services): void {
@@ -28,7 +28,7 @@ export function recordRefusals(app: FastifyInstance, { store, clock, log }: Serv
     if (!signedIn || !isRefused(request, signedIn, error) || !mayRecord(signedIn.person.id)) return
     const { person } = signedIn
     const { account, id = '' } = (request.params ?? {}) as { account?: string; id?: string }
-    // That it cannot be recorded lets nobody in.
+    // A failure to record the refusal never grants access.
     await auditRefusal(
       store,
       {

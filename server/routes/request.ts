@@ -1,4 +1,4 @@
-// What a request knows of its caller, and the checks that routes begin with.
+// Caller data on a request, and the checks that routes begin with.
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/rights/access.ts'
 import type { Facts } from '../../src/engine/rights/facts.ts'
@@ -14,13 +14,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The live session, if there is one. */
     signedIn: SignedIn | undefined
-    /** What is left to do before the session opens anything. */
+    /** The pending step before the session opens anything. */
     pendingStep: PendingStep | undefined
-    /** The person's own role opens one thing only. */
+    /** The person's role is restricted to one area. */
     isRestricted: boolean
     /** The caller outside any account; see actorIn for inside one. */
     actor: Actor
-    /** The brand of the host that was asked. */
+    /** The brand of the request's host. */
     brand: Brand
     /** Finds an account as the caller may act in it; set by the session hook. */
     findAccount: (name: string) => Promise<ActingAccount | undefined>
@@ -31,26 +31,26 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls a route whose access lets nobody else in. */
+/** The person signed in, for routes whose access requires one. */
 export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
   if (!signedIn) throw unauthenticated()
   return signedIn
 }
 
-/** 401 unless somebody is signed in, 403 `<step>_required` while a step is left. */
+/** 401 unless somebody is signed in, 403 `<step>_required` while a step is pending. */
 export function requireSession(request: FastifyRequest): SignedIn {
   const signedIn = requireToken(request)
   if (request.pendingStep) throw forbidden(`${request.pendingStep}_required`)
   return signedIn
 }
 
-/** As requireSession, for the few calls that somebody may make before every step is done. */
+/** As requireSession, for the few calls that are open while a step is pending. */
 export function requireToken(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw request.headers.authorization === undefined ? unauthenticated() : invalidToken()
   return request.signedIn
 }
 
-/** As requireSession, 403 `proof_required` when the session proved too long ago who uses it. */
+/** As requireSession, 403 `proof_required` when the last proof is too old. */
 export function requireRecentProof(request: FastifyRequest): SignedIn {
   const signedIn = requireSession(request)
   request.requireProof(signedIn)
@@ -76,14 +76,14 @@ export async function requireAccount(request: FastifyRequest): Promise<ActingAcc
   return account
 }
 
-/** As requireAccount, closed to restricted roles: to them such an address does not exist. */
+/** As requireAccount, closed to restricted roles, for whom such an address does not exist. */
 export async function requireOpenAccount(request: FastifyRequest, { roles }: Pick<Facts, 'roles'>): Promise<ActingAccount> {
   const account = await requireAccount(request)
   if (roles[account.role]?.restricted) throw notFound()
   return account
 }
 
-/** As requireAccount, but undefined when the request names no account at all. */
+/** As requireAccount, but undefined when the request names no account. */
 export async function optionalAccount(request: FastifyRequest): Promise<ActingAccount | undefined> {
   return accountName(request) === undefined ? undefined : requireAccount(request)
 }
@@ -94,7 +94,7 @@ export function actorIn(request: FastifyRequest, account?: ActingAccount): Actor
   return { ...request.actor, role: account.role, permissions: request.permissionsOf(account.role), inAccount: true }
 }
 
-/** The facts of the caller for `when` and `variants`; mode and active are added by whoever knows them. Shared: nobody may change them. */
+/** The caller's facts for `when` and `variants`; others add mode and active. Shared between requests: read-only. */
 export function contextOf(request: FastifyRequest, account?: ActingAccount): Context {
   const locale = localeOf(request)
   if (!account) {
@@ -112,10 +112,10 @@ export function contextOf(request: FastifyRequest, account?: ActingAccount): Con
   })
 }
 
-/** An account is remembered from call to call, and so are the facts of those who act in it, by what they read. */
+/** Accounts are cached between calls, and so are the facts of callers, keyed by what they depend on. */
 const contexts = new WeakMap<ActingAccount, Partial<Record<Locale, Context>>>()
 
-/** Who calls, from where, for the records service and the audit. */
+/** The caller and the request's origin, for the records service and the audit. */
 export function callerOf(request: FastifyRequest, account?: ActingAccount, confirmed?: Caller['confirmed']): Caller {
   const { person, hash } = requireSession(request)
   return {
@@ -133,17 +133,17 @@ export function callerOf(request: FastifyRequest, account?: ActingAccount, confi
   }
 }
 
-/** Who asks before he is anybody, for the ways in. */
+/** An unauthenticated caller, for sign-in and registration. */
 export function guestRequestOf(request: FastifyRequest): GuestRequest {
   return { brand: request.brand.id, locale: localeOf(request), ip: request.ip, requestId: request.id }
 }
 
-/** Some calls take forms and nothing else: 415. */
+/** Some calls accept forms only: 415. */
 export function requireForm({ headers }: FastifyRequest): void {
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw new Problem(415, 'unsupported_media_type')
 }
 
-/** Who acts, from where: also before every step is done. */
+/** The acting person and the request's origin, also while a step is pending. */
 export function originOf(request: FastifyRequest): Origin {
   const { person } = requireToken(request)
   return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id }
@@ -154,7 +154,7 @@ function accountName(request: FastifyRequest): string | undefined {
   return inPath?.account ?? inQuery?.account
 }
 
-/** What the caller reads: chosen, asked for, or the brand's. */
+/** The caller's language: chosen, requested, or the brand's. */
 export function localeOf(request: FastifyRequest): Locale {
   const saved = request.signedIn?.person.language
   if (saved) return saved

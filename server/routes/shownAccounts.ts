@@ -1,11 +1,11 @@
-// Accounts as those who act in them are told of them.
+// Accounts as their members see them.
 import { accountFieldsOf, type AccountFields } from '../services/hooks/projects.ts'
 import type { ActingAccount, Person } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 
 type Parts = Pick<Services, 'store' | 'facts'>
 const nothing: AccountFields = { legalKind: null, contractNumber: null, utoken: null }
-/** An account whose settings were made by hand has this feature. */
+/** Accounts with manually configured settings have this feature. */
 const handMade = 'custom_settings'
 
 export async function shownAccounts({ store, facts }: Parts, person: Person, accounts: ActingAccount[]): Promise<object[]> {

@@ -1,4 +1,4 @@
-// Answers that a browser may keep: a strong ETag over the very bytes, 304 when it already has them.
+// Cacheable answers: a strong ETag over the exact bytes, 304 when the browser already has them.
 import { createHash } from 'node:crypto'
 import { varyBy } from '../plugins/vary.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ export function sendTagged(
   return reply.type(type).send(text)
 }
 
-/** `If-None-Match` compares weakly: a proxy that compressed the answer may have marked the tag so. */
+/** `If-None-Match` compares weakly: a proxy that compressed the answer may have weakened the tag. */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false
   return given.trim() === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)

@@ -1,4 +1,4 @@
-// Each call costs some of its caller's budget of work; whoever has used it up waits (docs/decisions/139).
+// Charges each call to its caller's budget of work; a caller without budget has to wait (docs/decisions/139).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostBytes } from '../plugins/body.ts'
 import { networkOf } from '../services/access/limits/network.ts'
@@ -7,20 +7,20 @@ import { Problem } from '../services/problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call costs, in tenths of a millisecond or so; 0: nothing, for callers who are bounded otherwise. */
+    /** Cost of a call in roughly tenths of a millisecond; 0 for callers who are limited otherwise. */
     work?: number | ((query: Record<string, string>) => number)
   }
 }
-/** Of calls that compare a password. */
+/** Cost of calls that verify a password. */
 export const passwordWork = 300
 const ofReading = 1
 const ofWriting = 10
 const bytesOfOne = 2048
-/** One person has sessions and tokens; all of them together have so many times the budget of one. */
+/** A person's sessions and tokens together have this multiple of one budget. */
 const ofPerson = 4
 const burstSeconds = 10
 
-/** Works only inside authenticate's scope. */
+/** Requires authenticate's scope. */
 export function limitWork(app: FastifyInstance, options: Omit<WorkBudgetOptions, 'burstSeconds'>): void {
   const budget = createWorkBudget({ ...options, burstSeconds })
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +30,7 @@ export function limitWork(app: FastifyInstance, options: Omit<WorkBudgetOptions,
   })
 }
 
-/** To keep the connection, all of the body that nobody wants would have to be read. */
+/** Keeping the connection would require reading the whole unwanted body. */
 function isLarge({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostBytes
 }
@@ -39,14 +39,14 @@ export function tooMuchWork(seconds: number): Problem {
   return new Problem(429, 'too_much_work', { headers: { 'retry-after': String(seconds) }, detail: { retry_after: seconds } })
 }
 
-/** Whoever is signed in answers for himself: others at his address are not in his way. */
+/** A signed-in caller has a budget of their own, so that others at the same address do not use it up. */
 function subjectsOf({ signedIn, ip }: FastifyRequest): Subject[] {
   return signedIn
     ? [{ key: `session:${signedIn.hash}` }, { key: `person:${signedIn.person.id}`, share: ofPerson }]
     : [{ key: `network:${networkOf(ip)}` }]
 }
 
-/** A body's length as it is announced; one that comes in chunks is taken for as long as it may be. */
+/** The announced length of a body; a chunked one counts as the limit. */
 function workOf({ method, headers, query, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
   const work = typeof config.work === 'function' ? config.work(query as Record<string, string>) : config.work

@@ -1,4 +1,4 @@
-// What operations have in common: errors, headers, parameters, schemas of answers.
+// Components shared by operations: errors, headers, parameters, response schemas.
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { deliverySchema, envelopeSchema } from './envelope.ts'
 import { ownSchemas } from './ownSchemas.ts'

@@ -1,9 +1,9 @@
-// Fields are described in the words of their form, in the caller's language.
+// Adds the labels and help texts of forms to schemas, in the caller's language.
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { findWord, humanise, type WordSource } from '../../../src/engine/words/wordLookup.ts'
 
-/** Keywords whose schemas describe the same value. */
+/** Keywords whose sub-schemas describe the same value. */
 const same = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
 type Place = { node: Schema; path: string[] }
 

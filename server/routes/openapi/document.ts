@@ -1,4 +1,4 @@
-// OpenAPI 3.1 of the registered routes and the definitions in force, as far as both are open to one caller.
+// OpenAPI 3.1 of the registered routes and the active definitions, limited to what one caller may use.
 import type { Locale, Schema } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { sharedComponents } from './components.ts'
@@ -10,22 +10,22 @@ import { recordRoutes } from './recordRoutes.ts'
 import { typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
 
-/** A route as it is registered; `url` begins below /api/v1. */
+/** A registered route; `url` is relative to /api/v1. */
 export type Route = {
   method: string
   url: string
   /** Open to API tokens. */ tokens: boolean
   access?: Access
   body?: Schema
-  /** Absent for the records of types. */ operation?: RouteDescription
+  /** Absent for records of types. */ operation?: RouteDescription
 }
 export type Described = { view: TypeView; schemas: Record<string, Schema> }
 export type DocumentAsk = {
   routes: Route[]
   types: Described[]
-  /** Schemas of what agents get, where their calls are shown. */ delivered?: Record<string, Schema>
+  /** Schemas of the data that agents get, where their calls are shown. */ delivered?: Record<string, Schema>
   isShown: (access: Access) => boolean
-  /** The caller is a program that changes nothing. */
+  /** The caller is a read-only program. */
   readsOnly?: boolean
   account?: string
   texts: Texts
@@ -75,7 +75,7 @@ export function documentOf(ask: DocumentAsk): object {
   }
 }
 
-/** What agents get, by type. */
+/** Data that agents get, by type. */
 function recordsOf({ delivered = {} }: DocumentAsk): Record<string, Schema> {
   const names = Object.keys(delivered).filter((name) => name.endsWith('.delivered'))
   if (names.length === 0) return {}
@@ -86,7 +86,7 @@ function readingOnly(paths: Paths): Paths {
   return Object.fromEntries(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, { get }]] : [])))
 }
 
-/** Registered routes that say nothing of themselves. */
+/** Registered routes without a description. */
 export function undescribed(routes: Pick<Route, 'method' | 'url' | 'operation'>[]): string[] {
   return routes
     .filter(({ operation }) => operation === undefined)

@@ -1,15 +1,15 @@
-// Schemas of every draft as OpenAPI 3.1 wants them: JSON Schema 2020-12, with references that start at the document.
+// Converts schemas of every draft to the dialect of OpenAPI 3.1: JSON Schema 2020-12, with references from the document's root.
 import { nodesOf } from '../../../src/engine/schema/dialect.ts'
 import { annotations, keywordShapes } from '../../../src/engine/compile/keywords.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
-/** Only pages ask for these. */
+/** Keywords that only pages need. */
 const drawing = ['view', 'normalize', 'prefill', 'option', '$schema', '$id']
-/** Rules that JSON Schema has no word for; clients that do not know them learn of a breach from the 400. */
+/** Rules that JSON Schema cannot express; a client that does not know them learns of a violation from the 400. */
 const extensions = [...annotations, ...Object.keys(keywordShapes)].filter((name) => !drawing.includes(name))
 
-/** A copy; `place` is where it will stand in the document (`#/components/schemas/x`). */
+/** Returns a copy; `place` is its future pointer in the document (`#/components/schemas/x`). */
 export function toDraft2020(schema: Schema, place: string): Schema {
   const copy = structuredClone(schema)
   for (const { schema: node } of nodesOf(copy, 100_000)) {
@@ -42,7 +42,7 @@ function mendLimits(node: Schema): void {
   }
 }
 
-/** Before 2020-12: a list of items is a tuple. */
+/** Before 2020-12 an `items` array was a tuple. */
 function mendItems(node: Schema): void {
   const { additionalItems } = node
   delete node.additionalItems
@@ -50,7 +50,7 @@ function mendItems(node: Schema): void {
     rename(node, 'items', 'prefixItems')
     if (additionalItems !== undefined) node.items = additionalItems as Schema | boolean
   }
-  // Linters and generators of clients ask for the word even where it allows everything.
+  // Linters and client generators require the keyword even where it allows everything.
   if (node.type === 'array') node.items ??= {}
 }
 

@@ -1,4 +1,4 @@
-// The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
+// Wraps a type's schema in the record envelope, even when the schema is closed to other properties.
 import { deliveryStates, envelopeNames, nameMethods, nameStates, ownPlace } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
@@ -28,7 +28,7 @@ export const deliverySchema: Schema = {
   },
 }
 
-/** How far one name of a record is. */
+/** Proof state of one name of a record. */
 export const recordNameSchema: Schema = {
   type: 'object',
   required: ['path', 'name', 'kind', 'state'],
@@ -70,29 +70,29 @@ export const envelopeSchema: Schema = {
       required: ['at'],
       properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } },
     },
-    /** Only where the type has names, as they are in effect on the edge. */
+    /** Only for types with names: the names in effect on the edge. */
     _names: { readOnly: true, $ref: '#/components/schemas/RecordNames' },
-    /** Only where agents report of records of the type. */
+    /** Only for types whose records have reports of agents. */
     _reports: { readOnly: true, $ref: '#/components/schemas/ReportSummary' },
-    /** Fields of the record that have names of the envelope; its schema says more where the type has such fields. */
+    /** Fields of the record whose names collide with the envelope; the type's schema describes them. */
     _own: { type: 'object' },
-    /** Only where the caller may read this one and not change it. */
+    /** Only where the caller may read this record but not change it. */
     _readonly: { const: true, readOnly: true },
   },
 }
 
 export type EnvelopeUse = { /** Answers have all of it; bodies may send it back unchanged. */ isRequired: boolean; inAccount: boolean }
 
-/** Before references leave the schema's own root. Changes the schema in place: the caller owns the copy. */
+/** Runs before references are rewritten to the document's root. Changes the schema in place: the caller owns the copy. */
 export function overlookEnvelope(root: Schema, use: EnvelopeUse): void {
   for (const face of rootSchemas(root, root)) overlook(face, use)
 }
 
-/** When references start at the document; in place, too. */
+/** Runs after references were rewritten to the document's root; also in place. */
 export function putEnvelope(root: Schema, use: EnvelopeUse): void {
   const own = root.properties?.[ownPlace]
   const named = namesFor(use).filter((name) => name !== ownPlace || own === undefined || own === true)
-  // A whole document may stand in for an answer: then these are the record's own.
+  // A whole document may replace an answer; then these properties are the record's own.
   const isDocument = isSchema(own) && !use.isRequired
   const properties = Object.fromEntries(
     named.map((name) => [
@@ -108,12 +108,12 @@ function namesFor({ inAccount }: EnvelopeUse): string[] {
   return envelopeNames.filter((name) => inAccount || name !== 'account')
 }
 
-/** Of some records only there is more. */
+/** Properties that only some records have. */
 function alwaysThere(use: EnvelopeUse): string[] {
   return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names', '_own', '_reports'].includes(name))
 }
 
-/** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */
+/** Keywords that constrain property names and counts do not apply to the envelope. */
 function overlook(face: Schema, use: EnvelopeUse): void {
   const names = namesFor(use)
   const isClosed = face.additionalProperties !== undefined || face.unevaluatedProperties !== undefined

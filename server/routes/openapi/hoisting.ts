@@ -1,14 +1,14 @@
-// No schema of the document refers into another one: generated clients name types after components only.
+// Removes references into the middle of other schemas: client generators name types after components only.
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { fromPointer, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
 type Schemas = Record<string, Schema>
 const root = '#/components/schemas/'
-/** Characters of JSON: what is shorter is written out where it is meant. */
+/** Characters of JSON up to which a schema is inlined. */
 const short = 300
 
-/** A copy in which each `$ref` names a whole component. `known`: components of the document outside of `schemas`. */
+/** Returns a copy in which each `$ref` names a whole component. `known`: components of the document outside of `schemas`. */
 export function hoistReferences(schemas: Schemas, known: Schemas = {}): Schemas {
   const all: Schemas = structuredClone(schemas)
   const moved = new Map<string, string>()
@@ -30,7 +30,7 @@ export function hoistReferences(schemas: Schemas, known: Schemas = {}): Schemas 
   return all
 }
 
-/** The part becomes a component; where it stood, and everywhere below it, references lead there. */
+/** Turns the part into a component; references replace it and everything below it. */
 function hoist(all: Schemas, { name, path, found }: { name: string; path: string[]; found: Schema }, moved: Map<string, string>): string {
   const wanted = [name, ...path.filter((part) => !structural.has(part)), 'part'].join('.').replaceAll(/[^\w.-]+/g, '_')
   let free = wanted
@@ -57,7 +57,7 @@ function writeOut(node: Schema, found: unknown): void {
   else if (found === false) node.not = {}
 }
 
-/** Short, and of whole components only: nothing in it can lead back into it. */
+/** Short, and referring to whole components only, so it cannot refer back to itself. */
 function isShort(found: unknown): boolean {
   const text = JSON.stringify(found)
   return text.length <= short && !/"\$ref":"[^"]*\/schemas\/[^"/]*\//.test(text)

@@ -1,19 +1,19 @@
-// What a route that is not about records of a type says of itself in the API's document. Its body is in the route's own schema.
+// Descriptions of routes that do not serve records of a type. Their bodies are described by the route's own schema.
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { answers, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import type { Texts } from './texts.ts'
 
 export type RouteDescription = { tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
 export type RouteSummary = {
-  /** Under which heading it stands. */ tag: string
-  /** Names of texts in the address. */ path?: string[]
+  /** Heading (tag) in the document. */ tag: string
+  /** Text keys of path parameters. */ path?: string[]
   query?: (texts: Texts) => object[]
   /** A form in place of JSON: the name of its schema. */ form?: string
   /** In place of a session. */ security?: object[]
-  /** 200 with an answer, 204 without one, unless it says so. */ status?: number
+  /** Default: 200 with an answer, 204 without one. */ status?: number
   answer?: object
   /** In place of an answer in JSON. */ content?: object
-  /** 204 where there is nothing to answer. */ orNothing?: true
+  /** 204 when there is nothing to answer. */ orNothing?: true
   headers?: object
   errors: number[]
 }
@@ -49,9 +49,9 @@ export const tagged = { ETag: reference('headers', 'ETag') }
 export const ranged = { 'Content-Range': reference('headers', 'ContentRange') }
 export const range = reference('parameters', 'Range')
 export const ifNoneMatch = reference('parameters', 'IfNoneMatch')
-/** What changes of people may answer. */
+/** Errors that changes of people may answer. */
 export const written = [400, 401, 403, 404, 413, 415]
-/** What changes that ask for the password may answer. */
+/** Errors that changes requiring the password may answer. */
 export const proved = [...written.filter((status) => status !== 404), 409, 429, 503]
 
 export const inPath = (name: string, schema: Schema): object => ({ name, in: 'path', required: true, schema })
@@ -79,7 +79,7 @@ export const pageParameters = (texts: Texts): object[] => [
   inQuery('offset', { type: 'integer', minimum: 0, default: 0 }, texts.parameters.offset),
 ]
 
-/** An answer for one account that the browser keeps by its tag. */
+/** An answer for one account that browsers cache by its ETag. */
 export const cached = (answer: object, errors: number[], path: object[] = []): RouteDescription =>
   operation({
     tag: 'definitions',
@@ -95,5 +95,5 @@ export const listed = (answer: object, { headers, ...given }: Omit<RouteSummary,
 function formBody(name: string): Operation {
   return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: schemaOf(name) } } } }
 }
-/** Of an agent, not of a person. */
+/** Authenticated by an agent's key in place of a session. */
 export const byKey = [{ agent: [] }]

@@ -1,13 +1,13 @@
-// Fields of a record that have names of the envelope: answers have them in `_own`.
+// Fields of a record whose names collide with the envelope: answers carry them in `_own`.
 import { isEnvelope, ownPlace } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
-/** Keywords that choose between sub-schemas: without the fields that they look at they would choose wrongly. */
+/** Keywords that choose between sub-schemas: without the fields that they test they would choose wrongly. */
 const choosing = ['if', 'then', 'else', 'not', 'oneOf', 'anyOf', 'dependencies', 'dependentSchemas', 'dependentRequired'] as const
 
-/** Moves such fields of the schema into `_own`, in place; answers its schema, undefined where there are none. */
+/** Moves such fields of the schema into `_own`, in place; returns its schema, undefined where there are none. */
 export function takeOwnFields(root: Schema): Schema | undefined {
   const faces = [...rootSchemas(root, root)]
   const names = new Set(faces.flatMap((face) => [...Object.keys(face.properties ?? {}), ...(face.required ?? [])]).filter(isEnvelope))

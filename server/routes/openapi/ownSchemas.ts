@@ -1,4 +1,4 @@
-// What the operations about oneself answer.
+// Response schemas of operations on the caller's own data.
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { object, text } from './parts.ts'
 

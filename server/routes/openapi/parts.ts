@@ -1,4 +1,4 @@
-// What operations and schemas are put together from.
+// Building blocks of operations and schemas.
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
 export type Operation = Record<string, unknown>
@@ -9,7 +9,7 @@ export const reference = (kind: 'schemas' | 'parameters' | 'headers' | 'response
 })
 export const schemaOf = (name: string): { $ref: string } => reference('schemas', name)
 export const json = (schema: object): object => ({ 'application/json': { schema } })
-/** A parameter of two parts, `sort=name&sort=ASC`. Generated clients send no JSON in addresses, and type no tuples. */
+/** A parameter of two parts, `sort=name&sort=ASC`. Generated clients send no JSON in query strings and have no tuple types. */
 export const inTwo = (items: object): object => ({
   style: 'form',
   explode: true,
@@ -21,7 +21,7 @@ export const jsonText = (schema: object): object => ({
 })
 export const listOf = (schema: object): object => ({ type: 'array', items: schema })
 
-/** `{200: …}` with the errors that this operation knows, and `default` for the rest. Whoever asks too much gets 429 everywhere. */
+/** `{200: …}` with the errors of this operation, and `default` for the rest. 429 is possible everywhere. */
 export function answers(good: Record<string, Answer>, errors: number[]): Record<string, Answer> {
   const refused = [...new Set([...errors, 429])]
     .sort((a, b) => a - b)
@@ -37,5 +37,5 @@ export const object = (properties: Record<string, Schema>, optional: string[] = 
   properties,
 })
 export const nullable = (values: readonly string[]): Schema => ({ enum: [...values, null] })
-/** A value that may not be known. */
+/** A value that may be null. */
 export const orNull = (type: string): Schema => ({ type: [type, 'null'] }) as Schema

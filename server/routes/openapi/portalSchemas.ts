@@ -1,4 +1,4 @@
-// What the operations about persons, accounts and the look of the portal take and answer.
+// Schemas of operations on people, accounts and branding.
 import { locales, type Schema } from '../../../src/engine/schema/types.ts'
 import { nullable, object, orNull, schemaOf, text, texts } from './parts.ts'
 

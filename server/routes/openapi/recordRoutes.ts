@@ -1,6 +1,6 @@
 // Routes whose description depends on the type.
 
-/** The routes that types may have, once below an account and once for the provider's own. */
+/** The routes that types may have, below an account and for the provider's own types. */
 export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type']
   .flatMap((base) => [
     `GET ${base}`,

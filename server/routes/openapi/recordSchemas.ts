@@ -1,4 +1,4 @@
-// What the operations about agents, definitions and what they describe take and answer.
+// Schemas of operations on agents and definitions.
 import { refusalCodes } from '../../services/agents/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'

@@ -1,4 +1,4 @@
-// The document's words in the caller's language: those that areas share (i18n/api), and those of each area's own routes.
+// Texts of the document in the caller's language: shared ones (i18n/api) and those of each area's routes.
 import english from '../../../i18n/api/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/api/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/schema/types.ts'

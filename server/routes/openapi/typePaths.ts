@@ -1,4 +1,4 @@
-// The operations on records of one type, as far as the caller may.
+// Operations on records of one type, limited to what the caller may do.
 import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { answers, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
@@ -9,7 +9,7 @@ import type { TypeView } from './typeSchemas.ts'
 export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
 type Described = { may: Verb; path: string; method: string; operation: Operation }
 
-/** Below /api/v1; the routes they stand for are `recordRoutes`. */
+/** Relative to /api/v1; they stand for `recordRoutes`. */
 export function typePaths(
   { definition, can, inAccount, resolve }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve'>,
   { texts, label }: Naming,
@@ -45,7 +45,7 @@ export function typePaths(
     content: json(schemaOf(name)),
   })
   const body = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(`${name}.${schema}`)) } })
-  // RFC 7396 says null of what may not be there, too.
+  // In RFC 7396 null removes even a field that may not be present.
   const mergePatch = { 'application/merge-patch+json': { schema: { type: 'object' } } }
   const view = inPath('view', { type: 'string' })
   const plain = (text: string, schema: string): object => ({ description: texts.answers[text], content: json(schemaOf(schema)) })

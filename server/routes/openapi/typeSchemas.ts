@@ -1,4 +1,4 @@
-// The schemas of one type as its caller meets them: what is answered, and what may be sent.
+// Request and response schemas of one type as its caller sees them.
 import { nodesOf } from '../../../src/engine/schema/dialect.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { relaxSecrets } from '../../../src/engine/values/normalize/secrets.ts'
@@ -46,7 +46,7 @@ export function typeSchemas(view: TypeView): Schemas {
   )
 }
 
-/** The whole record as agents get it, secrets too: what they deliver is not narrowed to anybody. */
+/** The whole record as agents get it, secrets included: nothing is hidden from agents. */
 export function deliveredSchema({ name, schema }: Definition): Schemas {
   const component = `${name}.delivered`
   return hoistReferences({ [component]: toDraft2020(schema, placeOf(component)) })
@@ -62,7 +62,7 @@ function bodySchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: 'create
 
 type Face = { definition: Definition; resolve: TypeView['resolve']; words: WordSource; mode: Mode; name: string }
 type Changes = { prepare?: (schema: Schema) => void; envelope?: EnvelopeUse }
-/** A definition that asks whether the record is active has one schema for each answer. */
+/** A definition that depends on whether the record is active has one schema for each case. */
 function faces({ definition, resolve, words, mode, name }: Face, { prepare, envelope }: Changes): Schema {
   const asksActive = mode !== 'create' && namedFacts(definition).facts.includes('active')
   const all = (asksActive ? [undefined, true, false] : [undefined]).map((active) => resolve(mode, active).schema)
@@ -81,12 +81,12 @@ function faces({ definition, resolve, words, mode, name }: Face, { prepare, enve
   return made.length === 1 ? made[0]! : { anyOf: made }
 }
 
-/** Of a secret, absent means keep, null means clear. */
+/** For a secret, absent means keep, null means clear. */
 function allowClearing(root: Schema): void {
   changeSecrets(root, (field) => ({ writeOnly: true, anyOf: [field, { type: 'null' }] }))
 }
 
-/** What is never answered is never required, and its place stays empty. */
+/** A property that is never answered is never required either. */
 function leaveOutSecrets(root: Schema): void {
   relaxSecrets(root)
   changeSecrets(root, () => ({ writeOnly: true, not: {} }))
@@ -100,7 +100,7 @@ function changeSecrets(root: Schema, change: (field: Schema) => Schema): void {
   }
 }
 
-/** A merge patch of the top-level fields; null removes what is not required. */
+/** A merge patch of the top-level fields; null removes those that are not required. */
 function patchSchema(update: Schema, name: string): Schema {
   const fields = Object.entries(update.properties ?? {}).filter(([, field]) => isSchema(field))
   const required = update.required ?? []
