@@ -39,11 +39,11 @@ export type AppOptions = {
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
-  /** How event streams beat, and how many there may be. */
+  /** Heartbeat and limits of the event streams. */
   events?: EventRouteSettings
-  /** Milliseconds, for budgets that are kept in memory. */
+  /** Monotonic clock in milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
-  /** Counts the calls; `isHere`: and answers /metrics among the other routes. */
+  /** Counts requests. `isHere`: this application also serves /metrics. */
   metrics?: (MetricsOptions & { isHere: boolean }) | undefined
   /** Sees every route before it is registered; tests list them. */
   onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig; schema?: { body?: unknown } }) => void
@@ -67,14 +67,14 @@ export async function buildApp({
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: mostBytes,
     requestTimeout: settings.REQUEST_TIMEOUT * 1000,
-    // Node exchanges the two when headers get longer than the whole. The last is how often it looks for those that are too slow.
+    // Node swaps the two time-outs when the one for headers is the longer. The interval is how often it looks for slow connections.
     http: {
       requestTimeout: settings.REQUEST_TIMEOUT * 1000,
       headersTimeout: settings.REQUEST_TIMEOUT * 1000,
       connectionsCheckingInterval: settings.REQUEST_TIMEOUT * 500,
     },
     forceCloseConnections: 'idle',
-    // A request on a connection that was open before is served: the store closes after the last one.
+    // Requests on open connections are still served during shutdown: the store closes after the last one.
     return503OnClosing: false,
     clientErrorHandler: createClientErrors({ isHttps }),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreTrailingSlash: false },
@@ -136,9 +136,9 @@ export async function buildApp({
   return app
 }
 
-/** Bodies are taken as they are or refused; query and path arrive as text, so they may be converted. */
+/** Bodies are validated without coercion; query and path parameters arrive as text and are coerced. */
 function validate(app: FastifyInstance): void {
-  // What routes say is ours: judging it against the meta-schema was a tenth of a start. Ajv still refuses words it does not know.
+  // The schemas of routes are our own. Validating them against the meta-schema took a tenth of the start-up time; Ajv still rejects unknown keywords.
   const trusted = { meta: false, validateSchema: false } as const
   const strict = new Ajv({
     ...trusted,

@@ -1,4 +1,4 @@
-// The edge of the demo: the agent of server/drivers/agents in this process. It signs in, gets its key and asks over HTTP, like any other.
+// The edge of the demo: runs the agent of server/drivers/agents in this process. It signs in, gets a key and polls over HTTP like any other.
 import { join, resolve } from 'node:path'
 import { runAgent } from './drivers/agents/agent.ts'
 import { createClient } from './drivers/agents/client.ts'
@@ -9,7 +9,7 @@ import type { Log } from './services/model.ts'
 type Parts = { address: string; dataDir: string; admin: { email: string; password: string }; log: Log }
 const edge = { name: 'Demo edge', kind: 'edge' }
 
-/** Answers how to end it. Where the demo's administrator has another password by now, there is none. */
+/** Returns a function that stops it. There is no edge if the demo administrator's password was changed. */
 export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: edge.name }, line)

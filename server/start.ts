@@ -1,4 +1,4 @@
-// From settings to a listening server, and back: everything opened here is closed here, in reverse.
+// Starts a listening server from settings, and stops it: resources are closed in reverse order of opening.
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +35,7 @@ export type Started = { app: FastifyInstance; services: Services; address: strin
 export type StartOptions = {
   settings: Settings
   demo: boolean
-  /** An agent in this process delivers what the demo's people save. */ edge?: boolean
+  /** Runs an agent in this process that delivers changes made in the demo. */ edge?: boolean
   print: (line: string) => void
   root?: string
 }
@@ -45,7 +45,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
-  // Loaded where it is used: its client alone is a tenth of a start.
+  // Lazy-loaded: its client alone is a tenth of the start-up time.
   const closed = (paths: string[]): void => {
     if (paths.length > 0)
       log.warn(
@@ -64,7 +64,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
     for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
-    // The key of sealed values stands there, whichever the database is.
+    // The key of sealed values is kept in the data directory whichever database is used.
     if (settings.DATABASE_URL) closed(closeFolder(resolve(settings.DATA_DIR)))
     const sealing = await openSealing(stored, settings)
     const store = sealedStore(stored, sealing)
@@ -85,7 +85,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
       listening()
       await registry.close()
     })
-    // Once a database holds demo data, its names go on proving themselves.
+    // Once a database holds demo data, its names keep proving themselves.
     const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
     const services = createServices({ settings, store, registry, facts, log, sealing, ...(isDemo && { resolver: demoProofs }) })
     const accounts = demo ? await store.alone(() => seedDemo(services, demoData)) : []
@@ -134,7 +134,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
   }
 }
 
-/** Nothing is counted until a setting asks for it. */
+/** Metrics are counted only if a setting enables them. */
 async function metricsOf({ settings, services, log, root }: { settings: Settings; services: Services; log: Log; root: string }) {
   const { METRICS_PORT, METRICS_TOKEN, PUBLIC_URL } = settings
   if (METRICS_PORT === undefined && METRICS_TOKEN === '') return undefined
@@ -176,13 +176,13 @@ async function welcome({
   )
 }
 
-/** One of the demo's staff who sees every brand. */
+/** A demo administrator who sees every brand. */
 function adminOf({ facts }: Services): { email: string; password: string } | undefined {
   const found = demoData.provider.find(({ signsIn, data }) => signsIn !== undefined && facts.roles[String(data.role)]?.reach === 'all')
   return found && { email: String(found.data.email), password: demoData.people.password }
 }
 
-/** Where this machine reaches it. */
+/** The address by which this machine reaches the server. */
 function localAddress(app: FastifyInstance, { HOST, PORT }: Settings): string {
   const bound = app.server.address()
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
@@ -194,7 +194,7 @@ function addressOf(app: FastifyInstance, { PUBLIC_URL, PORT }: Settings): string
   return PORT === 0 && bound && typeof bound === 'object' ? PUBLIC_URL.replace(/:0$/, `:${bound.port}`) : PUBLIC_URL
 }
 
-/** The initial folder is made when missing; one that was named must be there. */
+/** The default folder is created when missing; a configured one must exist. */
 function operatorFolder({ DEFINITIONS_DIR }: Settings): string {
   const dir = resolve(DEFINITIONS_DIR)
   try {
