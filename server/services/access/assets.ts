@@ -1,4 +1,4 @@
-// Pictures and fonts of brands: taken when they are what they say, kept for ever under a name nobody can guess, and never changed.
+// Pictures and fonts of brands: validated by content, stored permanently under unguessable names, immutable.
 import { writeAudit } from '../audit/write.ts'
 import { imageSize } from 'image-size'
 import type { Store } from '../../store/types.ts'
@@ -31,7 +31,7 @@ export type Assets = {
 
 const mostBytes = 700 * 1024
 const mostPixels = 4096
-/** No vector pictures: they may hold scripts. */
+/** No vector pictures: they may contain scripts. */
 const contentTypes: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', ico: 'image/x-icon' }
 
 export function createAssets({ store, clock }: { store: Store; clock: Clock }): Assets {
@@ -112,13 +112,13 @@ function decoded(file: string, path: string): Buffer {
   return bytes
 }
 
-/** By what the bytes say, never by a name. */
+/** Detects the type from the bytes, never from a name. */
 function sizeOf(bytes: Buffer): { type: string; width: number; height: number } {
   try {
     const { type = '', width, height } = imageSize(bytes)
     if (Object.hasOwn(contentTypes, type) && width > 0 && height > 0) return { type, width, height }
   } catch {
-    // Refused below, as what is no picture is.
+    // Rejected below, like anything that is not a picture.
   }
   throw invalidAt('/file', 'image')
 }

@@ -1,4 +1,4 @@
-// Brands by the host that was asked. Hosts are a closed list; any other one shows the first brand.
+// Finds the brand by the request's host. Hosts are a closed list; any other host shows the first brand.
 import { normalizePhone } from '../../../src/engine/formats/contacts/phone.ts'
 import { isPhoneNumber } from '../../../src/engine/formats/contacts/phones.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -8,13 +8,13 @@ import type { Brand } from '../model.ts'
 import type { Reach } from '../model.ts'
 
 export type Brands = {
-  /** `inside`: the repositories of the transaction that asks; an outer question would wait for its end. */
+  /** `inside`: the repositories of the current transaction; a query outside it would wait for its end. */
   find: (id: string, inside?: Pick<Repositories, 'brands'>) => Promise<Brand | undefined>
-  /** Those in reach, by name. */
+  /** Brands in the caller's reach, by name. */
   within: (reach: Reach) => Promise<Brand[]>
   ofHost: (host: string) => Promise<Brand>
 }
-/** The host that stands for every host nobody named. */
+/** The host of the brand that answers for unlisted hosts. */
 export const anyHost = '*'
 const mostCached = 1000
 
@@ -54,7 +54,7 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
   }
 }
 
-/** What shows before anybody set a brand up. */
+/** Shown before any brand is set up. */
 export const plainBrand: Brand = {
   id: 'main',
   name: 'Portal',
@@ -73,7 +73,7 @@ export async function isBrand({ brands }: Pick<Repositories, 'brands'>, id: stri
   return (await brands.find(id)) !== undefined || (id === plainBrand.id && (await brands.all()).length === 0)
 }
 
-/** What a record leaves out is the product's own; a phone is written as people read it, so that no browser needs the plans of all countries for it. */
+/** Empty fields fall back to the product's own values. The phone is formatted here, so that browsers need no numbering plans. */
 function parse(id: string, data: string): Brand {
   const { theme, support, ...given } = JSON.parse(data) as Partial<Brand>
   return {

@@ -1,8 +1,8 @@
-// What a browser says of itself: kept short, and shown as its name and its system.
+// Shortens a User-Agent to the names of browser and system.
 
 export type Agent = { browser: string; system: string }
 const longest = 256
-/** The first that fits; most browsers claim to be others, too. */
+/** The first match wins; most browsers also claim to be others. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bYaBrowser\//, 'Yandex Browser'],
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
@@ -31,7 +31,7 @@ export function keptAgent(given: string | undefined): string {
     .slice(0, longest)
 }
 
-/** Empty where it says nothing known. */
+/** Empty for an unknown browser. */
 export function agentOf(kept: string): Agent {
   const named = (list: [RegExp, string][]): string => list.find(([pattern]) => pattern.test(kept))?.[1] ?? ''
   return { browser: named(browsers), system: named(systems) }

@@ -1,4 +1,4 @@
-// The file of the keys that seal secrets: one key a line in base64url, the first one seals, the others only open.
+// The file of encryption keys for sealed values: one base64url key per line. The first one seals, the others only open.
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ export type SealingKey = { id: string; bytes: Buffer }
 export const keyFile = 'secrets.key'
 const keyBytes = 32
 
-/** Tells keys apart and nothing of them. */
+/** Identifies a key without revealing it. */
 export function keyIdOf(key: Buffer): string {
   return createHash('sha256').update('portal sealing key ').update(key).digest('base64url').slice(0, 8)
 }
@@ -21,11 +21,11 @@ export function hasKeyFile(dataDir: string): boolean {
   return existsSync(join(resolve(dataDir), keyFile))
 }
 
-/** Made with one key when it is not there. Throws StoreError when it holds anything but keys. */
+/** Creates the file with one key when it is missing. Throws StoreError when it contains anything but keys. */
 export function keysIn(dataDir: string): string[] {
   const dir = resolve(dataDir)
   const file = join(dir, keyFile)
-  // Over PostgreSQL nobody has made the folder yet.
+  // With PostgreSQL nothing has created the folder yet.
   if (!existsSync(dir)) mkdirSync(dir, { recursive: true, mode: 0o700 })
   try {
     writeWhole(file, 'wx', [newKey()])
@@ -41,7 +41,7 @@ export function keysIn(dataDir: string): string[] {
   return keys
 }
 
-/** Whole or not at all: who is killed in between has the keys of before. */
+/** Writes atomically: a killed process leaves the previous keys. */
 export function writeKeys(dataDir: string, keys: string[]): void {
   const file = join(resolve(dataDir), keyFile)
   const beside = `${file}.new`
@@ -49,7 +49,7 @@ export function writeKeys(dataDir: string, keys: string[]): void {
   renameSync(beside, file)
 }
 
-/** On the disk before anything is sealed with it. */
+/** Synced to disk before anything is sealed with the key. */
 function writeWhole(file: string, flags: 'w' | 'wx', keys: string[]): void {
   const handle = openSync(file, flags, 0o600)
   try {

@@ -1,4 +1,4 @@
-// Random names and secrets, and the hashes secrets are kept as.
+// Random names and secrets, and the hashes under which secrets are stored.
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -7,15 +7,15 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 export function randomText(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
-/** 256 bits for a session or a code. */
+/** 256 bits, for a session or a code. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
-/** What is stored in place of a token; tokens are long and random, so a plain hash is enough. */
+/** The stored form of a token; tokens are long and random, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
-/** Every digit as likely as any other; zeros in front, too. */
+/** Digits are uniformly distributed; leading zeros are kept. */
 export function randomDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('')
 }

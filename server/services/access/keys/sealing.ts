@@ -1,26 +1,26 @@
-// Secrets that must be read again are sealed with a key that is not in the database: a copy of the database alone opens nothing.
+// Seals secrets that must be read again with a key outside the database: a copy of the database alone reveals nothing.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { keyIdOf, keysIn, type SealingKey } from './keyFile.ts'
 
 export type Sealing = {
-  /** `subject` = whose it is: sealed text of one does not open for another. */
+  /** `subject` = the owner: text sealed for one subject does not open for another. */
   seal: (text: string, subject: string) => string
-  /** Undefined when it was sealed with a key that is not here, for another subject, or changed since. */
+  /** Undefined when the key is missing, the subject differs, or the text was changed. */
   open: (sealed: string, subject: string) => string | undefined
   /** A keyed hash for short secrets, which a plain one would not protect. It stays the same when the key is rotated. */
   mark: (text: string) => string
-  /** Which keys are here: the first seals, all open. */
+  /** Ids of the present keys: the first seals, all open. */
   keyIds: () => string[]
-  /** What a file of keys holds when the others have no use any more. */
+  /** Contents of a key file without the keys that are no longer used. */
   newestOnly: () => string[]
-  /** The key of `mark`, for whoever keeps it; `useMarkKey` takes the one that was kept. */
+  /** The key of `mark`, so that a rotation can store it; `useMarkKey` restores the stored one. */
   markKey: () => string
   useMarkKey: (key: string) => void
 }
 const ivBytes = 12
 const tagBytes = 16
 
-/** `key`: keys in base64url from the settings, separated by commas, the first one seals; empty: the file in the data folder, made when it is first needed. */
+/** `key`: keys in base64url from the settings, separated by commas, the first one seals; empty: the file in the data folder, created on first use. */
 export function createSealing({ key, dataDir }: { key: string; dataDir: string }): Sealing {
   let known: SealingKey[] | undefined
   let marks: Buffer | undefined
@@ -38,7 +38,7 @@ export function createSealing({ key, dataDir }: { key: string; dataDir: string }
       const id = keyOfSealed(sealed)
       const body = sealed.slice(id === undefined ? 0 : id.length + 1)
       for (const one of keys()) {
-        // Text of a time when keys had no id is tried with each.
+        // Text from before keys had ids is tried with each key.
         const text = id === undefined || id === one.id ? openWith(one.bytes, Buffer.from(body, 'base64url'), subject) : undefined
         if (text !== undefined) return text
       }
@@ -58,7 +58,7 @@ export function createSealing({ key, dataDir }: { key: string; dataDir: string }
   }
 }
 
-/** The id of the key that sealed it; undefined when keys had no id then. */
+/** Id of the key that sealed the text; undefined for text from before keys had ids. */
 export function keyOfSealed(sealed: string): string | undefined {
   return /^([\w-]{8})\./.exec(sealed)?.[1]
 }

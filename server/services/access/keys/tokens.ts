@@ -1,4 +1,4 @@
-// Tokens by which programs act for a person: shown once, kept as a hash, with fewer rights than his own sessions.
+// API tokens: shown once, stored as a hash, with fewer rights than the owner's sessions.
 import { writeAudit } from '../../audit/write.ts'
 import { tokenScopes, type TokenScope } from '../../../../src/engine/load/resourceFile.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
@@ -8,7 +8,7 @@ import type { Clock, Origin, Person, SignedIn } from '../../model.ts'
 import { personOf } from '../people/people.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
 
-/** `account`: the only one it opens. `days` = until it ends; null = never. `simple_rest`: for stock clients (docs/decisions/173). */
+/** `account`: the only account it opens. `days` = lifetime; null = no end. `simple_rest`: for stock clients (docs/decisions/173). */
 export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string; simple_rest?: boolean }
 export type TokenInfo = {
   id: string
@@ -24,15 +24,15 @@ export type TokenInfo = {
 }
 export type Tokens = {
   list: (person: Person) => Promise<TokenInfo[]>
-  /** `token` is told this once. Throws 400 `invalid` (/account), 409 `limit_reached`. */
+  /** `token` is returned only here. Throws 400 `invalid` (/account), 409 `limit_reached`. */
   create: (person: Person, given: NewToken, origin: Origin) => Promise<TokenInfo & { token: string }>
   /** Throws 404. */
   revoke: (person: Person, id: string, origin: Origin) => Promise<void>
-  /** Who a token stands for. Asking for it is a use of it. */
+  /** The owner of a token. The call counts as use. */
   find: (token: string, ip: string) => Promise<SignedIn | undefined>
 }
 
-/** Leaked tokens are found by it. */
+/** Secret scanners find leaked tokens by this prefix. */
 export const tokenPrefix = 'portal_'
 const accountPrefix = 'account:'
 const simpleRest = 'simple-rest'
@@ -96,7 +96,7 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
       const now = clock()
       const row = await live(hash, () => store.tokens.findLive(hash, now.toISOString()))
       if (!row || (row.token_expires_at ?? endless) <= now.toISOString()) return undefined
-      // Written now and then only. Where it cannot be written, reading goes on.
+      // Written only now and then. A failed write does not fail the request.
       if (now.getTime() - Date.parse(row.token_used_at ?? '1970-01-01') >= secondsBetweenNotes * 1000)
         await store.tokens.touch(row.token_id, now.toISOString(), ip).catch(() => undefined)
       const { scopes, account, simple_rest } = scopesOf(row.token_scopes)
@@ -109,11 +109,11 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
         totpPending: false,
         hasTotp: row.totp_confirmed_at !== null,
         mailPassed: true,
-        // A program shows no password.
+        // Programs cannot prove a password.
         provenAt: null,
         scopes,
         ...(simple_rest && { isSimpleRest: true }),
-        // Staff enter accounts by hand, for as long as they are there: their programs are in none.
+        // Staff enter accounts interactively; their programs are in none.
         person: { ...personOf(row), ...((account !== null || row.kind === 'staff') && { onlyAccount: account ?? '' }) },
       }
     },

@@ -1,4 +1,4 @@
-// How often somebody may try to sign in, before he waits or is locked out.
+// Limits on sign-in attempts: delays first, then a lock-out.
 import { emailKey } from '../people/email.ts'
 import { networkOf } from './network.ts'
 import type { ThrottleRule } from './throttle.ts'
@@ -8,9 +8,9 @@ export const networkRule = 'sign-in-network'
 
 const locked = { window: daySeconds, refusal: { status: 403, code: 'account_locked' } }
 
-// One address from one network is slowed early and locked at last; an account from everywhere, and a network on all accounts, are slowed later.
-// The locks count a whole day: whoever waits out every pause, or comes from many places, meets them, too (NIST SP 800-63B-4 §3.2.2: a hundred at most).
-// Counted by address, whatever host was asked: who reaches several brands is guessed at once, and an unknown address counts alike.
+// One address from one network is delayed early and locked last; an account from all networks, and a network on all accounts, are delayed later.
+// Lock-outs count a whole day, so that slow and distributed guessing meet them too (NIST SP 800-63B-4 §3.2.2: at most a hundred).
+// Counted by e-mail address whatever the host: a person who reaches several brands is one target, and unknown addresses count alike.
 export function guessing({ email, ip }: { email: string; ip: string }): ThrottleRule[] {
   const account = emailKey(email)
   const here = `${account}/${networkOf(ip)}`
@@ -23,7 +23,7 @@ export function guessing({ email, ip }: { email: string; ip: string }): Throttle
   ]
 }
 
-// Whoever attacks the account from elsewhere does not keep its owner out; the owner's own browser has its own count.
+// Attacks from elsewhere do not lock the owner out: known browsers have their own count.
 export function guessingAt(device: string): ThrottleRule[] {
   return [{ name: 'sign-in-device', subject: device, free: 5, most: 10, own: true }]
 }

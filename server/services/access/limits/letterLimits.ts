@@ -1,17 +1,17 @@
-// How many letters somebody may have written. They are counted by who asks and by who gets them, so that no one stranger uses up an owner's.
+// Limits on requested e-mails, counted per requester and per mailbox, so that no single stranger uses up an owner's quota.
 import { daySeconds } from './guessing.ts'
 import type { ThrottleRule } from './throttle.ts'
 
-/** `asker`: a network, or a person who is signed in. `mailbox`: brand and address. */
+/** `asker`: a network, or a signed-in person. `mailbox`: brand and address. */
 type Letters = { name: string; asker: string; mailbox: string; refusal: NonNullable<ThrottleRule['refusal']> }
 export type LetterCounts = {
-  /** A minute, and a day, of one asker to one mailbox. */ here: [number, number]
-  /** The same, of all together. */ all: [number, number]
+  /** Per minute and per day, from one requester to one mailbox. */ here: [number, number]
+  /** Per minute and per day, from all requesters together. */ all: [number, number]
 }
 
 const minuteSeconds = 60
 
-/** What all together may fill is several times what one of them may: the rest is left for the owner. */
+/** The shared limit is a multiple of the single one, which leaves room for the owner. */
 export function letterLimits({ name, asker, mailbox, refusal }: Letters, { here, all }: LetterCounts): ThrottleRule[] {
   const rule = (suffix: string, subject: string, most: number, window: number): ThrottleRule => ({
     name: `${name}${suffix}`,

@@ -1,7 +1,7 @@
-// Which place on the net an address stands for, when tries are counted.
+// The network that an IP address belongs to when attempts are counted.
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address is a place; a caller owns a whole /64 of IPv6. Text that is no address stands for itself. */
+/** An IPv4 address counts alone; a caller owns a whole /64 of IPv6. Other text is returned unchanged. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
@@ -9,7 +9,7 @@ export function networkOf(ip: string): string {
   return mapped ?? groupsOf(address).slice(0, 4).join(':')
 }
 
-/** The eight groups, those that `::` leaves out too. */
+/** Expands to eight groups, including those that `::` omits. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::').map((part) =>
     part

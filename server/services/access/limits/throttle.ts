@@ -1,11 +1,11 @@
-// Slows guessing down: tries are counted before a password is looked at, so that parallel tries gain nothing.
+// Throttles guessing: attempts are counted before the password is checked, so that parallel attempts gain nothing.
 import type { FieldError } from '../../../../src/engine/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Store } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
 import { hashToken } from '../keys/random.ts'
 
-/** `free` tries at once, then a pause that doubles, and never more than `most` in a window (five minutes, or `window` seconds). `own` = a success shows that the failed tries were the owner's. `refusal` = what is answered, when that is not 429 `too_many_attempts`. */
+/** `free` attempts without delay, then a doubling pause, and never more than `most` per window (five minutes, or `window` seconds). `own` = a success shows that the failed attempts were the owner's. `refusal` = the error, if not 429 `too_many_attempts`. */
 export type ThrottleRule = {
   name: string
   subject: string
@@ -16,16 +16,16 @@ export type ThrottleRule = {
   refusal?: { status: number; code: string; errors?: FieldError[] }
 }
 export type Throttle = {
-  /** Counts a try under every rule; throws the refusal of the rule that lasts longest, with Retry-After, when one of them says wait. */
+  /** Counts an attempt under every rule. If any rule requires a pause, throws the refusal with the longest one, with Retry-After. */
   attempt: (rules: ThrottleRule[]) => Promise<void>
-  /** A success was no guess; where others may be guessing too, their tries stay counted. */
+  /** Uncounts a successful attempt; failed ones stay counted where they may have been others'. */
   succeed: (rules: ThrottleRule[]) => Promise<void>
-  /** Forgets all tries: who somebody is was proved otherwise. */
+  /** Clears all attempts after another proof of identity. */
   clear: (rules: ThrottleRule[]) => Promise<void>
 }
 const windowSeconds = 300
 const tooMany = { status: 429, code: 'too_many_attempts' }
-/** So far the clocks of several servers may differ; a window that begins later was made before the clock was set back. */
+/** Tolerated clock skew between servers; a window that begins later dates from before the clock was set back. */
 const mostSkewSeconds = 5
 
 export function createThrottle(store: Store, clock: Clock): Throttle {
@@ -85,7 +85,7 @@ function secondsSince(since: string, now: Date): number {
   return (now.getTime() - Date.parse(since)) / 1000
 }
 
-// What people type into the name field by mistake may be a password: keep no plain text.
+// People may type a password into the name field by mistake, so subjects are hashed.
 function keyOf({ name, subject }: ThrottleRule): string {
   return `${name}:${hashToken(subject)}`
 }

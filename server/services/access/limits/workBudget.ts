@@ -1,21 +1,21 @@
-// How much work one client may ask for: a bucket for each, filled evenly and kept in the memory of this process.
+// Limits the work of each client: token buckets in the memory of this process.
 import { createLru } from '../../../store/database/lru.ts'
 
-/** `share`: how many times the ordinary budget this one has. */
+/** `share`: multiple of the ordinary budget. */
 export type Subject = { key: string; share?: number }
 export type WorkBudget = {
-  /** Takes the work from every subject, or from none; answers the seconds to wait, 0 = taken. */
+  /** Takes the work from every subject or from none; returns the seconds to wait, 0 = taken. */
   take: (subjects: Subject[], work: number) => number
 }
 export type WorkBudgetOptions = {
-  /** 0: no bounds. */ perSecond: number
-  /** What may come at once, in seconds of filling. */ burstSeconds: number
-  /** Milliseconds of a steady clock. */ now?: (() => number) | undefined
-  /** So many are remembered, those who asked last. */ remembered?: number
+  /** 0: unlimited. */ perSecond: number
+  /** Size of a burst, in seconds of refilling. */ burstSeconds: number
+  /** Monotonic milliseconds. */ now?: (() => number) | undefined
+  /** Number of buckets kept; the least recently used go first. */ remembered?: number
 }
 type Bucket = { level: number; at: number }
 
-/** One more piece is taken as long as anything is left, so that the heaviest passes, too; what is owed is waited for. */
+/** A call passes while anything is left, so that the heaviest passes too; the debt delays the next one. */
 export function createWorkBudget({
   perSecond,
   burstSeconds,

@@ -1,4 +1,4 @@
-// Accounts as somebody acts in them: a member, or staff who entered. Checked on every request.
+// Accounts that a person may act in: as a member, or as staff who entered. Checked on every request.
 import { writeAudit } from '../../audit/write.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { AccountRow } from '../../../store/people/accounts.ts'
@@ -13,9 +13,9 @@ import { reachesAccount, reachOf } from './reach.ts'
 export type Accounts = {
   /** The account, if the person may act in it now; undefined for foreign and unknown alike. */
   acting: (person: Person, name: string) => Promise<ActingAccount | undefined>
-  /** A person's own accounts; for staff those entered. */
+  /** A person's accounts; for staff those entered. */
   all: (person: Person) => Promise<ActingAccount[]>
-  /** A person's own, read by the repositories of a transaction. */
+  /** A customer's own accounts, read inside a transaction. */
   membershipsIn: (inside: Pick<Repositories, 'accounts' | 'brands'>, person: Person) => Promise<ActingAccount[]>
   enter: (staff: Person, name: string, origin: Origin) => Promise<ActingAccount>
   leave: (staff: Person, name: string, origin: Origin) => Promise<void>

@@ -1,4 +1,4 @@
-/** How an address is compared: case does not matter. */
+/** Normalised form for comparison: case does not matter. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-// Who is to become a person of an account: a letter with a link that works once, within a day.
+// Invitations to an account: an e-mail with a link that works once, within a day.
 import { writeAudit } from '../../audit/write.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
@@ -18,21 +18,21 @@ import { randomText } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 export type InvitationInfo = { id: string; email: string; role: string; created_at: string; expires_at: string; expired: boolean }
-/** `locale`: of the letter. */
+/** `locale`: language of the e-mail. */
 export type NewInvitation = { email: string; role: string; locale: Locale }
 export type Invitations = {
   list: (account: string) => Promise<InvitationInfo[]>
   /** Throws 400 `invalid`, 409 `already_member` or `already_invited`, 429 `invitation_limit`. */
   create: (account: ActingAccount, given: NewInvitation, origin: Origin) => Promise<InvitationInfo>
-  /** Another letter, whose link works a whole day. Throws 404, 429 `invitation_limit`. */
+  /** Sends another e-mail, whose link is valid for a whole day. Throws 404, 429 `invitation_limit`. */
   sendAgain: (account: ActingAccount, id: string, locale: Locale, origin: Origin) => Promise<InvitationInfo>
-  /** The link stops working. Throws 404. */
+  /** Revokes the link. Throws 404. */
   revoke: (account: ActingAccount, id: string, origin: Origin) => Promise<void>
 }
 const hours = 24
 const secondsBetween = 60
 const mostADay = 50
-/** A day, whatever the accounts. */
+/** Daily limit per person over all accounts. */
 const mostOfPerson = 100
 
 type Parts = { store: Store; clock: Clock; facts: Facts; messages: Pick<Messages, 'send'>; codes: LetterCodes; throttle: Throttle }
@@ -103,7 +103,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
         const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween
         if (wait > 0) throw tooMany(wait)
         const renewed = { ...row, expires_at: after(hours * 3600) }
-        // Whoever sends it again answers for it.
+        // The person who sends it again becomes the inviter.
         await inside.invitations.renew(id, renewed.expires_at, origin.actor)
         await write({ codes, messages }, inside, account, renewed, locale, origin)
         await audit(inside, 'invitation-again', row, origin)
@@ -119,7 +119,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
       }),
   }
 
-  /** What sends no letter costs none. */
+  /** Returns the quota of an e-mail that was not sent. */
   async function counted<Result>(limits: ThrottleRule[], work: (inside: Repositories) => Promise<Result>): Promise<Result> {
     await throttle.attempt(limits)
     try {
@@ -137,7 +137,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
   }
 }
 
-/** The letter with its link. */
+/** Sends the e-mail with the link. */
 async function write(
   { codes, messages }: Pick<Parts, 'codes' | 'messages'>,
   inside: Repositories,
@@ -146,7 +146,7 @@ async function write(
   locale: Locale,
   { actorName }: Origin,
 ): Promise<void> {
-  // Codes of invitations into other accounts stay.
+  // Codes of invitations to other accounts remain valid.
   const { code } = await codes.issue(inside, { purpose: 'invitation', brand, email }, { data: { invitation: id }, kept: true })
   await messages.send(inside, {
     kind: 'mail',
@@ -159,7 +159,7 @@ async function write(
   })
 }
 
-/** A person's letters count wherever he writes from, and an address gets five a day from one person, twenty from all. */
+/** Limits count per person from any network; an address gets five e-mails a day from one person, twenty from all. */
 function limitsOf({ brand }: ActingAccount, email: string, { actor }: Origin): ThrottleRule[] {
   const refusal = { status: 429, code: 'invitation_limit' }
   const mailbox = { ...refusal, errors: [{ path: '/email', keyword: 'invitationLimit', params: {} }] }

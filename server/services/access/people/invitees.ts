@@ -1,4 +1,4 @@
-// Whoever takes an invitation becomes a member of the account, in the role that it gives.
+// Accepts invitations: the invitee becomes a member with the role that the invitation gives.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories } from '../../../store/types.ts'
@@ -8,11 +8,11 @@ import type { Clock, Person } from '../../model.ts'
 
 export type Invitation = { id: string; account: string; role: string }
 export type Invitees = {
-  /** One that may be taken now, into an account of the brand. Throws 409 `invitation_not_found`. */
+  /** A valid invitation to an account of the brand. Throws 409 `invitation_not_found`. */
   find: (inside: Pick<Repositories, 'invitations' | 'accounts' | 'people'>, id: string, brand: string) => Promise<Invitation>
-  /** Part of a transaction: of many at once exactly one is let in. Throws 409 `invitation_not_found`. */
+  /** Runs in the caller's transaction; of concurrent calls exactly one succeeds. Throws 409 `invitation_not_found`. */
   accept: (inside: Repositories, invitation: Invitation, person: Pick<Person, 'id' | 'brand'>) => Promise<void>
-  /** As accept, for somebody who was a customer of the brand before. Who is a member already stays what he is. */
+  /** As accept, for an existing customer of the brand. An existing member keeps their role. */
   join: (inside: Repositories, invitation: Invitation, row: PersonRow) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createInvitees({ clock, facts }: { clock: Clock; facts: Facts })
       if (row.kind !== 'person') throw new Problem(409, 'email_in_use')
       if (row.disabled_at !== null) throw gone()
       await invitees.accept(inside, invitation, row)
-      // His own role bounds him everywhere: it widens with what he was given. The letter proved his address, too.
+      // The person's own role limits them everywhere, so it is raised to the given one. The link also proved the address.
       const role = isRestricted(row.role) && !isRestricted(invitation.role) ? invitation.role : row.role
       await inside.people.update(row.id, { role, unverified_since: null })
     },

@@ -1,4 +1,4 @@
-// Whoever asked somebody into an account still may: what he gave away ends with his own place.
+// Whether the inviter still has the right to invite: invitations lapse with the inviter's access.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { personOf } from './people.ts'
@@ -6,7 +6,7 @@ import { reachesAccount, reachOf } from './reach.ts'
 
 type Inside = Pick<Repositories, 'people' | 'accounts'>
 
-/** A member with all rights, or one of the staff who sees the account. */
+/** A member with all rights, or an employee who sees the account. */
 export async function mayStillInvite(inside: Inside, facts: Facts, by: string, account: string): Promise<boolean> {
   const row = await inside.people.find(by)
   if (!row || row.disabled_at !== null) return false

@@ -1,4 +1,4 @@
-// The persons of an account, and what they may do in it. One of them always may everything.
+// Members of an account and their roles. One member always has all rights.
 import { writeAudit } from '../../audit/write.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { accountScope } from '../../../store/scope.ts'
@@ -13,7 +13,7 @@ export type MemberInfo = {
   last_name: string
   role: string
   self: boolean
-  /** Roles that are given in an account; one's own stays. */ choices: string[]
+  /** Roles that can be given in an account, with the member's present one. */ choices: string[]
 }
 export type Members = {
   list: (account: string, self: string) => Promise<MemberInfo[]>
@@ -64,7 +64,7 @@ export function createMembers({ store, clock, facts }: { store: Store; clock: Cl
         const { member, others } = await found(inside, account, id)
         if (isFull(member) && !others.some(isFull)) throw lastMember()
         await inside.people.leave(account, id)
-        // What he listens to begins anew, without this account.
+        // Reopens the person's event streams without this account.
         await inside.sessions.interrupt(id)
         await audit(inside, account, 'member-remove', member, member.role, origin)
       }),
@@ -78,7 +78,7 @@ export function createMembers({ store, clock, facts }: { store: Store; clock: Cl
   }
 }
 
-/** Roles of persons, as the facts name them. */
+/** Roles of customers, as the facts name them. */
 export function refuseUnknownRole(role: string, facts: Facts): void {
   if (facts.roles[role]?.kind !== 'person') throw invalidAt('/role', 'enum', { allowedValues: rolesOf(facts) })
 }

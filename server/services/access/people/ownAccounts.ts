@@ -1,4 +1,4 @@
-// A person's own accounts as he looks at them: lists, the state of the service, who looks after the project.
+// A person's view of their accounts: lists, the state of the service, the contacts of the project.
 import { can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
@@ -13,10 +13,10 @@ export type Overview = ActingAccount & { service: Service; records: Record<strin
 export type Manager = { firstName: string; lastName: string; phone: string | null; email: string; telegram: string | null }
 export type OwnAccounts = {
   list: (person: Person, query: AccountsQuery) => Promise<{ rows: ActingAccount[]; total: number }>
-  /** All of them with what is in each; 404 for everybody whose kind does not say so at that moment. */
+  /** Every account with its contents; 404 unless the person's user kind includes them at this moment. */
   overview: (person: Person, query: AccountsQuery) => Promise<{ rows: Overview[]; total: number }>
   service: (account: string) => Promise<Service>
-  /** Nobody, too, when the one who did is gone. */
+  /** Undefined, too, when that employee is gone. */
   manager: (account: string) => Promise<Manager | undefined>
 }
 type Parts = { store: Store; accounts: Accounts; standing: PersonStatus; registry: DefinitionRegistry; facts: Facts }
@@ -26,7 +26,7 @@ export function createOwnAccounts({ store, accounts, standing, registry, facts }
     list: async (person, query) => pageOf(await accounts.all(person), query),
     overview: (person, query) =>
       store.transaction(async (inside) => {
-        // The count that gives the right and the rows are read together: no account is seen by a right that is gone.
+        // The count that grants access and the rows are read in one transaction, so no account is shown after access ends.
         const own = await accounts.membershipsIn(inside, person)
         if (!standing.traitsWith(person, own).overview) throw notFound()
         const { rows, total } = pageOf(
@@ -56,7 +56,7 @@ export function createOwnAccounts({ store, accounts, standing, registry, facts }
     },
   }
 
-  /** Types of accounts that a customer reads. */
+  /** Account types that a customer can read. */
   function readable(): string[] {
     const customer = { kind: 'person' as const, role: '', permissions: [], inAccount: true }
     return registry

@@ -1,4 +1,4 @@
-// Whoever changes what leads into an account shows its password again: an open browser alone is not enough.
+// Requires the password again for changes of credentials: an open browser alone is not enough.
 import { writeAudit } from '../../audit/write.ts'
 import type { Store } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'

@@ -1,4 +1,4 @@
-// Somebody's own sessions and sign-ins, as he looks at them and ends them.
+// A person's own sessions and sign-in history.
 import { writeAudit } from '../../audit/write.ts'
 import { providerScope } from '../../../store/scope.ts'
 import type { Store } from '../../../store/types.ts'
@@ -10,11 +10,11 @@ export type SessionInfo = Agent & { id: string; kind: string; created_at: string
 export type SignInInfo = Agent & { at: string; ip: string; action: string }
 export type OwnSessions = {
   list: (signedIn: SignedIn) => Promise<SessionInfo[]>
-  /** Throws 404 when he has no such session. */
+  /** Throws 404 when the person has no such session. */
   end: (signedIn: SignedIn, id: string, origin: Origin) => Promise<void>
-  /** All but this one. */
+  /** Ends all sessions but this one. */
   endOthers: (signedIn: SignedIn, origin: Origin) => Promise<void>
-  /** What became of tries to sign in as him, and of second steps, the newest first. */
+  /** Sign-in attempts and second factors, newest first. */
   signIns: (signedIn: SignedIn, page: { offset: number; limit: number }) => Promise<{ rows: SignInInfo[]; total: number }>
 }
 const signInActions = ['sign-in', 'sign-in-refused', 'sign-out', 'totp-passed', 'totp-refused', 'backup-code-used']

@@ -1,4 +1,4 @@
-// Persons: customers and staff.
+// People: customers and staff.
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import { DEFAULT_ZONE } from '../../../../src/engine/time/wallClock.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
@@ -26,30 +26,30 @@ export type NewPerson = {
   language?: Locale
   unverified?: true
 }
-/** Whoever has the address, also when he may not sign in at present. */
+/** The holder of the address, even one who may not sign in at present. */
 export type FoundPerson = { person: Person; isDisabled: boolean; /** The address waits to be proved. */ isUnverified: boolean }
 /** `single_keys`: single letters act as shortcuts. */
 export type Preferences = { language?: Locale; theme?: string; single_keys?: boolean }
 export type People = {
-  /** `beside` happens with it, or neither does. */
+  /** `beside` runs in the same transaction. */
   create: (person: NewPerson, beside?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
   find: (id: string) => Promise<Person | undefined>
-  /** Who signs in with this address on this brand's host: its own people, and staff who reach every brand. */
+  /** The person who signs in with this address on the brand's host: its own people, and staff who reach every brand. */
   findForSignIn: (brand: string, email: string) => Promise<FoundPerson | undefined>
   setPreferences: (id: string, preferences: Preferences) => Promise<void>
-  /** Ends every other session of the person, links by which a password could be set, and tokens of his programs unless they are kept. `before` happens first and in the same transaction. */
+  /** Ends every other session of the person, password links, and API tokens unless they are kept. `before` runs first in the same transaction. */
   setPassword: (
     id: string,
     password: string,
     how?: { exceptSession?: string; keepsTokens?: true; before?: (inside: Repositories) => Promise<void> },
   ) => Promise<void>
-  /** Ends every session of the person: what was allowed is not any more. */
+  /** Ends every session of the person, because their rights changed. */
   setRole: (id: string, role: string) => Promise<void>
   disable: (id: string) => Promise<void>
 }
 
 type Parts = { store: Store; clock: Clock; facts: Facts; passwords: Passwords; staffRecords: StaffRecords }
-/** One of the staff is a record, and the person follows it. */
+/** Employees are records; their person follows the record. */
 export type StaffRecords = {
   hire: (inside: Repositories, row: PersonRow) => Promise<void>
   change: (inside: Repositories, id: string, changes: Record<string, unknown>, at: string, by?: Origin) => Promise<void>
@@ -57,7 +57,7 @@ export type StaffRecords = {
 
 export function createPeople({ store, clock, facts, passwords, staffRecords }: Parts): People {
   const now = (): string => clock().toISOString()
-  /** Every way to a password leads through its rules. Throws 400 `invalid`. */
+  /** Validates a new password; every change of one goes through here. Throws 400 `invalid`. */
   const hashOf = async (password: string, email: string): Promise<string> => {
     const errors = passwordErrors(password, email)
     if (errors.length > 0) throw invalid(errors)
@@ -102,7 +102,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       return row && personOf(row)
     },
     async findForSignIn(brand, email) {
-      // Both are asked whoever it is: an unknown address takes as long as a known one.
+      // Both queries always run: an unknown address takes as long as a known one.
       const [own, staff] = [await store.people.findByEmail(brand, emailKey(email)), await store.people.findStaffByEmail(emailKey(email))]
       const row = own ?? staff.find(({ role }) => facts.roles[role]?.reach === 'all')
       return row && { person: personOf(row), isDisabled: row.disabled_at !== null, isUnverified: row.unverified_since !== null }

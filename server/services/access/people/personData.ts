@@ -1,4 +1,4 @@
-// What people change about themselves, and what those of the staff change who look after persons.
+// Changes of personal data by people themselves and by staff who support them.
 import { coreDeletePerson, coreUpdatePerson } from '../../../../src/engine/rights/permissions.ts'
 import { writeAudit } from '../../audit/write.ts'
 import { can } from '../../../../src/engine/rights/access.ts'
@@ -13,7 +13,7 @@ import { type People, personOf, type StaffRecords } from './people.ts'
 import type { SecondFactor } from '../signIn/secondFactor.ts'
 import type { PersonStatus } from './personStatus.ts'
 
-/** Absent = stays; null = nothing any more. */
+/** Absent = unchanged; null = cleared. */
 export type PersonChanges = {
   first_name?: string | null
   middle_name?: string | null
@@ -24,17 +24,17 @@ export type PersonChanges = {
 }
 export type StaffChanges = Omit<PersonChanges, 'twofa'> & { telegram?: string | null }
 export type Persons = {
-  /** Oneself, or a customer within reach of one of the staff who looks after persons. Throws 404. */
+  /** The caller, or a customer in reach of staff who support customers. Throws 404. */
   read: (id: string, caller: Caller) => Promise<Person>
-  /** `password`: one's own, where phone or second step change. Of others the staff change phone and second step after a recent proof alone. Throws 404, 403 `wrong_password` or `proof_required`, 400 `invalid`, 409 `second_factor_needed`. */
+  /** `password`: the caller's own, required to change phone or second factor. Staff change those of others after a recent proof alone. Throws 404, 403 `wrong_password` or `proof_required`, 400 `invalid`, 409 `second_factor_needed`. */
   change: (id: string, changes: PersonChanges, caller: Caller, password?: string) => Promise<Person>
-  /** The record of one of the staff, by himself. */
+  /** The caller's own employee record. */
   changeStaff: (id: string, changes: StaffChanges, caller: Caller) => Promise<Person>
-  /** Shuts the person out for good and forgets who it was. Throws 404, 403 (`proof_required` among them). */
+  /** Locks the person out for good and erases their data. Throws 404, 403 (including `proof_required`). */
   remove: (id: string, caller: Caller) => Promise<void>
-  /** One's own; every other session ends. Throws 403 `wrong_password`, 400 `invalid`, 429. */
+  /** The caller's own; every other session ends. Throws 403 `wrong_password`, 400 `invalid`, 429. */
   setPassword: (signedIn: SignedIn, current: string, password: string, caller: Caller) => Promise<void>
-  /** Takes the authenticator of a person who lost it away. Throws 404. */
+  /** Removes the authenticator of a person who lost it. Throws 404. */
   resetFactor: (id: string, caller: Caller) => Promise<void>
 }
 type Parts = {
@@ -49,7 +49,7 @@ type Parts = {
   standing: Pick<PersonStatus, 'requiresFactor'>
 }
 
-/** Those of the staff who look after customers, and who may shut one out. */
+/** Permissions of staff who support customers, and who may lock one out. */
 export const personUpdaters = [coreUpdatePerson]
 export const personRemovers = [coreDeletePerson]
 
@@ -57,7 +57,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
   const now = (): string => clock().toISOString()
   const audit = (inside: Pick<Repositories, 'history'>, action: string, id: string, caller: Caller, detail: object = {}): Promise<void> =>
     writeAudit(inside.history, { at: now(), by: originOf(caller), action, id, detail })
-  /** Customers only: an employee is a record. The same 404 for nobody, for those out of reach and for who may not. */
+  /** Customers only: an employee is a record. Unknown, out of reach and not permitted get the same 404. */
   const reached = async (
     inside: Pick<Repositories, 'people'>,
     id: string,
@@ -91,11 +91,11 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         const written = columnsOf(row, changes, isOwn)
         await refuseNeeded(inside, row, changes)
         const wayIn = await notices.wayIn(inside, id)
-        // Somebody whose second step the staff take away still shows one.
+        // After staff remove a second factor, the person still has to present one.
         const isReset = !isOwn && row.twofa !== null && written.twofa === null
         await inside.people.update(id, { ...written, ...(isReset && { reset_at: now() }) })
         await audit(inside, 'person-update', id, caller, { changed: Object.keys(changes) })
-        // The step is asked of sessions to come: this one showed the password just now.
+        // Applies to later sessions: this one has just proved the password.
         if (isOwn && written.twofa === 'sms' && caller.session !== undefined) await inside.sessions.passTwofa(caller.session, now())
         const kind = noticeOf(row, written)
         if (kind) await notices.tell(inside, wayIn, kind, caller)
@@ -104,7 +104,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
     },
     async changeStaff(id, changes, caller) {
       if (id !== caller.actor || caller.as.kind !== 'staff') throw notFound()
-      // A record does not keep what is nothing.
+      // Records do not store empty values.
       const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined]))
       if (changes.phone !== undefined && changes.phone !== (await store.people.find(id))?.phone) caller.prove?.()
       return store.transaction(async (inside) => {
@@ -147,14 +147,14 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
       }),
   }
 
-  /** Short messages are switched off where something else stays. */
+  /** SMS as a second factor is switched off only if another one remains. */
   async function refuseNeeded({ factors }: Repositories, row: PersonRow, { twofa }: PersonChanges): Promise<void> {
     if (twofa !== null || row.twofa === null || !(await standing.requiresFactor(row))) return
     if (!(await factors.find(row.id))?.confirmed_at) throw new Problem(409, 'second_factor_needed')
   }
 }
 
-/** What is left of a person who was deleted. */
+/** The anonymised rest of a deleted person. */
 const erased = { first_name: '', middle_name: null, last_name: '', phone: null, phone_verified_at: null, twofa: null, telegram: null }
 
 function originOf({ actor, actorName, ip, requestId }: Caller): Pick<Caller, 'actor' | 'actorName' | 'ip' | 'requestId'> {
@@ -171,7 +171,7 @@ function isSensitive(row: PersonRow, { phone, twofa }: PersonChanges): boolean {
   return (phone !== undefined && phone !== row.phone) || (twofa !== undefined && twofa !== row.twofa)
 }
 
-/** Another phone has to be proved anew, and is no second step until then. */
+/** A new phone has to be proved, and is no second factor until then. */
 function columnsOf(
   row: PersonRow,
   { first_name, middle_name, last_name, phone, timezone, twofa }: PersonChanges,

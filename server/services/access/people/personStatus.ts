@@ -8,17 +8,17 @@ import type { Brands } from '../brands.ts'
 
 type Membership = { client: string; role: string }
 export type PersonStatus = {
-  /** From accounts that the caller has read already, so that count and rows are of one moment. */
+  /** Computed from accounts that the caller has already read, so that count and rows are of one moment. */
   traitsWith: (person: Person, accounts: Membership[]) => Traits
-  /** The brand or the role of the person requires a second factor. */
+  /** Whether the person's brand or role requires a second factor. */
   requiresFactor: (person: Pick<Person, 'brand' | 'role'>) => Promise<boolean>
-  /** The step that is left; until it is done the session opens nothing else. */
+  /** The pending step; until it is done the session opens nothing else. */
   pendingStep: (signedIn: SignedIn) => Promise<PendingStep | undefined>
 }
 type Parts = { accounts: Accounts; brands: Brands; facts: Facts; clock: Clock; factorRoles: readonly string[] }
 
 const requiring = 'second_factor_required'
-/** How long somebody whose second step was reset by the staff shows a code from a letter instead. */
+/** Days after a reset by staff during which a code by e-mail replaces the second factor. */
 export const resetHours = 72
 
 export function createPersonStatus({ accounts, brands, facts, clock, factorRoles }: Parts): PersonStatus {
@@ -36,7 +36,7 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
       factorRoles.includes(role) || ((await brands.find(brand))?.features ?? []).includes(requiring),
     async pendingStep(signedIn) {
       const { person, kind, hasTotp, totpPending, twofaPassed } = signedIn
-      // A program does no steps; its owner has to be able to do them.
+      // A program passes no steps; its owner must be able to pass them.
       if (kind === 'token') return (await lacksFactor(person, hasTotp)) ? 'totp_setup' : undefined
       if (totpPending) return 'totp'
       if (hasTotp) return undefined
@@ -47,18 +47,18 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
   }
   return standing
 
-  /** A number that gets no short message: the letter proves the person, and an authenticator takes over. */
+  /** Numbers that receive no SMS: the e-mail code proves the person, and an authenticator takes over. */
   async function instead({ mailPassed }: SignedIn): Promise<PendingStep> {
     return mailPassed ? 'totp_setup' : 'mail'
   }
 
   async function asksSms({ person, twofaPassed }: SignedIn): Promise<boolean> {
     const state = { token: true, phoneFree: false, twofa: person.twofa, twofaPassed, totpPassed: false }
-    // Accounts are asked for last: nearly nobody comes so far.
+    // Accounts are queried last: most calls do not reach this point.
     return needsSms(state) && needsSms({ ...state, phoneFree: await isPhoneFree(person) })
   }
 
-  /** A short message that is never asked for is no second factor. */
+  /** An SMS code that is never requested is no second factor. */
   async function lacksFactor(person: Person, hasTotp: boolean): Promise<boolean> {
     if (hasTotp || !(await standing.requiresFactor(person))) return false
     return person.twofa !== 'sms' || !canReceiveSms(person.phone) || (await isPhoneFree(person))

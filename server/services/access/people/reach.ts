@@ -1,14 +1,14 @@
-// How far one of the staff sees: every brand, his own, or what he manages himself in it.
+// Reach of an employee: every brand, their own, or the accounts they manage in it.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { accountScope, boundScope, narrowed, type RecordScope } from '../../../store/scope.ts'
 import type { Caller, Person, Reach } from '../../model.ts'
 
-/** From the narrowest; the facts file names them. */
+/** Narrowest first; the facts file names them. */
 const widths = ['own', 'brand', 'all']
 
-/** An unknown word sees nothing. */
+/** An unknown value reaches nothing. */
 export function reachOf({ id, brand, role }: Pick<Person, 'id' | 'brand' | 'role'>, facts: Facts): Reach {
   const reach = facts.roles[role]?.reach
   if (reach === 'all') return {}
@@ -20,7 +20,7 @@ export function reachesAccount({ brand, own }: Reach, account: { brand: string; 
   return (brand === undefined || account.brand === brand) && (own === undefined || account.manager_id === own)
 }
 
-/** The provider's records of a type that are in reach: the definition says which fields decide. A type without `reach` is the whole provider's. */
+/** The provider's records of a type that are in reach: the definition names the deciding fields. A type without `reach` is open to all staff. */
 export function scopeWithin({ resource: { reach } }: Definition, { brand, own }: Reach): RecordScope {
   if (reach === undefined) return boundScope([])
   const bounds = [
@@ -34,7 +34,7 @@ export function scopeWithin({ resource: { reach } }: Definition, { brand, own }:
   )
 }
 
-/** An account's records of a type that are in reach: those whose role sees only what is their own see that alone, where the type says whose a record is. */
+/** An account's records of a type that are in reach: a role limited to its own records sees only those, where the type names an owner. */
 export function accountScopeWithin(
   { resource: { reach } }: Definition,
   account: string,
@@ -45,7 +45,7 @@ export function accountScopeWithin(
   return isBound ? narrowed(accountScope(account), { path: parseFieldPath(reach.own ?? ''), value: actor }) : accountScope(account)
 }
 
-/** The staff role that reaches everything and may do the most. */
+/** The staff role with the widest reach and the most permissions. */
 export function mightiest(facts: Facts): string {
   const [first] = Object.entries(facts.roles)
     .filter(([, role]) => role.kind === 'staff' && role.reach === 'all')
@@ -54,7 +54,7 @@ export function mightiest(facts: Facts): string {
   return first[0]
 }
 
-/** Whether a role may do what another may not, or sees further. */
+/** Whether a role has a permission that another lacks, or a wider reach. */
 export function isBeyond(role: string, than: string, facts: Facts): boolean {
   const [one, other] = [facts.roles[role], facts.roles[than]]
   if (!one || !other) return true

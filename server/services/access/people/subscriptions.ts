@@ -1,4 +1,4 @@
-// Reports that somebody gets by mail, and the link in each of them that ends it.
+// Reports that a person receives by e-mail, and their unsubscribe links.
 import type { Repositories, Store } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
@@ -8,9 +8,9 @@ import { hashToken, randomText, randomToken } from '../keys/random.ts'
 import type { Throttle } from '../limits/throttle.ts'
 
 export type Subscriptions = {
-  /** A report of a person to an address. `uid` and `code` belong into the link of every letter: `/report-unsubscribe?email=…&uid=…&code=…`. */
+  /** A person's subscription of an address. Every e-mail needs the link `/report-unsubscribe?email=…&uid=…&code=…`. */
   create: (inside: Repositories, given: { person: string; email: string; name: string }) => Promise<{ uid: string; code: string }>
-  /** Ends this one. Throws 400 `bad_link`, 404 `not_subscribed`, 429. */
+  /** Ends the subscription. Throws 400 `bad_link`, 404 `not_subscribed`, 429. */
   end: (given: { email: string; uid: string; code: string }, guest: GuestRequest) => Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// Letters about a change of what somebody signs in by: to the old address and the new one, with a link that undoes it within 72 hours.
-// An address that comes back within that time stays: the one in between gets no link.
+// Notices about changed credentials: sent to the old and the new address, with a link that undoes the change within 72 hours.
+// If an address is changed back within that time, the one in between gets no link.
 import type { WayIn, Notices } from './noticeTypes.ts'
 import english from '../../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../../i18n/mail/ru_RU.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import type { Repositories } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import type { Clock } from '../../model.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
-/** What a link stands for: the ways in as they were, when that was, and whom the letter went to. */
+/** Data of an undo link: the previous credentials, the time, and the recipient. */
 export type UndoData = { before: WayIn; at: string; to: string }
 
 export const undoPurpose = 'undo'
@@ -21,14 +21,14 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
       const [row, factor] = [await people.find(id), await factors.find(id)]
       if (!row) return undefined
       const { email, phone, phone_verified_at, twofa } = row
-      // What was begun and not confirmed is no factor.
+      // An unconfirmed factor does not count.
       return { id, email, phone, phone_verified_at, twofa, factor: factor?.confirmed_at ? factor : null }
     },
     async tell(inside, before, kind, by) {
       const row = before && (await inside.people.find(before.id))
       if (!before || !row) return
       const locale = (row.language as Locale | null) ?? 'en_US'
-      // Customers learn that it was the staff, not who of them.
+      // Customers learn that staff made the change, not which employee.
       const where = by.actor === row.id ? places[locale].self.replace('{address}', () => by.ip) : places[locale].staff
       const isBack = before.email !== row.email && (await endLinksBetween(inside, before.id, row.email))
       for (const to of new Set([before.email, row.email])) {
@@ -44,8 +44,8 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
   }
 
   /**
-   * Whether the account had the address within the hours that a link works. If so, what was sent elsewhere since then acts no more: whoever had
-   * the account in between would take it again.
+   * Whether the account had the address within the lifetime of an undo link. If so, links sent elsewhere since then no longer work: otherwise an
+   * intruder who held the account in between could take it back.
    */
   async function endLinksBetween({ sessions }: Repositories, id: string, email: string): Promise<boolean> {
     const now = clock().toISOString()

@@ -1,4 +1,4 @@
-// Step-up: what leads into an account or gives rights to others asks again who is there, when the last proof is too old.
+// Step-up: changes of credentials and of other people's rights require a recent proof of identity.
 import { writeAudit } from '../../audit/write.ts'
 import { canReceiveSms } from '../../../../src/engine/rights/authenticated.ts'
 import type { Store } from '../../../store/types.ts'
@@ -11,12 +11,12 @@ import type { SecondFactor } from '../signIn/secondFactor.ts'
 
 export const proofKinds = ['password', 'totp', 'sms'] as const
 export type ProofKind = (typeof proofKinds)[number]
-/** Exactly one: the password, a code of the authenticator (or a backup code), a code of a short message. */
+/** Exactly one: the password, an authenticator or backup code, or an SMS code. */
 export type Proof = { password: string } | { totp: string } | { sms: string }
 export type Proofs = {
-  /** Throws 403 `proof_required` with `proofs`, the kinds that would do, when the last proof is older than PROOF_MINUTES. A token shows none. */
+  /** Throws 403 `proof_required` with `proofs`, the accepted kinds, when the last proof is older than PROOF_MINUTES. Tokens cannot prove. */
   require: (signedIn: SignedIn) => void
-  /** Makes the session proven now. Throws 403 `wrong_password` or `wrong_code`, 429 `too_many_attempts`. */
+  /** Marks the session as proved now. Throws 403 `wrong_password` or `wrong_code`, 429 `too_many_attempts`. */
   show: (signedIn: SignedIn, proof: Proof, origin: Origin, guest: GuestRequest) => Promise<void>
 }
 type Parts = {
@@ -49,7 +49,7 @@ export function createProofs({ store, clock, ownPassword, secondFactor, phoneCod
     },
   }
 
-  /** The code goes to the phone that is a second step already, and to no other. */
+  /** Sent only to a phone that already is a second factor. */
   async function showSms(signedIn: SignedIn, code: string, guest: GuestRequest): Promise<void> {
     const { phone } = signedIn.person
     if (phone === null || !possible(signedIn).includes('sms')) throw new Problem(403, 'wrong_code')

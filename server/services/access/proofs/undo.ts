@@ -1,4 +1,4 @@
-// The link of a notice: brings the ways in back as they were before the change, and leaves whoever changed them none.
+// Undo links of notices: restore the credentials from before a change and remove every credential of the person who changed them.
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
@@ -13,7 +13,7 @@ import type { StaffRecords } from '../people/people.ts'
 import { hashToken } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
-/** `code`: with it the password is set at once. Null where the link went to another address than the account has now: then a letter goes to that one. */
+/** `code` sets the new password at once. Null when the link was sent to another address than the account has now: a new e-mail goes to that one. */
 export type Undone = { email: string | null; code: string | null }
 export type Undo = {
   /** Throws 403 `wrong_link`, 409 `email_taken`, 429 `too_many_attempts`. */
@@ -38,7 +38,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
       const hash = hashToken(code)
       const undone = await store.transaction(async (inside) => {
         const found = await inside.sessions.findCode(hash, undoPurpose)
-        // Of many at once, and of several links about one change, exactly one acts.
+        // Of concurrent calls, and of several links about one change, exactly one acts.
         if (!found || !(await inside.sessions.useCode(hash, undoPurpose, clock().toISOString()))) throw wrong()
         const data = JSON.parse(found.data) as UndoData
         const row = await inside.people.find(data.before.id)
@@ -53,7 +53,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
     },
   }
 
-  /** All of it at once: whoever took an address over may have added an authenticator of his own afterwards. */
+  /** Restores all credentials at once: an intruder may have added an authenticator after changing the address. */
   async function bringBack(inside: Repositories, { before }: UndoData, row: PersonRow): Promise<void> {
     const { id, email, factor } = before
     const other = await inside.people.findByEmail(row.brand, email)
@@ -73,7 +73,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
     if (factor) await inside.factors.put(factor)
   }
 
-  /** Sessions, known browsers, the password, backup codes and links to a new one; tokens and undo links made since. */
+  /** Ends sessions, known browsers, the password, backup codes and password links; tokens and undo links created since. */
   async function shutOut(inside: Repositories, { at }: UndoData, row: PersonRow): Promise<void> {
     const { sessions, tokens, people } = inside
     const now = clock().toISOString()
@@ -84,7 +84,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
     await sessions.removeCodes('backup', row.id)
     await codes.end(inside, { purpose: 'restore', brand: row.brand, email: row.email })
     for (const token of await tokens.ofPerson(row.id)) if (token.created_at >= at) await tokens.revoke(row.id, token.id, now)
-    // Links about earlier changes still work: they may be the owner's last.
+    // Links about earlier changes stay valid: they may be the owner's last way back.
     for (const link of await sessions.codesOf(undoPurpose, row.id))
       if (link.created_at >= at) await sessions.useCode(link.hash, undoPurpose, now)
   }
@@ -95,7 +95,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
       { purpose: 'restore', brand: row.brand, email: before.email },
       { data: { person: row.id } },
     )
-    // Only the address that the account has again may set the password.
+    // Only the restored address may set the password.
     if (to === before.email) return { email: before.email, code }
     await messages.send(inside, {
       kind: 'mail',

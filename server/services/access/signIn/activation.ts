@@ -1,4 +1,4 @@
-// An address that waits to be proved: a letter with a link, and what the link does.
+// Activation of an unproved address: the e-mail with a link, and the link's effect.
 import { coreUpdatePerson } from '../../../../src/engine/rights/permissions.ts'
 import { type Actor, can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
@@ -15,15 +15,15 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>
 export type Activation = {
-  /** `kept`: who asks may be a stranger, so the links of before go on working. */
+  /** `kept`: the requester may be a stranger, so earlier links stay valid. */
   send: (inside: Repositories, person: Recipient, guest: GuestRequest, how?: { kept?: true }) => Promise<void>
-  /** A letter for oneself, or for a customer within the reach of staff who may change persons. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
+  /** Sends the e-mail to the caller, or to a customer in reach of staff who may change people. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
   ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, guest: GuestRequest) => Promise<void>
-  /** As ask, for whoever showed the right password, when it is not too often; answers a code for `again`, or nothing when the address does not wait. */
+  /** As ask, after a correct password and within the limits; returns a code for `again`, or undefined when the address needs no proof. */
   remind: (email: string, guest: GuestRequest) => Promise<string | undefined>
-  /** As ask, with the code that a refused sign-in answered. Throws 401 `confirmation_not_found`, 409 `already_verified`, 429 `verification_limit`. */
+  /** As ask, with the code from a refused sign-in. Throws 401 `confirmation_not_found`, 409 `already_verified`, 429 `verification_limit`. */
   again: (given: { email: string; code: string }, guest: GuestRequest) => Promise<void>
-  /** Proves the address; answers a code for setting a password when there is none. Throws 410 `link_gone`, 400 `activation_failed`, 429. */
+  /** Proves the address; returns a code for setting a password when there is none. Throws 410 `link_gone`, 400 `activation_failed`, 429. */
   accept: (given: { email: string; code: string }, guest: GuestRequest) => Promise<{ code?: string }>
 }
 type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'> }
@@ -111,7 +111,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
   }
 }
 
-/** Whose the code is, while he still has the address and may come in. */
+/** The owner of the code, while they still have the address and may sign in. */
 async function ownerOf(
   state: CodeState,
   { people }: Pick<Repositories, 'people'>,

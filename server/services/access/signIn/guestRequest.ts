@@ -1,4 +1,4 @@
-// What the sign-in services know of a caller who is not signed in: the brand of the host, language and address.
+// Data of an unauthenticated caller for the sign-in services: brand of the host, language and IP address.
 import { writeAudit } from '../../audit/write.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
@@ -8,15 +8,15 @@ import type { Clock, Person } from '../../model.ts'
 import { networkOf } from '../limits/network.ts'
 import type { ThrottleRule } from '../limits/throttle.ts'
 
-/** `device`: what a browser got at an earlier sign-in, where it counts. */
+/** `device`: the token a browser got at an earlier sign-in, where it counts. */
 export type GuestRequest = { brand: string; locale: Locale; ip: string; requestId: string; device?: string | undefined }
 
-/** Whoever guesses codes is slowed down by where he is, whatever the codes are for. */
+/** Throttles guessing of codes by network, whatever the codes are for. */
 export function guessingCodes({ ip }: Pick<GuestRequest, 'ip'>): ThrottleRule[] {
   return [{ name: 'code', subject: networkOf(ip), free: 5, most: 10, own: true }]
 }
 
-/** One address of plain ASCII; spaces around it do not count. */
+/** One plain ASCII address; surrounding spaces are ignored. */
 export function emailErrors(email: string): FieldError[] {
   const isRight = email.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(email.trim())
   return isRight ? [] : [{ path: '/email', keyword: 'format', params: { format: 'email-ascii' } }]
@@ -28,7 +28,7 @@ export function phoneErrors(phone: string): FieldError[] {
 
 type Entry = { action: string; person?: Pick<Person, 'id' | 'email'> | undefined; detail?: Record<string, unknown> }
 
-/** One line of the audit about somebody's way in. */
+/** An audit row about sign-in or credentials. */
 export function auditWay(
   { history }: Pick<Repositories, 'history'>,
   clock: Clock,

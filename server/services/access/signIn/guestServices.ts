@@ -1,4 +1,4 @@
-// Services for callers who are not signed in: sign-in, registration, password reset, activation, phone codes, handover and unsubscribing.
+// Services for unauthenticated callers: sign-in, registration, password reset, activation, phone codes, handover and unsubscribing.
 import type { Clock } from '../../model.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Messages } from '../../messages/types.ts'

@@ -1,4 +1,4 @@
-// Signing in once for other sites of the provider: whoever is signed in gets a token that opens one session, once, at once, on this host.
+// Single sign-on for other sites of the provider: a signed-in person gets a short-lived token that opens one session, once, on this host.
 import { safeReturn } from '../../../../src/engine/rights/returnUrl.ts'
 import type { Store } from '../../../store/types.ts'
 import { invalidAt } from '../../problem.ts'
@@ -10,15 +10,15 @@ import type { SessionKind, Opened, Sessions } from './sessions.ts'
 
 type At = GuestRequest & { host: string; userAgent?: string | undefined }
 export type Handover = {
-  /** Throws 400 `invalid` when the return address is not ours: this site, or a host that the brand names. */
+  /** Throws 400 `invalid` unless the return address is this site or a host that the brand names. */
   offer: (
     signedIn: SignedIn,
     given: { returnUrl?: string | undefined; brand: Brand; origin: string },
     at: At,
   ) => Promise<{ token: string; expires_in: number }>
-  /** Whom the token stands for; it is not used up. */
+  /** The person behind the token, without consuming it. */
   look: (token: string, at: At) => Promise<Person | undefined>
-  /** The session that the token stands for; undefined when it stands for none (any more, or here). */
+  /** The session opened by the token; undefined when the token is unknown, used, expired or for another host. */
   accept: (token: string, kind: SessionKind, at: At) => Promise<(Opened & { returnUrl: string | undefined }) | undefined>
 }
 type Data = { person: string; session: string; twofaPassed: boolean; provenAt?: string | null; returnUrl?: string }
@@ -61,10 +61,10 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
       if (!row || !(await store.sessions.useCode(row.hash, purpose, clock().toISOString()))) return undefined
       const { person: id, session, twofaPassed, provenAt, returnUrl } = JSON.parse(row.data) as Data
       const found = await store.people.find(id)
-      // What ended the session, ends what it handed over; nobody who was shut out has one.
+      // The end of the first session also ends the handed-over one; a locked-out person gets none.
       if (!found || !(await sessions.isLive(session))) return undefined
       return {
-        // Nothing is proved by a token: the password was shown when the other session began.
+        // A token proves nothing new: the proof keeps the time of the first session's password.
         ...(await sessions.open(personOf(found), {
           kind,
           ip: at.ip,

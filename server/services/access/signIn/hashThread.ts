@@ -1,4 +1,4 @@
-// Runs in a worker thread: computes argon2id hashes with a low priority: the event loop keeps nine tenths of a busy processor, and sign-ins get the rest.
+// Worker thread that computes argon2id hashes at low priority: on a busy processor the event loop keeps nine tenths, sign-ins get the rest.
 import { parentPort } from 'node:worker_threads'
 import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 import { lowerPriority } from '../../../drivers/lowPriority.ts'

@@ -1,4 +1,4 @@
-// argon2id in worker threads of low priority. The process has one set of them, started when first needed.
+// argon2id in low-priority worker threads. One pool per process, started on first use.
 import type { Worker } from 'node:worker_threads'
 import type { Options } from '@node-rs/argon2'
 import { startThread } from '../../../drivers/thread.ts'
@@ -10,7 +10,7 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 const threads: Thread[] = []
 let ids = 0
 
-/** The encoded hash. `most`: how many threads may work at the same time. */
+/** Resolves to the encoded hash. `most`: number of threads that may work at the same time. */
 export async function hash(password: string, options: Options, most: number): Promise<string> {
   return String(await run({ kind: 'hash', password, options }, most))
 }
@@ -50,7 +50,7 @@ function start(): Thread {
     if ('error' in answer) asked?.reject(new Error(answer.error))
     else asked?.resolve(answer.result)
   })
-  // What waits is refused; the next task starts another thread.
+  // Queued tasks are rejected; the next task starts another thread.
   const end = (error: Error) => {
     const at = threads.indexOf(thread)
     if (at >= 0) threads.splice(at, 1)

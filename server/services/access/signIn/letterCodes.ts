@@ -1,4 +1,4 @@
-// One-time codes in letters: bound to a purpose, a brand and an address, kept as hashes, good for one use.
+// One-time codes in e-mails: bound to a purpose, a brand and an address, stored as hashes, valid for one use.
 import type { Repositories } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
 import { emailKey } from '../people/email.ts'
@@ -6,23 +6,23 @@ import { hashToken, randomToken } from '../keys/random.ts'
 
 type Inside = Pick<Repositories, 'sessions'>
 type Data = Record<string, unknown>
-/** `activation-again` is in no letter: a refused sign-in answers it, to ask for the letter once more. */
+/** `activation-again` is never e-mailed: a refused sign-in returns it, to request the e-mail again. */
 export type CodePurpose = 'registration' | 'invitation' | 'restore' | 'activation' | 'activation-again'
 export type CodeOf = { purpose: CodePurpose; brand: string; email: string }
 /** `absent`: no code of this purpose was ever sent to the address. */
 export type CodeState = { is: 'right'; data: Data } | { is: 'wrong' | 'used' | 'expired' | 'absent' }
 export type LetterCodes = {
-  /** A new code of 256 bits. Older ones for the same end, unless they are `kept`. */
+  /** A new code of 256 bits. Replaces earlier ones of the same purpose, unless they are `kept`. */
   issue: (inside: Inside, of: CodeOf, how?: { data?: Data; kept?: true }) => Promise<{ code: string; expiresAt: string }>
-  /** What a code is worth now; nothing is changed. */
+  /** The state of a code; changes nothing. */
   look: (inside: Inside, of: CodeOf, code: string) => Promise<CodeState>
-  /** Uses the code up, and with it all others for the same end (but invitations); of many at once exactly one gets its data. */
+  /** Consumes the code and all others of the same purpose (except invitations); of concurrent calls exactly one gets its data. */
   use: (inside: Inside, of: CodeOf, code: string) => Promise<Data | undefined>
-  /** Ends what was sent for this. */
+  /** Revokes the codes of this purpose. */
   end: (inside: Inside, of: CodeOf) => Promise<void>
 }
 const hours: Record<CodePurpose, number> = { registration: 24, invitation: 24, restore: 1, activation: 24, 'activation-again': 24 }
-/** So long an old code is told from one that never was. */
+/** How long expired codes stay distinguishable from unknown ones. */
 const rememberedDays = 30
 
 export function createLetterCodes(clock: Clock): LetterCodes {
@@ -54,7 +54,7 @@ export function createLetterCodes(clock: Clock): LetterCodes {
     async use(inside, of, code) {
       const state = await codes.look(inside, of, code)
       if (state.is !== 'right' || !(await inside.sessions.useCode(hashToken(code), of.purpose, clock().toISOString()))) return undefined
-      // An address may be invited into several accounts; letters of one that was taken are judged by the invitation itself.
+      // An address may have invitations to several accounts; codes of an accepted one are judged by the invitation itself.
       if (of.purpose !== 'invitation') await codes.end(inside, of)
       return state.data
     },

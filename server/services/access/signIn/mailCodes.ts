@@ -1,4 +1,4 @@
-// A code by letter as the second step of signing in: for somebody whose second step the staff took away, or whose number gets no short message.
+// E-mailed codes as a second factor: for people whose second factor was reset by staff, or whose number receives no SMS.
 import type { Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { Problem } from '../../problem.ts'
@@ -8,9 +8,9 @@ import { hashToken, randomDigits, randomToken } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 export type MailCodes = {
-  /** A new code to the person's address; older ones end. Throws 429 `code_limit`. */
+  /** Sends a new code to the person's address; earlier ones end. Throws 429 `code_limit`. */
   send: (signedIn: SignedIn, guest: GuestRequest) => Promise<void>
-  /** The step is done. Throws 403 `wrong_code` or `code_expired`, 429 `too_many_attempts` after three tries at a code. */
+  /** Completes the step. Throws 403 `wrong_code` or `code_expired`, 429 `too_many_attempts` after three attempts at a code. */
   verify: (signedIn: SignedIn, code: string, guest: GuestRequest) => Promise<void>
 }
 type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Messages, 'send'> }
@@ -51,7 +51,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
       })
     },
     async verify(signedIn, code, asked) {
-      // The try counts whatever comes of it: a refusal must not undo that, so it is answered, not thrown.
+      // The attempt must be counted: a throw would roll it back, so failures are returned.
       const verdict = await store.transaction(async ({ sessions, ...inside }): Promise<Problem | undefined> => {
         const { person, hash } = signedIn
         const [row] = await sessions.codesOf(purpose, person.id)

@@ -1,4 +1,4 @@
-// One-time links by which an employee sets a password himself: one of the staff who may change his record makes the link and hands it over.
+// One-time links with which employees set their passwords: created and handed over by staff who may change the employee's record.
 import { coreUpdateStaff } from '../../../../src/engine/rights/permissions.ts'
 import { writeAudit } from '../../audit/write.ts'
 import { can } from '../../../../src/engine/rights/access.ts'
@@ -16,15 +16,15 @@ import { hashToken, randomToken } from '../keys/random.ts'
 import { isBeyond, reachOf } from '../people/reach.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
-/** `host` = where the employee signs in, when that is not the brand that was asked. */
+/** `host` = where the employee signs in, if not on the request's brand. */
 export type PasswordLink = { code: string; host: string | null; expires_at: string }
 export type PasswordLinks = {
-  /** A new link for one of the staff; his older ones stop working. Throws 404 out of reach, 403 `mightier` or `own_password`, 409 `switched_off`. `brand` = the one that was asked. */
+  /** Creates a link for an employee; earlier ones are revoked. Throws 404 out of reach, 403 `mightier` or `own_password`, 409 `switched_off`. `brand` = the request's brand. */
   offer: (id: string, caller: Caller, brand: string) => Promise<PasswordLink>
   /** Sets the password and ends every session of the person. Throws 403 `wrong_link`, 400 `invalid`, 429. */
   accept: (given: { code: string; password: string; ip: string; requestId: string }) => Promise<void>
 }
-/** Who may make a link: whoever may change employees. */
+/** Permission to create links: that of changing employees. */
 export const passwordLinkPermission = [coreUpdateStaff]
 const hours = 24
 
@@ -58,7 +58,7 @@ export function createPasswordLinks({
         if (id === maker.id) throw forbidden('own_password')
         if (isBeyond(row.role, maker.role, facts)) throw forbidden('mightier')
         if (!isStaff(row)) throw new Problem(409, 'switched_off')
-        // Person and maker are part of what is hashed: neither can be exchanged.
+        // Person and creator are part of the hash, so that neither can be swapped.
         const code = [id, maker.id, randomToken()].join('.')
         const now = clock()
         const [at, expires_at] = [now.toISOString(), new Date(now.getTime() + hours * 3_600_000).toISOString()]
@@ -83,10 +83,10 @@ export function createPasswordLinks({
       const hash = hashToken(code)
       const isFresh = async (inside: Repositories): Promise<boolean> => {
         const [row, maker] = [await inside.people.find(id), await inside.people.find(makerId)]
-        // Whoever made it still may: what he gave away ends with his own place.
+        // The creator must still have the right: links lapse with their creator's access.
         return isStaff(row) && isStaff(maker) && sees(maker, row) && !isBeyond(row.role, maker.role, facts) && mayOffer(maker)
       }
-      // Before the costly work on the password; the code is used up with what it is for.
+      // Checked before the costly password hash; the code is consumed together with the change.
       if (!(await store.sessions.hasCode(hash, passwordPurpose, clock().toISOString())) || !(await isFresh(store))) throw wrong()
       await people.setPassword(id, password, {
         before: async (inside) => {
@@ -94,7 +94,7 @@ export function createPasswordLinks({
           if (!(await isFresh(inside)) || !(await inside.sessions.useCode(hash, passwordPurpose, at))) throw wrong()
           const actor_name = (await inside.people.find(id))?.email ?? ''
           await writeAudit(inside.history, { at, by: { actor: id, actorName: actor_name, ip, requestId }, action: 'password-set', id })
-          // The first password of somebody new is no change.
+          // A new person's first password is not a change.
           if ((await inside.people.password(id)) !== undefined)
             await notices.tell(inside, await notices.wayIn(inside, id), 'password-changed', {
               actor: id,
@@ -112,7 +112,7 @@ export function createPasswordLinks({
     return can({ kind: 'staff', role, permissions: facts.roles[role]?.permissions ?? [], inAccount: false }, passwordLinkPermission, facts)
   }
 
-  /** Those who reach every brand sign in anywhere. */
+  /** Employees who reach every brand can sign in on any host. */
   async function hostOf({ brands }: Repositories, { brand, role }: PersonRow, asked: string): Promise<string | null> {
     if (brand === asked || facts.roles[role]?.reach === 'all') return null
     return (await brands.hostsOf(brand)).find((host) => host !== anyHost) ?? null

@@ -1,4 +1,4 @@
-// Passwords: argon2id in threads of low priority, a few at a time, the same work whether or not there is a hash to compare with.
+// Passwords: argon2id in low-priority threads, a few at a time, with the same work whether or not a hash exists.
 import { availableParallelism } from 'node:os'
 import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../../src/engine/rights/passwords.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
@@ -10,13 +10,13 @@ import list from './commonPasswords.json' with { type: 'json' }
 export type HashCost = { memoryCost: number; timeCost: number }
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** False for an unknown person too, after as much work. `first`: before all who wait, and also when too many do. */
+  /** False for an unknown person too, after the same work. `first`: jumps the queue, even when it is full. */
   verify: (stored: string | undefined, password: string, how?: { first?: boolean }) => Promise<boolean>
 }
 export const defaultCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3 }
-/** What the codes of password links are for. */
+/** Purpose of password-link codes. */
 export const passwordPurpose = 'password'
-/** One processor stays free for answers, where there are several. */
+/** Leaves one processor free for requests, where there are several. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
 const mostWaiting = 64
 
@@ -36,7 +36,7 @@ export function createPasswords(cost: HashCost = defaultCost): Passwords {
   }
 }
 
-/** What is wrong with a new password, if anything. */
+/** The problem of a new password, if any. */
 export function passwordErrors(password: string, email: string, path = '/password'): FieldError[] {
   const fault = passwordFault(password, email)
   if (fault) return [{ path, keyword: fault, params: faultParams[fault] }]
@@ -51,7 +51,7 @@ const faultParams: Record<PasswordFault, Record<string, unknown>> = {
 
 const common = new Set(list.passwords.split(' '))
 
-/** One of those that everybody tries first, or one character over and over. */
+/** One of the most common passwords, or one repeated character. */
 function isCommon(typed: string): boolean {
   return common.has(typed) || new Set(typed).size === 1
 }

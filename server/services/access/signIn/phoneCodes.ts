@@ -1,4 +1,4 @@
-// Codes by short message: they prove a phone before somebody is a person, afterwards, and as the second step of signing in.
+// SMS codes: they prove a phone during registration or later, and act as a second factor.
 import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
@@ -12,7 +12,7 @@ import { hashToken, randomDigits, randomToken } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 /**
- * `email` names a registration that is not finished, where there is no session. `isPending`: the session waits for this very step.
+ * `email` names an unfinished registration, where there is no session. `isPending`: the session waits for this step.
  * `prove`: throws 403 `proof_required`, see Proofs.require.
  */
 export type PhoneAsk = {
@@ -25,7 +25,7 @@ export type PhoneAsk = {
 export type PhoneCodes = {
   /** Throws 400 `invalid` (/phone, /email), 401, 403 `proof_required` (another phone), 409 `phone_in_use`, 429 `code_limit`. */
   send: (ask: PhoneAsk, guest: GuestRequest) => Promise<void>
-  /** Throws 403 `proof_required`, `wrong_code` or `code_expired`, 429 `too_many_attempts` after three tries at a code. */
+  /** Throws 403 `proof_required`, `wrong_code` or `code_expired`, 429 `too_many_attempts` after three attempts at a code. */
   verify: (ask: PhoneAsk & { code: string }, guest: GuestRequest) => Promise<void>
 }
 type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Messages, 'send'>; notices: Notices } & {
@@ -53,7 +53,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
         const subject = subjectOf(ask, phone, asked)
         const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()]
         await inside.sessions.endCodes(purpose, subject, created_at)
-        // Short codes are told by their hashes to whoever tries all of them: the salt makes each row a search of its own.
+        // Hashes of short codes can be brute-forced: the salt makes each row a search of its own.
         await inside.sessions.addCode({
           hash: hashToken(salt),
           purpose,
@@ -84,7 +84,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
     },
   }
 
-  /** The try counts whatever comes of it: a refusal must not undo that, so it is answered, not thrown. */
+  /** The attempt must be counted: a throw would roll it back, so failures are returned. */
   async function judge(inside: Repositories, ask: PhoneAsk & { code: string }, guest: GuestRequest): Promise<Problem | undefined> {
     const [row] = await inside.sessions.codesOf(purpose, subjectOf(ask, ask.phone, guest))
     if (!row || row.used_at !== null) return new Problem(403, 'wrong_code')
@@ -111,7 +111,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
     await auditWay(inside, clock, guest, { action: 'phone-verified', person })
   }
 
-  /** Whose phone it may be: that of the registration; while a step is left, before a second step was exchanged, and for staff, the stored one; else any. */
+  /** Allowed phones: the registration's; the stored one while a step is pending, before a second factor was replaced, and for staff; else any. */
   async function refuseForeign({ phone, email, signedIn, isPending }: PhoneAsk, guest: GuestRequest): Promise<void> {
     if (signedIn) {
       const { kind, twofa, phoneVerified } = signedIn.person
@@ -124,7 +124,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
   }
 }
 
-/** A number that is not the stored one becomes a way in. */
+/** A new number becomes a credential. */
 function proveForAnother({ phone, signedIn, prove }: PhoneAsk): void {
   if (signedIn && signedIn.person.phone !== phone) prove?.()
 }
@@ -147,15 +147,15 @@ function phoneOf({ phone }: PhoneAsk): string {
 
 const whoOf = ({ email = '', signedIn }: PhoneAsk, { brand }: GuestRequest): string =>
   signedIn ? `person/${signedIn.person.id}` : `registration/${brand}/${emailKey(email)}`
-/** A code proves this phone to this one only. */
+/** Binds the code to this phone and owner. */
 const subjectOf = (ask: PhoneAsk, phone: string, guest: GuestRequest): string => `${whoOf(ask, guest)}/${phone}`
 
-/** That a phone is in use is told to whoever is in: not of a list of them. Who registers is counted there. */
+/** Only signed-in people learn that a phone is in use, and not for lists of phones. Registrations are limited there. */
 function asking({ person: { id } }: SignedIn): ThrottleRule[] {
   return [{ name: 'phone-asked', subject: id, free: 20, most: 20, ...day }]
 }
 
-/** One a minute and five a day, for the phone and for whoever asks; a place may ask for twenty a day. */
+/** One a minute and five a day, per phone and per requester; a network may request twenty a day. */
 function limitsOf(who: string, phone: string, { ip }: GuestRequest): ThrottleRule[] {
   return [who, phone]
     .flatMap((subject): ThrottleRule[] => [

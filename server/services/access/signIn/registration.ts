@@ -1,4 +1,4 @@
-// From an address and a phone to a letter: the first half of registering. The person is made by the link (registrationLinks.ts).
+// First half of registering: an address and a phone request the e-mail. The link creates the person (registrationLinks.ts).
 import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
@@ -13,7 +13,7 @@ import { networkOf } from '../limits/network.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
 export type Registration = {
-  /** Sends the letter that proves the address. Throws 400 `invalid`, 409 `email_in_use` or `phone_in_use`, 429 `registration_limit`. */
+  /** Sends the e-mail that proves the address. Throws 400 `invalid`, 409 `email_in_use` or `phone_in_use`, 429 `registration_limit`. */
   begin: (given: { email: string; phone: string; referrer?: string | undefined }, guest: GuestRequest) => Promise<void>
 }
 export type RegistrationParts = {
@@ -28,7 +28,7 @@ export type RegistrationParts = {
 type Given = { email: string; phone: string; referrer: string }
 
 const tooOften = { status: 429, code: 'registration_limit' }
-/** What was never finished is forgotten. */
+/** Deletes unfinished registrations. */
 const rememberedDays = 30
 
 export function createRegistration({
@@ -46,7 +46,7 @@ export function createRegistration({
       if (errors.length > 0) throw invalid(errors)
       const given = { email: emailKey(email), phone: toWire(phone), referrer }
       const limits = limitsOf(given, asked)
-      // Who learns what is in use is slowed down, too; the minute is only for letters.
+      // Limits probing for addresses in use, too; the minute applies to e-mails only.
       await throttle.attempt([{ name: 'registration-asked', subject: networkOf(asked.ip), free: 10, most: 10 }])
       await throttle.attempt(limits)
       try {
@@ -58,7 +58,7 @@ export function createRegistration({
     },
   }
 
-  /** With hidden accounts an address in use gets a letter, too, and nobody else learns which. */
+  /** With hidden accounts an address in use gets an e-mail, too, and nobody else learns which. */
   async function send(inside: Repositories, given: Given, guest: GuestRequest): Promise<void> {
     const { email, phone } = given
     const of = { purpose: 'registration', brand: guest.brand, email } as const
@@ -95,7 +95,7 @@ export function createRegistration({
   }
 }
 
-/** One letter a minute for a place, whatever the address; five a day from a place to an address. */
+/** One e-mail a minute per network, whatever the address; five a day from a network to an address. */
 function limitsOf({ email }: Given, { brand, ip }: GuestRequest): ThrottleRule[] {
   const place = networkOf(ip)
   const letters = { name: 'registration-letters', asker: place, mailbox: `${brand}/${email}`, refusal: tooOften }

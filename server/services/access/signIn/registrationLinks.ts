@@ -1,4 +1,4 @@
-// The second half of registering: a link out of a letter and a password make the person, or take an invitation.
+// Second half of registering: the e-mailed link and a password create the person or accept an invitation.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
@@ -81,7 +81,7 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
     )
   }
 
-  /** Somebody of the brand joins with the password that he has; anybody else is made first. */
+  /** An existing person of the brand joins with their password; otherwise a person is created. */
   async function invited(given: Form, of: CodeOf, guest: GuestRequest, id: string): Promise<void> {
     const invitation = await invitees.find(store, id, guest.brand)
     const known = await store.people.findByEmail(guest.brand, given.email)
@@ -140,7 +140,7 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
   }
 }
 
-/** Throws what the form alone is wrong in, in the order of the specification (000 §8.3). */
+/** Throws the form's own errors in the order of the specification (000 §8.3). */
 function read({ email, target, code, password, phone, ...rest }: RegistrationForm): Form {
   if (!code) throw new Problem(400, 'code_missing')
   if (!password) throw new Problem(400, 'password_missing')

@@ -1,4 +1,4 @@
-// A forgotten password: a letter with a link for an hour, and what the link does.
+// Forgotten passwords: an e-mail with a link that is valid for an hour, and the link's effect.
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { invalid, Problem } from '../../problem.ts'
@@ -18,10 +18,10 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 export type Restore = {
   /** Throws 400 `invalid`, 404 `unknown_email` (unless accounts are hidden), 429 `restore_limit`. */
   ask: (email: string, guest: GuestRequest) => Promise<void>
-  /** Whether a link would do; it acts on nothing. Throws 429. */
+  /** Whether a link is valid; changes nothing. Throws 429. */
   check: (given: { email: string; code: string }, guest: GuestRequest) => Promise<boolean>
   /**
-   * Sets the password, ends every session, unlocks the account; answers whose it is.
+   * Sets the password, ends every session, unlocks the account; returns the person.
    * Throws 400 `bad_request`, `link_expired`, `wrong_code`, `invalid`; 404 `no_restore_request`; 429.
    */
   accept: (given: { email?: string; code?: string; password?: string }, guest: GuestRequest) => Promise<Person>
@@ -76,13 +76,13 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
     },
   }
 
-  /** The owner's own browser, where it is one: strangers use up nothing of its letters. */
+  /** The owner's known browser has a quota of its own, which strangers cannot use up. */
   async function knownDevice(person: Person | undefined, { device }: GuestRequest): Promise<string | undefined> {
     const hash = person && device && device.length <= 128 ? hashToken(device) : undefined
     return hash !== undefined && (await store.sessions.hasDevice(hash, person!.id)) ? hash : undefined
   }
 
-  /** Whoever is unknown gets a letter that says so: the work is the same, and nobody but the owner of the mailbox learns it. */
+  /** An unknown address gets an e-mail that says so: the work is the same, and only the mailbox owner learns the result. */
   async function send(inside: Repositories, email: string, known: FoundPerson | undefined, guest: GuestRequest): Promise<void> {
     const { code, expiresAt } = await codes.issue(inside, codeOf(email, guest), { data: { person: known?.person.id ?? '' } })
     const template = known ? 'restore' : 'restore-unknown'
@@ -101,7 +101,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
   async function ownerOf(of: CodeOf, code: string, guest: GuestRequest): Promise<Person> {
     const state = await codes.look(store, of, code)
     if (state.is === 'expired' || state.is === 'used') throw new Problem(400, 'link_expired')
-    // That somebody asked for a letter tells that he is known.
+    // The fact that an e-mail was requested would reveal that the person exists.
     if (state.is === 'wrong' && !hidesAccounts) throw new Problem(400, 'wrong_code')
     const known = state.is === 'right' ? await people.findForSignIn(guest.brand, of.email) : undefined
     if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person)
@@ -115,7 +115,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
     guest: GuestRequest,
   ): Promise<void> {
     if (!(await codes.use(inside, of, code))) throw new Problem(400, 'link_expired')
-    // The letter proved the address. Devices that were known may be the thief's.
+    // The e-mail proved the address. Known devices may be the thief's.
     await inside.people.update(person.id, { unverified_since: null })
     await inside.sessions.removeDevices(person.id)
     await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', {
@@ -128,7 +128,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
   }
 }
 
-/** A place asks for ten in five minutes; one letter a minute and five a day go from a place to an address, known or not. */
+/** Ten requests in five minutes per network; one e-mail a minute and five a day from a network to an address, known or not. */
 function limitsOf(email: string, { brand, ip }: GuestRequest, device: string | undefined): ThrottleRule[] {
   const name = 'restore'
   if (device !== undefined)

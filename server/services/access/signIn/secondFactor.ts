@@ -1,4 +1,4 @@
-// One-time passwords by time (RFC 6238: 6 digits, 30 seconds) and backup codes, as the second step of signing in.
+// Time-based one-time passwords (RFC 6238: 6 digits, 30 seconds) and backup codes as a second factor.
 import { writeAudit } from '../../audit/write.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Repositories, Store } from '../../../store/types.ts'
@@ -13,21 +13,21 @@ import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 import type { OwnPassword } from '../people/ownPassword.ts'
 import type { PersonStatus } from '../people/personStatus.ts'
 
-/** `required`: brand or role demand one; it cannot be switched off. */
+/** `required`: the brand or role requires one; it cannot be switched off. */
 export type FactorState = { enabled: boolean; confirmed_at: string | null; backup_codes: number; required: boolean }
 export type SecondFactor = {
   state: (person: Person) => Promise<FactorState>
-  /** A new secret, told this once; in force when a code of it was shown. Throws 403 `wrong_password`, 409 `totp_on`, 429. */
+  /** Returns a new secret once; it becomes active with the first correct code. Throws 403 `wrong_password`, 409 `totp_on`, 429. */
   begin: (signedIn: SignedIn, password: string, origin: Origin) => Promise<{ secret: string; uri: string }>
-  /** Puts it in force and answers the backup codes, told this once. Throws 403 `wrong_code`, 409 `totp_not_begun`, 429. */
+  /** Activates the secret and returns the backup codes once. Throws 403 `wrong_code`, 409 `totp_not_begun`, 429. */
   confirm: (signedIn: SignedIn, code: string, origin: Origin) => Promise<string[]>
   /** Throws 403 `wrong_password`, 409 `totp_off` or `second_factor_needed`, 429. */
   remove: (person: Person, password: string, origin: Origin) => Promise<void>
-  /** New ones in place of all before. Throws as `remove`. */
+  /** Replaces all backup codes. Throws as `remove`. */
   renewBackupCodes: (person: Person, password: string, origin: Origin) => Promise<string[]>
-  /** The second step of a session: a code of the authenticator or a backup code, each once. Throws 403 `wrong_code`, 429. */
+  /** Second factor of a session: an authenticator or backup code, each valid once. Throws 403 `wrong_code`, 429. */
   pass: (signedIn: SignedIn, code: string, origin: Origin) => Promise<void>
-  /** Where somebody of the staff helps a person who lost all of it. False when there was none. */
+  /** Removes the second factor on behalf of a person who lost it. False when there was none. */
   reset: (inside: Repositories, person: Person, origin: Origin) => Promise<boolean>
 }
 type Parts = {
@@ -87,7 +87,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
         await putCodes(inside, person, codes)
         await inside.sessions.passTotp(hash, now())
         await inside.sessions.prove(hash, now())
-        // The others are asked for a code at once; their event streams end.
+        // Other sessions are asked for a code at once; their event streams end.
         await inside.sessions.interrupt(person.id, hash)
         await audit(inside, 'totp-on', person, origin)
         await notices.tell(inside, before, 'second-factor-on', origin)
@@ -138,7 +138,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
     async reset(inside, person, origin) {
       const before = await notices.wayIn(inside, person.id)
       if (!(await removeAll(inside, person))) return false
-      // Until he has another one, a code by letter is his second step.
+      // Until a new one is set up, an e-mailed code is the second factor.
       await inside.people.update(person.id, { reset_at: now() })
       await audit(inside, 'totp-reset', person, origin)
       await notices.tell(inside, before, 'second-factor-off', origin)
@@ -147,11 +147,11 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
   }
 }
 
-/** Codes of the authenticator, and those for the day when it is lost. */
+/** Authenticator codes and backup codes. */
 function createFactorCodes({ sealing, clock }: Pick<Parts, 'sealing' | 'clock'>) {
   return { stepOf, markOf, putCodes }
 
-  /** The time step that the code belongs to, this one or a neighbour. */
+  /** The time step of the code: the present one or a neighbour. */
   function stepOf(sealed: string, person: Person, code: string): number | undefined {
     const secret = sealing.open(sealed, person.id)
     if (secret === undefined) throw new Problem(503, 'second_factor_unreadable')
@@ -162,7 +162,7 @@ function createFactorCodes({ sealing, clock }: Pick<Parts, 'sealing' | 'clock'>)
     return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta
   }
 
-  /** A short code is kept by a keyed hash, with its owner. */
+  /** A short code is stored as a keyed hash with its owner. */
   function markOf({ id }: Person, code: string): string {
     return sealing.mark(`${id}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
   }
@@ -186,12 +186,12 @@ async function removeAll({ factors, sessions }: Repositories, { id }: Person): P
   return factors.remove(id)
 }
 
-/** Twelve letters and digits: 62 bits, in groups that can be typed. */
+/** Twelve letters and digits: 62 bits, in groups that are easy to type. */
 function newCodes(): string[] {
   return Array.from({ length: backupCount }, () => (randomText(12).match(/.{4}/g) ?? []).join('-'))
 }
 
-/** Whoever guesses knows the password already: few tries, whichever session they come from. */
+/** A guesser already knows the password: few attempts, counted over all sessions. */
 function guessing({ id }: Person, { ip }: Origin): ThrottleRule[] {
   return [
     { name: 'totp-network', subject: `${id}/${networkOf(ip)}`, free: 5, most: 10, own: true },

@@ -1,4 +1,4 @@
-// Sessions: made at sign-in under a new random id, kept as a hash, ended on the server: by hand, by time, by disuse.
+// Sessions: created at sign-in with a new random id, stored as a hash, ended on the server by sign-out, expiry or inactivity.
 import { writeAudit } from '../../audit/write.ts'
 import { Problem } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'
@@ -13,9 +13,9 @@ import { hashToken, randomText, randomToken } from '../keys/random.ts'
 import type { SignInLoad } from './signInLoad.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
-/** Programs with a token of their own have no session. */
+/** API tokens have no session. */
 export type SessionKind = Exclude<SignedIn['kind'], 'token'>
-/** `device` = what a browser got at an earlier sign-in; it shows that this is its owner's own place. */
+/** `device` = the token a browser got at an earlier sign-in; it proves that this is the owner's browser. */
 export type SignIn = {
   brand: string
   email: string
@@ -26,26 +26,26 @@ export type SignIn = {
   device?: string | undefined
   userAgent?: string | undefined
 }
-/** `device` is there when the browser is to remember a new one. */
+/** `device` is present when the browser should remember a new token. */
 export type Opened = { token: string; lifetime: number; person: Person; hash: string; device?: string }
 export type Sessions = {
-  /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`; 429 `too_many_sign_ins` to a place that signs in too often. */
+  /** Throws 403 `wrong_credentials`; with the right password 403 `access_denied` or `not_verified`; after too many attempts 429 `too_many_attempts` and finally 403 `account_locked`; 429 `too_many_sign_ins` for a network that signs in too often. */
   signIn: (given: SignIn) => Promise<Opened>
-  /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. `provenAt`: when the password was shown, unless it was now. */
+  /** Opens a session without a password: the caller has proved the person otherwise. `twofaPassed`: the second factor, too. `provenAt`: time of the password proof, if not now. */
   open: (
     person: Person,
     given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean; provenAt?: string | null },
   ) => Promise<Opened>
-  /** Forgets the tries at an account: its owner proved himself otherwise. */
+  /** Clears the attempts at an account after another proof of its owner. */
   unlock: (given: Pick<SignIn, 'email' | 'ip'>) => Promise<void>
-  /** Makes the browser a known one, whose tries are counted alone; answers what it keeps. */
+  /** Makes the browser a known one with its own count of attempts; returns its token. */
   rememberDevice: (personId: string) => Promise<string>
-  /** The session of a token. Asking for it is a use of it. */
+  /** The session of a token. The call counts as use. */
   find: (token: string) => Promise<SignedIn | undefined>
-  /** Whether it goes on; asking is no use of it. */
+  /** Whether the session is still valid; does not count as use. */
   isLive: (hash: string) => Promise<boolean>
   end: (signedIn: SignedIn, given: Pick<SignIn, 'ip' | 'requestId'>) => Promise<void>
-  /** Seconds without a call after which a session ends. */
+  /** Idle time-out of a session in seconds. */
   idle: number
 }
 type Parts = {
@@ -75,7 +75,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       const { person: found, isDisabled, isUnverified } = (await people.findForSignIn(given.brand, given.email)) ?? nobody
       const device = found && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
       const isKnown = found !== undefined && device !== undefined && (await store.sessions.hasDevice(device, found.id))
-      // Strangers at the owner's own address use up nothing of his browser's.
+      // Strangers cannot use up the attempts of the owner's known browser.
       const person = await load.run(isKnown ? `device:${device}` : `network:${networkOf(given.ip)}`, () =>
         proved(found, given, { rules: isKnown ? guessingAt(device) : guessing(given), isKnown }),
       )
@@ -98,7 +98,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       const at = now.toISOString()
       const expiresAt = new Date(now.getTime() + lifetime * 1000).toISOString()
       await store.transaction(async (inside) => {
-        // A session that ended by time left nothing behind: what was entered in it is entered anew.
+        // An expired session leaves nothing behind: accounts have to be entered again.
         if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, at, idleSince())))
           await inside.accounts.leaveAll(person.id, at)
         await inside.sessions.insert({ hash, expires_at: expiresAt, ...sessionOf(person, given, at) })
@@ -113,7 +113,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       const found = await live(hash, async () => liveOf(await store.sessions.findLive(hash, clock().toISOString(), idleSince())))
       const now = clock().getTime()
       if (!found || found.signedIn.expiresAt.getTime() <= now || found.seenAt < now - idle * 1000) return undefined
-      // Written now and then only. Where it cannot be written, reading goes on.
+      // Written only now and then. A failed write does not fail the request.
       if (found.seenAt < now - Math.min(60, idle / 10) * 1000)
         await store.sessions.touch(hash, clock().toISOString()).catch(() => undefined)
       return found.signedIn
@@ -123,7 +123,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       const now = clock().toISOString()
       await store.transaction(async (inside) => {
         await inside.sessions.remove(hash)
-        // Whoever is gone is in no project either; another browser of the same person goes on.
+        // Signing out also leaves the entered accounts, unless another browser of the person still uses them.
         if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, now, idleSince())))
           await inside.accounts.leaveAll(person.id, now)
         await audit(inside, 'sign-out', person, given)
@@ -141,7 +141,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
   }
   return sessions
 
-  /** Of an unknown person as much is asked. */
+  /** Unknown people cost the same work. */
   async function proved(
     person: Person | undefined,
     given: SignIn,

@@ -12,9 +12,9 @@ import { mightiest } from '../people/reach.ts'
 import type { Throttle } from '../limits/throttle.ts'
 
 export type Setup = {
-  /** A new code when nobody of the staff exists yet; older ones stop working. */
+  /** Creates a code while no employee exists; earlier ones are revoked. */
   offer: () => Promise<string | undefined>
-  /** Makes the administrator. Throws 403 `wrong_code` or `set_up`, 400 `invalid`, 429. */
+  /** Creates the administrator. Throws 403 `wrong_code` or `set_up`, 400 `invalid`, 429. */
   accept: (given: { code: string; email: string; password: string; brand: string; ip: string; requestId: string }) => Promise<Person>
 }
 const purpose = 'setup'
@@ -57,7 +57,7 @@ export function createSetup({
       await throttle.attempt([{ name: 'setup', subject: networkOf(ip), free: 5, most: 10 }])
       if (await isDone()) throw new Problem(403, 'set_up')
       const [hash, at] = [hashToken(code), clock().toISOString()]
-      // Before the costly work on the password; the code is used up with what it is for.
+      // Checked before the costly password hash; the code is consumed together with the change.
       if (!(await store.sessions.hasCode(hash, purpose, at))) throw new Problem(403, 'wrong_code')
       return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) }, async (inside, { id, email: name }) => {
         if ((await inside.people.count('staff')) > 0 || !(await inside.sessions.useCode(hash, purpose, at)))

@@ -1,10 +1,10 @@
-// Signing in with a password. Whoever did not prove his address is written to, and learns with what to ask for the letter again.
+// Sign-in with a password. An unproved address gets a new e-mail, and the answer contains a code to request it again.
 import { Problem } from '../../problem.ts'
 import type { Activation } from './activation.ts'
 import type { GuestRequest } from './guestRequest.ts'
 import type { Opened, Sessions, SignIn } from './sessions.ts'
 
-/** As `sessions.signIn`; 403 `not_verified` has `again`, the code for `activation.again`, when the address waits here. */
+/** As `sessions.signIn`; 403 `not_verified` carries `again`, the code for `activation.again`, when the address needs a proof here. */
 export type SignInWay = (given: SignIn & GuestRequest) => Promise<Opened>
 
 export function createSignIn({ sessions, activation }: { sessions: Sessions; activation: Activation }): SignInWay {

@@ -1,12 +1,12 @@
-// Comparing a password is the dearest thing a stranger can ask for: so many a minute and at once from one place, the rest waits its turn.
+// Comparing passwords is the costliest work open to strangers: limits it per minute and in parallel for each network and queues the rest.
 import { Problem } from '../../problem.ts'
 import { createWorkBudget, type WorkBudgetOptions } from '../limits/workBudget.ts'
 
 export type SignInLoad = {
-  /** Runs the sign-in of somebody at this place (a network, a known device). Throws 429 `too_many_sign_ins`. */
+  /** Runs a sign-in from one origin (a network or a known device). Throws 429 `too_many_sign_ins`. */
   run: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>
 }
-/** One that is answered, one that was sent meanwhile, and those of a few others behind the same address. */
+/** One in progress, one sent meanwhile, and those of a few others behind the same address. */
 const mostAtOnce = 6
 const burstSeconds = 30
 
