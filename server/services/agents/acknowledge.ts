@@ -1,4 +1,4 @@
-// What agents say of versions they were given: kept by agent and record, the newest word of the newest version.
+// Acknowledgements of agents, stored by agent and record: the latest one of the newest version.
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { AgentState } from '../../store/delivery/delivery.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
@@ -11,11 +11,11 @@ import { settleTask } from './tasks.ts'
 import type { Ack, AckRefusal, AckResult, Agent, Wish } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
-/** In one transaction. */
+/** Runs in one transaction. */
 const mostAtOnce = 50
 const longestReason = 300
 
-/** Each by itself: one that is refused keeps no other from being heard. */
+/** Each is judged separately: one refusal does not affect the others. */
 export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: Wish): Promise<AckResult> {
   const result: AckResult = { accepted: 0, ignored: 0, refused: [] }
   const share = shareOf(parts.registry, agent.kind)
@@ -40,7 +40,7 @@ type Heard = { agent: Agent; share: Share; ack: Ack; wish: Wish; at: string }
 async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>, { agent, share, ack, wish, at }: Heard): Promise<Verdict> {
   const { account, type, id, version, state } = ack
   const scope = account ? accountScope(account) : providerScope
-  // What is not its own does not exist for it.
+  // Records of other kinds do not exist for the agent.
   const row = share.types.includes(type)
     ? ((await inside.records.find(scope, type, id)) ?? (await inside.records.findDeleted(scope, type, id)))
     : undefined
@@ -70,7 +70,7 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   return 'accepted'
 }
 
-/** A word of before, which took longer or came twice: of an older version, or that it began what it had ended. */
+/** Overtaken: about an older version, or `running` after the end was reported. */
 function isOvertaken(known: AgentState, { version, state }: Ack): boolean {
   return version < known.version || (version === known.version && state === 'running' && known.state !== 'running')
 }

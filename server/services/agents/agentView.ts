@@ -1,4 +1,4 @@
-// What agents are told of records: the whole document, with those of its names that are in effect.
+// Records as agents get them: the whole document, with only the names that are in effect.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
@@ -7,10 +7,10 @@ import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
 
-/** Undefined for what is deleted, and for a zone without effect: it is not there for agents. */
+/** Undefined for deleted records and for zones without effect, which do not exist for agents. */
 export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 
-/** One question for all rows of a page. */
+/** One query for all rows of a page. */
 export async function createAgentView(
   { names }: Pick<Store, 'names'>,
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,

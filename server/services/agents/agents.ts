@@ -1,4 +1,4 @@
-// Agents: programs beside the portal that make true what records say, and say what became of it (docs/agent-protocol.md).
+// Agents: programs that apply records on edges and report the result (docs/agent-protocol.md).
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Throttle } from '../access/limits/throttle.ts'
@@ -22,7 +22,7 @@ export function createAgents(parts: Parts): Agents {
   const { isLive, ...keys } = createKeys(parts)
   const { seen, ...changes } = createChanges({ store, clock, registry, isLive })
   let settling = Promise.resolve()
-  // An agent came or went: what waited for it alone is over.
+  // When agents are added or removed, tasks that waited only for them are over.
   store.onNotice((notice) => {
     if (notice.kind === 'gap')
       settling = settling.then(settleAll).catch((error: unknown) => log.error({ err: error }, 'open tasks could not be settled'))

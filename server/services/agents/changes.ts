@@ -1,4 +1,4 @@
-// What an agent has not done yet, in the order of the outbox, each record once and as it is now.
+// Changes that an agent has not applied yet, in the order of the outbox; each record once, in its present state.
 import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Notice } from '../../store/database/notices.ts'
 import type { Store } from '../../store/types.ts'
@@ -11,13 +11,13 @@ import { createAgentView } from './agentView.ts'
 import type { Agent, AgentChange, Agents, Changes } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; isLive: (agent: Agent) => Promise<boolean> }
-/** `position` in the outbox; `from`: what was deleted until there was never told to who began then. */
+/** `position` in the outbox; `from`: deletions up to here are skipped for an agent that started later. */
 type Cursor = { position: number; from: number }
 
 const mostBytes = 8 * 1024 * 1024
-/** Questions of one agent that wait at once. */
+/** Concurrent waiting requests of one agent. */
 const mostWaiting = 4
-/** That it is here is noted now and then, not with every question. */
+/** Presence is recorded only now and then, not with every request. */
 const noteMilliseconds = 20_000
 
 export function createChanges({
@@ -39,7 +39,7 @@ export function createChanges({
           const page = await pageOf(agent, cursor, limit)
           if (page.changes.length > 0 || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
           await bell.rung(deadline - performance.now(), signal)
-          // Whoever was shut out meanwhile hears nothing more.
+          // An agent removed meanwhile gets nothing more.
           if (!(await isLive(agent))) throw keyNotFound()
         }
       } finally {
@@ -53,7 +53,7 @@ export function createChanges({
       const now = clock()
       const isFresh = row.seen_at !== null && now.getTime() - Date.parse(row.seen_at) < noteMilliseconds
       if (isFresh && (position === undefined || position === row.position)) return
-      // Where it cannot be written, reading goes on.
+      // A failed write does not fail the request.
       await store.delivery.update(id, { seen_at: now.toISOString(), ...(position !== undefined && { position }) }).catch(() => undefined)
     },
     release() {
@@ -66,7 +66,7 @@ export function createChanges({
     const head = await store.delivery.head()
     if (after === undefined) return { position: 0, from: head }
     const [position = 0, from = 0] = after.split('-').map(Number)
-    // The database is an older one than the agent knows: whoever goes on from there would miss what comes.
+    // The database is older than the agent's cursor: continuing from there would miss changes.
     if (position > head || from > head) throw new Problem(410, 'cursor_unknown')
     return { position, from: Math.max(position, from) }
   }
@@ -89,7 +89,7 @@ export function createChanges({
   }
 }
 
-/** Hears what is new for an agent from now on. */
+/** Listens for new changes for an agent from now on. */
 function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting: Map<string, Set<() => void>>, { id, kind }: Agent) {
   const own = waiting.get(id) ?? new Set()
   if (own.size >= mostWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
@@ -108,7 +108,7 @@ function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting:
   })
   return {
     isOver: () => isOver,
-    /** At once when something came since the last time. */
+    /** Resolves at once when something arrived since the last time. */
     rung: (milliseconds: number, signal: AbortSignal) =>
       new Promise<void>((done) => {
         const timer = setTimeout(finish, milliseconds)
@@ -144,7 +144,7 @@ function fitting(rows: OutboxChange[]): OutboxChange[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** `record`: what agents are told of it; undefined = that it is not there. */
+/** `record`: the agent's view of it; undefined = absent. */
 function changeOf({ account, type, id, version }: OutboxChange, cursor: string, task: boolean, record: unknown): AgentChange {
   return {
     cursor,

@@ -1,4 +1,4 @@
-// What became of records, from what their agents said: one question to the store for a page of them.
+// Delivery states of records from acknowledgements: one query for a page of them.
 import type { Delivery } from '../../../src/engine/resolve/envelope.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
@@ -9,18 +9,18 @@ type Row = { id: string; version: number; created_at: string }
 type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]
 type Store = Pick<Repositories, 'delivery'>
 export type ErrorSaid = { path: string; reason: string }
-/** How many agents have to do with a record, and what they said of its present version. `begun`: anything at all. */
+/** Number of agents concerned, and their acknowledgements of the present version. `begun`: any acknowledgement at all. */
 export type Sum = { total: number; begun: number; applied: number; failed: number; oldest: number; errors: NonNullable<Delivery['errors']> }
 
 export const undelivered: Delivery = { state: 'none', agents: { total: 0, applied: 0 } }
 
-/** By the id of the record; who is not there is delivered by nobody. */
+/** By record id; a missing id has no agents. */
 export async function deliveriesOf(store: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Delivery>> {
   const sums = await sumsOf(store, definition, scope, rows)
   return new Map([...sums].map(([id, sum]) => [id, deliveryOf(sum, isTask(definition))]))
 }
 
-/** By the id of the record; none for a type that no agent has to do with. */
+/** By record id; empty for a type without agents. */
 export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
   const kind = kindOf(definition)
   if (kind === undefined || rows.length === 0) return new Map()
@@ -48,12 +48,12 @@ function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boole
   }
 }
 
-/** `madeAt`: when each agent was made; `own`: what they said of this record. */
+/** `madeAt`: creation times of the agents; `own`: acknowledgements of this record. */
 function sumOf(row: Row, said: { madeAt: string[]; own: Said[] }, task: boolean): Sum {
-  // What is older than an agent does not concern it, if it is done once.
+  // A task created before the agent does not concern it.
   const isConcerned = (madeAt: string): boolean => !task || madeAt <= row.created_at
   const own = said.own.filter(({ created_at }) => isConcerned(created_at))
-  // A task is one thing, whatever versions its record goes through as it is carried out.
+  // A task is carried out once, whatever versions its record goes through.
   const now = own.filter(({ version }) => task || version === row.version)
   const failed = now.filter(({ state }) => state === 'error')
   const total = said.madeAt.filter(isConcerned).length

@@ -1,4 +1,4 @@
-// Keys of agents: long and random, shown once, kept as a hash. Who has one sees the records of every account.
+// Agent keys: long and random, shown once, stored as a hash. A key reads the records of every account.
 import { writeAudit } from '../audit/write.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -13,7 +13,7 @@ import { targetOf } from '../records/read/target.ts'
 import type { Clock } from '../model.ts'
 import type { Agent, Agents, Wish } from './types.ts'
 
-/** Leaked keys are found by it. */
+/** Secret scanners find leaked keys by this prefix. */
 export const keyPrefix = 'agt_'
 const shownLetters = 8
 const form = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
@@ -58,7 +58,7 @@ export function createKeys({
     },
   }
 
-  /** Of a key that was shut out it is known whose it was. */
+  /** The owner of a revoked key is still known. */
   function refused(row: AgentRow | undefined, key: string, { ip, requestId }: Wish): Promise<void> {
     return writeAudit(store.history, {
       at: clock().toISOString(),

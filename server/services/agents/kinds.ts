@@ -1,4 +1,4 @@
-// What agents of a kind deliver: the definitions say it.
+// Kinds of agents and the types they deliver, as the definitions declare.
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 
@@ -19,7 +19,7 @@ export function shareOf(registry: Known, kind: string): Share {
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
-/** In the order of the alphabet. */
+/** Sorted alphabetically. */
 export function kindsIn(registry: Known): string[] {
   return [...new Set(registry.list().flatMap((definition) => kindOf(definition) ?? []))].sort()
 }

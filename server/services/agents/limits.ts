@@ -1,9 +1,9 @@
-// How much agents may ask and say at once.
+// Limits on requests and acknowledgements of agents.
 
 export const mostChanges = 200
 export const initialChanges = 100
 export const mostAcks = 500
 /** Seconds. */
 export const longestWait = 30
-/** The place in the outbox; behind the dash, until where deletions need not be told. */
+/** Format of a cursor: the position in the outbox, a dash, and the position up to which deletions are skipped. */
 export const cursorPattern = '^\\d{1,15}(-\\d{1,15})?$'

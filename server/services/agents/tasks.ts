@@ -1,4 +1,4 @@
-// A task is over when every agent that it concerns has said what became of it; its record says so.
+// A task is over when every agent concerned has reported the result; the record then shows it.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
@@ -17,14 +17,14 @@ type Outcome = { status: 'running' | 'done' | 'failed'; error_reason?: string; f
 const longestReason = 250
 export const finished = ['done', 'failed']
 
-/** When a record was made. A task is not older than an agent that is there already: this clock may have been set back since, or be behind another process's. */
+/** Creation time of a record, at least that of the agents already present: this clock may have been set back or be behind another process's. */
 export async function madeAt({ delivery }: Pick<Repositories, 'delivery'>, definition: Target['definition'], at: string): Promise<string> {
   const kind = isTask(definition) ? kindOf(definition) : undefined
   const newest = kind === undefined ? undefined : await delivery.newestOf(kind)
   return newest !== undefined && newest > at ? newest : at
 }
 
-/** Writes what the agents said into the record, in the transaction it is given; nothing when it says so already. `origin`: whose word it was. */
+/** Writes the reported results to the record in the given transaction; does nothing when they are already there. `origin`: the reporting agent. */
 export async function settleTask(
   inside: Repositories,
   { registry, facts }: Parts,

@@ -1,4 +1,4 @@
-// Takes rows out of the outbox that no agent will ask for: later ones of the same record have overtaken them.
+// Deletes outbox rows that later rows of the same record have overtaken.
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Log } from '../model.ts'
@@ -6,7 +6,7 @@ import { repeat } from '../repeated.ts'
 import { kindOf } from './kinds.ts'
 
 export type Tidying = {
-  /** All that is overtaken by now; answers how many rows. */ pass: () => Promise<number>
+  /** Deletes everything overtaken by now; resolves to the number of rows. */ pass: () => Promise<number>
   close: () => Promise<void>
 }
 type Parts = { store: Pick<Store, 'delivery'>; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number }

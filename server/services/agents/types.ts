@@ -1,10 +1,10 @@
-// What programs that deliver records may ask (docs/agent-protocol.md).
+// Interface of agents (docs/agent-protocol.md).
 import type { Caller, Origin } from '../model.ts'
 
-/** Who signed in with a key. `hash` = of the key; `since` (ISO): tasks made before do not concern it. */
+/** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. */
 export type Agent = { id: string; name: string; kind: string; since: string; hash: string }
 export type Wish = Pick<Origin, 'ip' | 'requestId'>
-/** `after`: the cursor of what is done; absent = nothing. `wait` in seconds. */
+/** `after`: cursor of the applied changes; absent = none. `wait` in seconds. */
 export type ChangesWish = { after?: string; limit: number; wait: number; signal: AbortSignal }
 /** `task`: to be carried out once. `record`: the document with its secrets; absent when it was deleted. */
 export type AgentChange = {
@@ -17,7 +17,7 @@ export type AgentChange = {
   task?: true
   record?: unknown
 }
-/** `cursor` goes with the next question when these are done. */
+/** `cursor` belongs in the next request once these are applied. */
 export type Changes = { changes: AgentChange[]; cursor: string; more: boolean }
 export const ackStates = ['running', 'applied', 'error'] as const
 export type Ack = {
@@ -29,23 +29,23 @@ export type Ack = {
   errors?: { path: string; reason: string }[]
 }
 export const refusalCodes = ['unknown_record', 'unknown_version', 'unknown_path'] as const
-/** `index` into what was sent. */
+/** `index` in the request's list. */
 export type AckRefusal = { index: number; code: (typeof refusalCodes)[number]; path?: string }
 /** `accepted` changed something, `ignored` was known or overtaken. */
 export type AckResult = { accepted: number; ignored: number; refused: AckRefusal[] }
 
 export type Agents = {
-  /** By `Authorization: Bearer agt_…`. Throws 401 `key_not_found`; 429 `too_many_attempts` for who tries one key after the other. */
+  /** By `Authorization: Bearer agt_…`. Throws 401 `key_not_found`; 429 `too_many_attempts` for repeated wrong keys. */
   signIn: (authorization: string | undefined, wish: Wish) => Promise<Agent>
-  /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key ends while it waits. */
+  /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key is revoked during the wait. */
   changes: (agent: Agent, wish: ChangesWish) => Promise<Changes>
-  /** Notes that an agent is there. */
+  /** Records that an agent is present. */
   heard: (agent: Agent) => Promise<void>
   acknowledge: (agent: Agent, acks: Ack[], wish: Wish) => Promise<AckResult>
-  /** A new key, told this once; the one before opens nothing any more. Throws 404, 403. */
+  /** A new key, returned once; the previous one is revoked. Throws 404, 403. */
   newKey: (caller: Caller, id: string) => Promise<{ key: string; prefix: string; created_at: string }>
-  /** Kinds that definitions name, with their names. Throws 404 for who may not read agents. */
+  /** Kinds that definitions name, with their labels. Throws 404 for callers who may not read agents. */
   kinds: (caller: Caller) => { id: string; name: string }[]
-  /** Ends what waits. */
+  /** Ends waiting requests. */
   release: () => void
 }
