@@ -1,23 +1,23 @@
-// Whether the audit is what was sealed: changed, deleted and inserted rows, and a chain that was made anew.
+// Verifies the audit against its seals: finds changed, deleted and inserted rows, and a chain that was rebuilt.
 import type { AuditRow, SealRow } from '../../store/audit/seals.ts'
 import type { Store } from '../../store/types.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 
 export type Broken = {
-  /** Of a row. */ seq?: number
-  /** Of a seal. */ seal?: number
+  /** Sequence number of a row. */ seq?: number
+  /** Number of a seal. */ seal?: number
   what: 'changed' | 'deleted' | 'inserted' | 'seal changed' | 'seal missing' | 'seal unexpected'
 }
-/** `pending` = rows that no seal holds yet; `trimmed` = rows that the retention took out, whose seals are there. `broken` begins with the first row. */
+/** `pending` = rows not yet sealed; `trimmed` = rows removed by the retention whose seals remain. `broken` starts with the earliest row. */
 export type AuditReport = { seals: number; rows: number; pending: number; trimmed: number; last?: SealRow; broken: Broken[] }
-/** `seal` and its hash as the log told them. */
+/** `seal` and its hash as the log recorded them. */
 export type Expected = { seal: number; hash: string }
 
-/** So long may a row be on its way between its time and its commit, and clocks of servers differ. */
+/** Allowed delay between a row's time and its commit, including clock skew of servers. */
 const slackMilliseconds = 600_000
 const atOnce = 200
 const mostPending = 100_000
-/** No shorter retention can be set. */
+/** The shortest retention that can be set. */
 const leastRetentionDays = 30
 
 export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expected[] = []): Promise<AuditReport> {
@@ -52,7 +52,7 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
       report.broken.push({ seal: missing, what: 'seal missing' })
     const isTrimmed = seal.id <= (trimmed?.through ?? 0)
     if (isTrimmed) for (const { sealed } of held) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'inserted' })
-    // Its rows were too old when they were taken out: what is younger was taken by somebody else.
+    // Rows may be removed only once they are old enough: younger ones were removed by somebody else.
     if (isTrimmed && seal.at >= beforeOf(trimmed?.row)) report.broken.push({ seal: seal.id, what: 'deleted' })
     const isWhole =
       isTrimmed ||
@@ -71,7 +71,7 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
   }
 }
 
-/** The moment before which rows were taken out, as the row about it says; never later than a month before that row. */
+/** Rows before this moment were removed, according to the audit row about it; never later than a month before that row. */
 function beforeOf(row: AuditRow | undefined): string {
   if (!row) return ''
   const latest = new Date(Date.parse(row.at) - leastRetentionDays * 86_400_000).toISOString()
@@ -79,7 +79,7 @@ function beforeOf(row: AuditRow | undefined): string {
   return before < latest ? before : latest
 }
 
-/** It says of a time whose rows were sealed already. */
+/** Claims a time whose rows were sealed already. */
 function isOlder({ at }: AuditRow, before: SealRow | undefined): boolean {
   return before !== undefined && Date.parse(at) < Date.parse(before.at) - slackMilliseconds
 }

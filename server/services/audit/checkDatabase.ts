@@ -1,4 +1,4 @@
-// The check of the audit for the command line, beside a running server.
+// Verifies the audit from the command line, beside a running server.
 import { openForReading } from '../../store/database/openForReading.ts'
 import { type AuditReport, checkAudit, type Expected } from './check.ts'
 

@@ -1,8 +1,8 @@
-// A call that was refused, as the audit keeps it.
+// Audit row of a refused call.
 import type { Store } from '../../store/types.ts'
 import { type AuditEntry, writeAudit } from './write.ts'
 
-/** `call`: method and address as the route was registered. */
+/** `call`: method and path as the route was registered. */
 type What = { code: string; call: string; account?: string }
 
 export function auditRefusal(

@@ -1,4 +1,4 @@
-// Seals new rows of the audit, beside the work: nobody who writes one waits, and of several processes one seals at a time.
+// Seals new audit rows in the background: writers never wait, and of several processes one seals at a time.
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
@@ -9,7 +9,7 @@ type Parts = {
   store: Store
   clock: Clock
   log: Log
-  /** Between two looks; tests look by themselves. */ pauseMilliseconds?: number
+  /** Pause between two passes; tests run passes themselves. */ pauseMilliseconds?: number
   mostRows?: number
 }
 
@@ -24,7 +24,7 @@ export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mo
     })
   }
 
-  /** Read outside the transaction: there it would stand in the way of those who write. */
+  /** Read outside the transaction, where it would block writers. */
   async function seal(): Promise<number> {
     const rows = (await store.seals.due(mostRows)).map((row) => ({ seq: row.seq, hash: hashOfRow(row) }))
     if (rows.length === 0) return 0
@@ -32,7 +32,7 @@ export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mo
     const head = { id: (last?.id ?? 0) + 1, at: clock().toISOString() }
     const hash = hashOfSeal(head, last?.hash ?? '', rows)
     await store.transaction(({ seals }) => seals.add({ ...head, rows: rows.length, hash }, rows))
-    // Who rewrites the whole chain does not rewrite what the log told before.
+    // Rebuilding the whole chain does not change what the log recorded earlier.
     log.info({ seal: head.id, rows: rows.length, seal_hash: hash }, 'audit sealed')
     return rows.length
   }

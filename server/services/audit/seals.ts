@@ -1,4 +1,4 @@
-// What a seal over the audit is: a hash of its rows and of the seal before. Whoever changes a row has to make every later seal anew.
+// A seal is a hash over audit rows and the previous seal. A changed row invalidates every later seal.
 import { createHash } from 'node:crypto'
 import type { AuditRow, SealRow } from '../../store/audit/seals.ts'
 
@@ -9,7 +9,7 @@ export function hashOfRow({ seq, account, at, actor, actor_name, ip, request_id,
   return sha256([seq, account, at, actor, actor_name, ip, request_id, action, type, id, detail])
 }
 
-/** `before` = the hash of the seal before; empty for the first. */
+/** `before` = the hash of the previous seal; empty for the first. */
 export function hashOfSeal({ id, at }: Pick<SealRow, 'id' | 'at'>, before: string, rows: readonly Sealed[]): string {
   return sha256([before, id, at, rows.map(({ seq, hash }) => [seq, hash])])
 }

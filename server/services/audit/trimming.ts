@@ -1,4 +1,4 @@
-// Takes rows out of the audit that are older than the retention: whole seals at a time, so that what is left can still be checked.
+// Deletes audit rows older than the retention: whole seals at a time, so that the rest can still be verified.
 import { writeAudit } from './write.ts'
 import { trimActor } from '../../store/audit/seals.ts'
 import type { Store } from '../../store/types.ts'
@@ -12,7 +12,7 @@ type Parts = {
   log: Log
   settings: { /** 0: nothing is taken out. */ AUDIT_RETENTION_DAYS: number }
   pauseMilliseconds?: number
-  /** In one transaction: whoever writes a row waits for it. */ mostSeals?: number
+  /** Seals per transaction: writers wait for it. */ mostSeals?: number
 }
 const dayMilliseconds = 86_400_000
 
@@ -32,7 +32,7 @@ export function startTrimming({ store, clock, log, settings, pauseMilliseconds =
     })
   }
 
-  /** The row that says so is sealed with the next ones: whoever takes rows out otherwise leaves none. */
+  /** The row about the deletion is sealed with the next ones: unauthorised deletions leave none. */
   async function trim(): Promise<number | undefined> {
     const before = new Date(clock().getTime() - days * dayMilliseconds).toISOString()
     const done = await store.transaction(async ({ seals, history }) => {

@@ -1,19 +1,19 @@
-// The one place that writes rows of the audit: who did what, from where, inside the caller's transaction.
+// The only place that writes audit rows: who did what, from where, in the caller's transaction.
 import type { Repositories } from '../../store/repositories.ts'
 import { providerScope, type RecordScope } from '../../store/scope.ts'
 import type { Origin } from '../model.ts'
 
 export type AuditEntry = {
-  /** Initially the provider's own. */
+  /** Default: the provider's own. */
   scope?: RecordScope
   /** ISO 8601, in UTC. */
   at: string
   by: Origin
   action: string
-  /** Type and id of the record or person that it is about. */
+  /** Type and id of the affected record or person. */
   type?: string
   id?: string
-  /** Kept as JSON. Never a secret. */
+  /** Stored as JSON. Never a secret. */
   detail?: object
 }
 
