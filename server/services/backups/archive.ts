@@ -1,4 +1,4 @@
-// The archive of a backup: one compressed tar file, its owner's alone, with a manifest that says what is in it.
+// A backup's archive: one compressed tar file, readable by its owner only, with a manifest of its contents.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -21,25 +21,25 @@ import type { TableHash } from '../../store/copying/place.ts'
 export type Manifest = {
   format: 1
   made_at: string
-  /** The newest migration of the database. */
+  /** The database's newest migration. */
   migration: number
-  /** `file`: secrets.key is in the archive; `settings`: SECRETS_KEY is needed beside it; `left out`: on demand. */
+  /** `file`: secrets.key is in the archive; `settings`: SECRETS_KEY is needed as well; `left out`: on demand. */
   keys: 'file' | 'settings' | 'left out'
   tables: Record<string, TableHash>
   /** SHA-256 of every other file, by path. */
   files: Record<string, string>
 }
 export const manifestFile = 'manifest.json'
-/** What a backup may hold: nothing else is unpacked. */
+/** Allow-list of a backup's files: nothing else is unpacked. */
 const known = /^(manifest\.json|portal\.db|secrets\.key|(definitions|definitions-in-force)(\/[^/]+)*)\/?$/
 
-/** Packs everything in `folder`. Throws StoreError when the file is there already. */
+/** Packs everything in `folder`. Throws StoreError when the file exists. */
 export async function pack(folder: string, file: string, manifest: Omit<Manifest, 'files'>): Promise<void> {
   const handle = reserve(file)
   try {
     const files = await hashesIn(folder)
     writeFileSync(join(folder, manifestFile), `${JSON.stringify({ ...manifest, files }, null, 2)}\n`)
-    // The manifest first: it can be read without unpacking the rest.
+    // The manifest comes first: it can be read without unpacking the rest.
     const names = [manifestFile, ...readdirSync(folder).filter((name) => name !== manifestFile)]
     await create({ cwd: folder, file, gzip: true, portable: true, follow: true }, names)
     fsyncSync(handle)
@@ -51,7 +51,7 @@ export async function pack(folder: string, file: string, manifest: Omit<Manifest
   }
 }
 
-/** Unpacks into an empty folder and checks every file. Throws StoreError when it is no backup, or a damaged one. */
+/** Unpacks into an empty folder and verifies every file. Throws StoreError when the archive is no backup or damaged. */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   try {
     await extract({

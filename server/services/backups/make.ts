@@ -1,4 +1,4 @@
-// A backup of everything a portal needs to come back, as it is at one moment, while servers go on.
+// Creates a consistent backup of everything that a portal needs, while servers keep running.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
@@ -11,11 +11,11 @@ import { backUp } from '../backup.ts'
 import { type Manifest, pack } from './archive.ts'
 import { databaseFile, openTarget } from './paths.ts'
 
-/** Where a portal keeps its things; as in the settings. */
+/** Locations of a portal's data; as in the settings. */
 export type PortalPaths = { dataDir: string; url: string; definitionsDir: string; keys: string }
 export const inForceFolder = 'definitions-in-force'
 
-/** Throws StoreError when there is no database, or the file is there already. */
+/** Throws StoreError when there is no database, or the file exists. */
 export async function makeBackup(
   from: PortalPaths,
   { file, withKey = true }: { file: string; withKey?: boolean },
@@ -25,7 +25,7 @@ export async function makeBackup(
   try {
     const content = join(work, 'content')
     mkdirSync(content)
-    // The key before the database: a rotation in between leaves a key too many, never one too few.
+    // The key is copied before the database: a rotation in between leaves a key too many, never one too few.
     const keys = copyKey(from, content, withKey)
     await copyOfDatabase(from, work, join(content, databaseFile))
     copyFolder(join(from.dataDir, inForceFolder), join(content, inForceFolder))
@@ -41,7 +41,7 @@ export async function makeBackup(
   }
 }
 
-/** Always the embedded one, so that a backup can be restored to either. */
+/** Always in the embedded format, so that a backup can be restored to either database. */
 async function copyOfDatabase({ dataDir, url }: PortalPaths, work: string, file: string): Promise<void> {
   if (!url) return backUp({ dataDir, file })
   const source = await openPostgresPlace(url)

@@ -1,4 +1,4 @@
-// A database moved to another place, of whichever kind. The old one stays as it is.
+// Moves a database to another place of either kind. The old one stays unchanged.
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
@@ -9,7 +9,7 @@ import type { PortalPaths } from './make.ts'
 import { databaseFile, isPostgres, openStill, openTarget } from './paths.ts'
 import { agreeOnKeys } from './restore.ts'
 
-/** `to`: postgres://… or a folder. Answers the hashes of all tables, equal on both sides. Throws StoreError; the target is empty then. */
+/** `to`: postgres://… or a folder. Resolves to the hashes of all tables, equal on both sides. Throws StoreError and leaves the target empty. */
 export async function moveDatabase(from: PortalPaths, to: string): Promise<Record<string, TableHash>> {
   if (!isPostgres(to) && to.includes('://')) throw new StoreError('expected postgres://… or a folder', 'unavailable')
   const own = resolve(from.dataDir)

@@ -1,4 +1,4 @@
-// Databases that commands name: a folder of the embedded one, or the address of PostgreSQL.
+// Databases named on the command line: a folder of the embedded one, or the address of PostgreSQL.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openEmbeddedPlace } from '../../store/copying/embeddedPlace.ts'
@@ -11,12 +11,12 @@ import { openPostgres } from '../../store/database/postgres/openPostgres.ts'
 import { makePrivate } from '../../store/database/privateFiles.ts'
 
 export const databaseFile = 'portal.db'
-/** What a server and a restore leave in the folder that is no data. */
+/** Files of a server or a restore that are not data. */
 const leftovers = /^(lock\.db(-.*)?|server\.pid|lost\+found|before-restore-.*|\.restore-.*)$/
 
 export const isPostgres = (place: string): boolean => /^postgres(ql)?:/.test(place)
 
-/** Names of what is in a folder; leftovers and a folder that is not there count as nothing. */
+/** Entries of a folder; leftovers are ignored, and a missing folder is empty. */
 export function contentsOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => !leftovers.test(name)) : []
 }
@@ -29,7 +29,7 @@ export async function openStill(place: string): Promise<Place> {
   return locked(dir)
 }
 
-/** An empty database of the newest shape; tables are made where they are missing. Rows in it are found by whoever fills it. */
+/** An empty database with the newest schema; missing tables are created. The caller detects existing rows. */
 export async function openTarget(place: string): Promise<Place> {
   if (isPostgres(place)) {
     await (await openPostgres({ url: place, connections: 2 })).close()
@@ -41,7 +41,7 @@ export async function openTarget(place: string): Promise<Place> {
   return locked(dir)
 }
 
-/** Brings a copy of an older database to the newest shape. */
+/** Migrates a copy of an older database to the newest schema. */
 export async function upgradeFolder(dir: string): Promise<void> {
   await (await openStore({ dataDir: dir })).close()
 }

@@ -1,4 +1,4 @@
-// A backup back in place. Everything is unpacked and checked beside the target first; what stood there is set aside, never deleted.
+// Restores a backup. Everything is unpacked and verified beside the target first; existing files are moved aside, never deleted.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
@@ -13,17 +13,17 @@ import { type Manifest, unpack } from './archive.ts'
 import { inForceFolder, type PortalPaths } from './make.ts'
 import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './paths.ts'
 
-/** `aside`: where what stood there before is now. */
+/** `aside`: the new location of the previous files. */
 export type Restored = { manifest: Manifest; aside?: string }
 
-/** `force`: what is in the folders is set aside; a database of PostgreSQL must be empty anyway. Throws StoreError; nothing was changed then. */
+/** `force`: existing files are moved aside; a PostgreSQL database must be empty anyway. Throws StoreError without having changed anything. */
 export async function restoreBackup(to: PortalPaths, { file, force = false }: { file: string; force?: boolean }): Promise<Restored> {
   const [dataDir, definitionsDir] = [resolve(to.dataDir), resolve(to.definitionsDir)]
   if (!existsSync(file)) throw new StoreError(`there is no backup ${file}`, 'unavailable')
   if (!force) for (const folder of [dataDir, definitionsDir]) refuseFilled(folder)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDirectory(dataDir)
-  // In the folder itself, which may be a volume of its own: files move within it.
+  // Inside the folder itself, which may be a separate volume: files move within it.
   const work = mkdtempSync(join(dataDir, '.restore-'))
   try {
     const content = join(work, 'content')
@@ -81,7 +81,7 @@ function setAside(dataDir: string, definitionsDir: string): string | undefined {
   const aside = mkdtempSync(join(dataDir, 'before-restore-'))
   for (const name of data) renameSync(join(dataDir, name), join(aside, name))
   for (const name of definitions) {
-    // Perhaps on another disk.
+    // The target may be on another disk.
     cpSync(join(definitionsDir, name), join(aside, 'definitions', name), { recursive: true })
     rmSync(join(definitionsDir, name), { recursive: true })
   }
@@ -94,7 +94,7 @@ function differing(one: Record<string, TableHash>, other: Record<string, TableHa
   )
 }
 
-/** The keys of two folders are the same, or one has none. */
+/** Whether the keys of two folders are the same, or one has none. */
 export function agreeOnKeys(one: string, other: string): boolean {
   const keyOf = (folder: string): string => (existsSync(join(folder, keyFile)) ? readFileSync(join(folder, keyFile), 'utf8').trim() : '')
   return ['', keyOf(one)].includes(keyOf(other))
