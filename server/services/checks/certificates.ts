@@ -1,4 +1,4 @@
-// Does a certificate speak for a name? The chosen one, by what it says; and, where visitors come here, the one that they are shown.
+// Checks whether the chosen certificate covers a name and, where visitors reach this service, whether they are shown that certificate.
 import { X509Certificate } from 'node:crypto'
 import type { CheckResult, CheckSubject } from '../../../src/engine/values/checks.ts'
 import type { Reference } from '../../../src/engine/schema/types.ts'
@@ -10,13 +10,13 @@ import type { Store } from '../../store/types.ts'
 import { namesOf } from '../tls/names.ts'
 import { result } from './results.ts'
 
-/** `none`: nothing is chosen; `gone`: what is chosen cannot be read. */
+/** `none`: no certificate is chosen; `gone`: the chosen one cannot be read. */
 export type Chosen = { is: 'none' } | { is: 'gone' } | { is: 'there'; certificate: X509Certificate }
 type Asked = {
   subject: CheckSubject
   chosen: Chosen | undefined
   now: Date
-  /** The name leads here: visitors are shown something. */ live?: { port: number }
+  /** Present when the name points here, so that visitors see a certificate. */ live?: { port: number }
 }
 
 const soonMilliseconds = 14 * 86_400_000
@@ -59,7 +59,7 @@ export async function checkCertificate(
   return result(subject, 'fine', live ? 'shown' : 'covers', { found: until })
 }
 
-/** Undefined when nobody showed anything: an edge that has it not yet, or a network between us. */
+/** Undefined when no certificate was presented: the edge has none yet, or the network failed. */
 async function seenBy(outside: Pick<Outside, 'handshake'>, { subject }: CheckSubject, port: number): Promise<Shown | undefined> {
   try {
     return await outside.handshake({ host: subject, port, server: subject })
@@ -69,7 +69,7 @@ async function seenBy(outside: Pick<Outside, 'handshake'>, { subject }: CheckSub
   }
 }
 
-/** What is wrong with what visitors see; undefined when it is the chosen one, and they trust it. */
+/** The problem of the presented certificate; undefined when it is the chosen one and trusted. */
 function compared(subject: CheckSubject, own: X509Certificate, { certificate, isTrusted }: Shown, now: Date): CheckResult | undefined {
   if (!speaksFor(certificate, subject.subject))
     return result(subject, 'failed', 'shown_wrong', { found: namesIn(certificate), expected: subject.subject })
@@ -87,7 +87,7 @@ function read(pem: string): Chosen {
     return { is: 'gone' }
   }
 }
-/** Browsers look at no common name (RFC 9525 section 2). */
+/** Browsers ignore the common name (RFC 9525 section 2). */
 function speaksFor(certificate: X509Certificate, name: string): boolean {
   return certificate.checkHost(name, { subject: 'never' }) !== undefined
 }
@@ -95,7 +95,7 @@ function namesIn(certificate: X509Certificate): string {
   const { domains } = namesOf(certificate)
   return [...domains.slice(0, mostShown), ...(domains.length > mostShown ? ['…'] : [])].join(', ')
 }
-/** `2027-01-05`. */
+/** Date such as `2027-01-05`. */
 function dayOf(moment: string): string {
   const time = Date.parse(moment)
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// Live checks of a record, asked for by who may change it: do its names lead here, does a certificate speak for them, do its servers answer.
+// Live checks of a record by people who may change it: its names point here, a certificate covers them, its sources respond.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -28,19 +28,19 @@ import { skipped } from './results.ts'
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; records: Records } & {
   outside: Outside
   throttle: Throttle
-  /** Where visitors come by TLS. */ tlsPort?: number
+  /** Port for visitors' TLS. */ tlsPort?: number
 }
 export type CheckSettings = Pick<ServiceSettings, 'OUTBOUND_NETWORKS' | 'OUTBOUND_DNS'>
 export type LiveChecks = {
-  /** Throws 404 where there is no such record, or nothing to check; 403 to who may only read; 429 `checks_too_soon`. */
+  /** Throws 404 without such a record or anything to check; 403 for callers who may only read; 429 `checks_too_soon`. */
   run: (caller: Caller, type: string, id: string) => Promise<CheckReport>
 }
 
-/** Of an account: what is asked outside is asked by us. */
+/** Limit per account: the portal itself sends the queries. */
 const rule = { name: 'checks', free: 10, most: 10, window: 60, refusal: { status: 429, code: 'checks_too_soon' } }
-/** Of each kind in one go; the rest says so. */
+/** Limit per kind and run; the result reports the rest as skipped. */
 const mostOfKind = 20
-/** What is not known by then is not known. */
+/** Time-out of a run; unfinished checks are reported as unknown. */
 const longestMilliseconds = 25_000
 
 export function createChecks({ store, registry, facts, clock, records, outside, throttle, tlsPort = 443 }: Parts): LiveChecks {
@@ -49,7 +49,7 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
       const target = targetOf({ registry, facts }, caller, type, 'update')
       const { checks } = target.definition.resource
       if (!checks || !caller.account) throw notFound()
-      // As the caller sees it: nothing hidden is looked at, or told of.
+      // Uses the caller's view: hidden fields are neither checked nor reported.
       const record = await records.read(caller, type, id)
       await throttle.attempt([{ ...rule, subject: caller.account.name }])
       const results = await allOf(checks, record, target)
@@ -84,7 +84,7 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
     }
   }
 
-  /** What visitors see is looked at where they come: here. */
+  /** The presented certificate is checked only for names that point here. */
   function aboutCertificate(chosen: Chosen | undefined, subject: CheckSubject, name: CheckResult | undefined): Promise<CheckResult> {
     return checkCertificate(outside, { subject, chosen, now: clock(), ...(name?.state === 'fine' && { live: { port: tlsPort } }) })
   }

@@ -1,4 +1,4 @@
-// Does a name lead here? By its CNAME records, or by the same addresses: the name of a whole domain cannot have a CNAME record (RFC 1034 section 3.6.2).
+// Checks whether a name points here: by its CNAME chain or by equal addresses, because an apex cannot have a CNAME record (RFC 1034 section 3.6.2).
 import type { CheckResult, CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
@@ -6,7 +6,7 @@ import { isInconclusive, result, skipped } from './results.ts'
 
 const mostShown = 4
 
-/** `domain`: where it is to lead. */
+/** `domain`: the expected target. */
 export async function checkName(
   outside: Pick<Outside, 'chain' | 'addresses'>,
   domain: string,
@@ -30,7 +30,7 @@ export async function checkName(
   }
 }
 
-/** Those of the inside are nobody's to know: such a name has none. */
+/** Internal addresses are not disclosed: such a name counts as unresolved. */
 async function addressesOf(outside: Pick<Outside, 'addresses'>, name: string): Promise<string[]> {
   try {
     return await outside.addresses(name)

@@ -1,10 +1,10 @@
-// Does a server answer? Asked as an edge asks it: by the scheme, the name and the trust that the record says.
+// Checks whether a source responds, with the scheme, host name and trust that the record configures for edges.
 import { asMap, valueOf, type Checks, type CheckResult, type CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside, Question } from '../../drivers/outside/outside.ts'
 import { isInconclusive, result, skipped } from './results.ts'
 
-/** A server that knows no HEAD is there all the same (RFC 9110 sections 15.5.6 and 15.6.2). */
+/** A server that does not support HEAD is reachable all the same (RFC 9110 sections 15.5.6 and 15.6.2). */
 const withoutHead = [405, 501]
 
 export async function checkOrigin(
@@ -32,7 +32,7 @@ export function questionOf({ origin, names }: Checks, record: unknown, host: str
   const isSecure = valueOf(record, origin?.https) === true
   const { port } = asMap(asMap(valueOf(record, origin?.servers))[host])
   const own = of(origin?.hostname)
-  // `$host` and the like: what the visitor asked for.
+  // Variables such as `$host`, which stand for the visitor's request.
   const visited = [valueOf(record, names?.field)].flat()[0] ?? valueOf(record, names?.domain)
   const as = own.includes('$') ? String(visited ?? host) : own || host
   return {

@@ -1,4 +1,4 @@
-// What a check says. Each pair of kind and reason has its sentence in both languages (record checks of i18n; a test compares).
+// Results of checks. Each pair of kind and reason has a sentence in both languages (record checks of i18n; a test compares).
 import type { CheckKind, CheckResult, CheckState, CheckSubject } from '../../../src/engine/values/checks.ts'
 import { OutsideError } from '../../drivers/outside/errors.ts'
 
@@ -56,7 +56,7 @@ export function result(subject: CheckSubject, state: CheckState, reason: Reason,
 }
 export const skipped = (subject: CheckSubject, reason: Reason): CheckResult => result(subject, 'skipped', reason)
 
-/** What nobody could ask says nothing of the record. */
+/** Failed queries say nothing about the record. */
 const inconclusive = ['dns_silent', 'busy'] as const
 export function isInconclusive(error: unknown): error is OutsideError & { reason: (typeof inconclusive)[number] } {
   return error instanceof OutsideError && inconclusive.some((reason) => reason === error.reason)
