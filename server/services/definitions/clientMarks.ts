@@ -6,16 +6,16 @@ import type { Context } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import file from '../../../src/schemas/_pages.json' with { type: 'json' }
 
-/** Of the shape that the contract test of the file asks for. */
+/** The contract test of the file checks this shape. */
 const table = readPages(file as unknown as PagesFile)
 
-/** Customers of a client type open only what is marked for it. The marks speak of the product's own pages: who opens an operator's type says its `access`. Staff in an account open all of its pages. */
+/** Customers of a client type open only pages marked for it. The marks cover the product's own pages; an operator's type declares its `access`. Staff in an account open all of its pages. */
 export function isMarkedFor(definition: Definition, { kind }: Actor, { client }: Context): boolean {
   if (kind !== 'person' || definition.origin !== 'builtin') return true
   return isMarked(pageOf(definition), client, table)
 }
 
-/** Every call asks, and a version of a definition has one list. */
+/** Called for every request; cached per version of a definition. */
 const pages = new WeakMap<Definition, Pick<Page, 'marked'>>()
 
 function pageOf(definition: Definition): Pick<Page, 'marked'> {

@@ -1,4 +1,4 @@
-// What a type and one of its records are called.
+// Labels of types and records.
 import { locales, type Locale } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
@@ -10,7 +10,7 @@ export function labelsOf({ name, words }: Definition, part: 'name' | 'one'): Rec
   ) as Record<Locale, string>
 }
 
-/** What a part of the menu is called that the portal does not name: in each language that the words of the type have it in. */
+/** Label of a menu group that the portal itself does not name, in each language that the type's texts offer. */
 export function groupLabelOf({ words, resource: { menu } }: Definition): Partial<Record<Locale, string>> | undefined {
   const found = locales.flatMap((locale): [Locale, string][] => {
     const part = words[locale]?.menu

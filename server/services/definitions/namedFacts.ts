@@ -1,11 +1,11 @@
-// What a definition asks about who is looking. Contexts that agree on it resolve alike, so a resolved definition is shared between them.
+// Facts of the caller that a definition depends on. Contexts with equal facts share a resolved definition.
 import type { Context, FactName } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 
 export type NamedFacts = { facts: FactName[]; features: string[] }
 const always: FactName[] = ['mode']
 
-/** Facts and features that stand in any `when` of the definition. */
+/** Facts and features that occur in any `when` of the definition. */
 export function namedFacts(definition: Definition): NamedFacts {
   const facts = new Set<FactName>(always)
   const features = new Set<string>()
@@ -29,7 +29,7 @@ export function namedFacts(definition: Definition): NamedFacts {
   }
 }
 
-/** Two contexts with the same key see the same resolved definition. */
+/** Contexts with the same key get the same resolved definition. */
 export function contextKey({ facts, features }: NamedFacts, context: Context): string {
   return JSON.stringify(
     facts.map((fact) => (fact === 'feature' ? features.filter((name) => context.feature?.includes(name)) : (context[fact] ?? null))),

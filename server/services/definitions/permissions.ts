@@ -1,6 +1,6 @@
 import { coreReadProvider, coreUpdateProvider } from '../../../src/engine/rights/permissions.ts'
 
-/** Who reads what is wrong with definitions and what pages report. */
+/** Reads the problems of definitions and the reports of pages. */
 export const problemsPermission = [coreReadProvider]
-/** Who accepts a change of a definition that breaks records. */
+/** Accepts a change of a definition that breaks records. */
 export const acceptPermission = [coreUpdateProvider]

@@ -1,4 +1,4 @@
-// Every definition in force, read from two watched folders. A broken folder leaves the last version that worked in force.
+// All active definitions, read from two watched folders. A broken folder leaves its last working version active.
 import { mkdir } from 'node:fs/promises'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { resolve as resolveDefinition } from '../../../src/engine/resolve/resolve.ts'
@@ -20,35 +20,35 @@ import { watchFolders } from './folders/watchFolders.ts'
 export type RegistrySettings = {
   /** The product's own types, with `_shared` beside them. */
   builtinDir: string
-  /** The operator's folder; made when it is missing. */
+  /** The operator's folder; created when missing. */
   operatorDir?: string
-  /** Where copies of the operator's types that worked are kept for a restart. */
+  /** Folder of copies of the operator's working types, for restarts. */
   lastGoodDir?: string
   facts: Facts
   log: RegistryLog
-  /** The records that a changed definition is tried on; without them it is in force at once. */
+  /** Records for trying changed definitions; without them changes become active at once. */
   stored?: StoredChecks
-  /** Watch both folders (initially true). */
+  /** Watches both folders (default: true). */
   watch?: boolean
   rescanMilliseconds?: number
-  /** What compiling may take beyond the normal. */
+  /** Extra time for compiling beyond the normal. */
   compileMilliseconds?: number
   limits?: ScanLimits
-  /** What judging the patterns of a folder may take, try after try (initially patternBudgets). */
+  /** Time limits for judging the patterns of a folder, per attempt (default: patternBudgets). */
   judgeBudgets?: readonly JudgeBudget[]
-  /** How long a start waits for operators' types that this server has never read (initially 5 s). */
+  /** How long a start waits for operators' types that this server has never read (default: 5 s). */
   patienceMilliseconds?: number
-  /** How long a broken text may still be in the making before staff are told (initially 0.4 s). */
+  /** How long a broken file may be incomplete before staff are notified (default: 0.4 s). */
   settleMilliseconds?: number
-  /** Until then only what is new is read: a start has the processor for itself. */
+  /** Until then only new folders are read: the start gets the whole processor. */
   quiet?: Promise<unknown>
-  /** Shared by several registries, as is the second thread, which reads `beside` it; whoever made them closes them. */
+  /** Shared by several registries, as is the second thread, which reads `beside` it; the creator closes them. */
   compiler?: Compiler
   beside?: Compiler
 }
 export type RegistryLog = { info: (detail: object, message: string) => void; warn: (detail: object, message: string) => void }
 
-/** In force at once: built-in types, and operators' types as they worked last; new ones are waited for a little (`settled`: to the end). */
+/** Active at once: built-in types, and operators' types as they last worked. New ones delay the start a little (`settled`: until all are read). */
 export async function createRegistry(settings: RegistrySettings): Promise<DefinitionRegistry> {
   const { log } = settings
   if (settings.operatorDir !== undefined)

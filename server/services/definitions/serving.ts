@@ -1,4 +1,4 @@
-// What a caller sees of the definitions: the types open to them, each narrowed to them, and the words of what is left.
+// The caller's view of definitions: the visible types, each narrowed to the caller, with the texts of the rest.
 import { can, type Actor } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { formSchemaOf, type FormSchema } from '../../../src/engine/resolve/formSchema.ts'
@@ -26,17 +26,17 @@ export type Viewer = {
 export type Allowed = Record<Operation, boolean>
 export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | 'menu' | 'title'> & {
   hash: string
-  /** `creates`: create pages of others, which lead to the caller's own. */
+  /** `creates`: create pages of other types that lead to the caller's own. */
   route: NonNullable<ResourceFile['route']> & { creates?: string[] }
   idPrefix: string
-  /** Asked for below every page. */
+  /** Shown on every page. */
   footer?: true
   label: Record<Locale, string>
   one: Record<Locale, string>
   can: Allowed
-  /** What its part of the menu is called, where that is a name of the operator's own. */
+  /** Label of the menu group, where it is the operator's own. */
   groupLabel?: Partial<Record<Locale, string>>
-  /** Fields of an operator's type that name records of another, and the field of those that they keep. */
+  /** Fields of an operator's type that reference records of another, and the fields those keep. */
   refers?: { type: string; field: string; value: string }[]
 }
 export type FormModule = Pick<FormSchema, 'schema' | 'extras' | 'hash'> & { mode: Mode; active?: boolean }
@@ -50,7 +50,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
 
   return { summaries, find, projection, allowed }
 
-  /** Types that the caller may do anything with, by name. */
+  /** Types on which the caller may do anything, by name. */
   function summaries(viewer: Viewer): DefinitionSummary[] {
     return registry
       .list()
@@ -58,7 +58,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
       .map((definition) => summaryOf(definition, viewer))
   }
 
-  /** A type open to the caller; undefined for a closed one as for one that does not exist. */
+  /** A type open to the caller; undefined for closed and unknown ones alike. */
   function find(name: string, viewer: Viewer): Definition | undefined {
     const definition = registry.get(name)
     return definition && isOpen(definition, viewer) ? definition : undefined
@@ -72,7 +72,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     return Object.fromEntries(operations.map((operation) => [operation, isMarked && may(operation)])) as Allowed
   }
 
-  /** The definition as a browser gets it, and the modules that its forms load. */
+  /** The definition for a browser, and the modules that its forms load. */
   function projection(definition: Definition, { actor, context }: Viewer): Projection {
     const named = namedFacts(definition)
     const denied = (definition.resource.actions ?? []).filter(({ access }) => !can(actor, access, facts)).map(({ id }) => id)
@@ -87,12 +87,12 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 
   function isOpen(definition: Definition, viewer: Viewer): boolean {
-    // The provider's types are met outside every account.
+    // The provider's types are seen outside accounts.
     if (viewer.inAccount !== isOfAccounts(definition)) return false
     return Object.values(allowed(definition, viewer)).some(Boolean)
   }
 
-  /** A child belongs where its parents belong. */
+  /** A child is shown where its parents are. */
   function isOfAccounts({ resource: { scope } }: Definition): boolean {
     if (typeof scope === 'string') return scope === 'account'
     const parent = registry.get(scope.parent)
@@ -121,7 +121,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     }
   }
 
-  /** Of what the caller sees in lists. The portal's own types say by themselves what uses their records. */
+  /** Types in the caller's lists. The portal's own types declare by themselves what uses their records. */
   function refersOf(definition: Definition, { context }: Viewer): Pick<DefinitionSummary, 'refers'> {
     if (definition.origin === 'builtin' || !mentions(definition.schema, 'reference')) return {}
     const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
@@ -145,7 +145,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 }
 
-/** Records below another are listed in a tab of it; their pages know that record by their address. */
+/** Records below another are listed in one of its tabs; their pages take that record from the address. */
 function routesBelow(
   registry: Pick<DefinitionRegistry, 'get'>,
   { name, resource: { scope } }: Definition,
@@ -164,7 +164,7 @@ function moduleOf(definition: Definition, mode: Mode, active: boolean | undefine
   return { mode, ...(active === undefined ? {} : { active }), schema, extras, hash }
 }
 
-/** Actions that the caller may not take are not offered. */
+/** Actions that the caller may not take are omitted. */
 function withoutActions(definition: Definition, denied: string[]): Definition {
   const { resource } = definition
   return denied.length === 0

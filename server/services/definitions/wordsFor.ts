@@ -1,11 +1,11 @@
-// The words of a type for one caller: those of fields, sections and actions that the caller does not see stay away.
+// A type's texts for one caller, without those of fields, sections and actions that the caller does not see.
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition, Words } from '../../../src/engine/types.ts'
 
 const fieldParts = new Set(['fields', 'help', 'placeholders', 'readonly'])
 const longerParts = new Set(['errors', 'options'])
 
-/** `narrowed` is the definition as the caller gets it. */
+/** `narrowed` is the caller's definition. */
 export function wordsFor(words: Words, definition: Definition, narrowed: Definition): Words {
   const shown = suffixesOf(fieldNames(narrowed.schema))
   const hidden = new Set([...suffixesOf(fieldNames(definition.schema))].filter((suffix) => !shown.has(suffix)))
@@ -36,7 +36,7 @@ export function wordsFor(words: Words, definition: Definition, narrowed: Definit
   }
 }
 
-/** Every field as a list of names; items and map values add none, as in the keys of words. */
+/** Each field as a list of names; items and map values add none, as in the keys of texts. */
 function fieldNames(schema: Schema | boolean | undefined, above: string[] = []): string[][] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => [[...above, name], ...fieldNames(child, [...above, name])])

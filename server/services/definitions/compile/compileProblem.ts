@@ -1,10 +1,10 @@
-// Puts a compiler's complaint at the place of the schema it is about.
+// Maps a compiler error to its place in the schema.
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import type { CompileCode } from './compileCodes.ts'
 
 type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
 
-/** The compiler speaks of references, patterns and formats by their text; the place is where that text stands. */
+/** The compiler quotes references, patterns and formats; the place is where the quoted text stands. */
 export function compileProblem(
   definition: Pick<Definition, 'name' | 'schema'>,
   complaint: CompileCode,
@@ -23,7 +23,7 @@ export function compileProblem(
 }
 
 function read(message: string): Found {
-  // Parts of a schema are compiled beside the whole, whose references they carry with its name before the "#".
+  // Parts of a schema are compiled separately; their references carry the name of the whole before the "#".
   const reference = /(?:can't resolve reference|Could not find a definition for) (\S+?)\.?(?:\s|$)/
     .exec(message)?.[1]
     ?.replace(/^[^#]*(?=#)/, '')
@@ -35,7 +35,7 @@ function read(message: string): Found {
   return { code: 'cannot_compile', pointer: /at path "#([^"]*)"/.exec(message)?.[1] }
 }
 
-/** JSON Pointer of the first string equal to `text`, or name of a member equal to it. */
+/** JSON Pointer of the first string or member name equal to `text`. */
 function placeOf(node: unknown, text: string, pointer = ''): string | undefined {
   if (node === text) return pointer
   if (typeof node !== 'object' || node === null) return undefined

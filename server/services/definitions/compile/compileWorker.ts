@@ -1,4 +1,4 @@
-// Runs in a worker thread: reading and compiling somebody else's schema takes as long as it takes, and may be killed at any time.
+// Worker thread that reads and compiles untrusted schemas. It may take long and be killed at any time.
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { compileSource } from '../../../../src/engine/compile/compiler.ts'
@@ -10,9 +10,9 @@ import { patternJudge } from './patternJudge.ts'
 import { loadFolder, locateIn, type FolderTexts, type LoadSettings } from '../folders/loadFolder.ts'
 
 export type CompileRequest = { kind: 'compile'; schema: Schema; draft: Draft; extras: Schema[] }
-/** `patternMilliseconds`: what judging all patterns of the folder may take. */
+/** `patternMilliseconds`: time limit for judging all patterns of the folder. */
 export type LoadRequest = { kind: 'load'; folder: FolderTexts; settings: LoadSettings; patternMilliseconds: number }
-/** A definition that was read and compiled, or everything that is wrong with it. */
+/** A definition that was read and compiled, or all of its problems. */
 export type LoadAnswer = { definition?: Definition; source?: string; problems: DefinitionProblem[] }
 export type WorkerRequest = { id: number; request: CompileRequest | LoadRequest }
 export type WorkerReady = { ready: number | undefined }
@@ -41,7 +41,7 @@ function load({ folder, settings, patternMilliseconds }: LoadRequest): LoadAnswe
   }
 }
 
-/** This thread's number in the operating system, where it tells (Linux). */
+/** The thread's id in the operating system, where it is available (Linux). */
 function threadOfSystem(): number | undefined {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/stat', 'utf8'), 10)

@@ -18,7 +18,7 @@ const job = (change: Partial<CompileJob> = {}): CompileJob => ({
   milliseconds: 20_000,
   ...change,
 })
-/** Compiles for minutes: every level asks for a check of everything below, and names it twice. */
+/** Takes minutes to compile: every level checks everything below it and names it twice. */
 const bomb: Schema = {
   type: 'object',
   properties: Object.fromEntries(

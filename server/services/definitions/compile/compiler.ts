@@ -1,15 +1,15 @@
-// One worker thread that compiles, with a cap on time, memory and size: a schema that cannot be compiled harms nobody else.
+// One compiling worker thread with limits on time, memory and size, so that a bad schema harms nothing else.
 import type { CompileCode } from './compileCodes.ts'
 import { readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../../drivers/thread.ts'
 import type { CompileRequest, LoadAnswer, LoadRequest, WorkerAnswer, WorkerReady, WorkerRequest } from './compileWorker.ts'
 
-/** `urgent` goes before everything else that waits. */
+/** `urgent` jobs jump the queue. */
 export type CompileJob = Omit<CompileRequest, 'kind'> & { urgent: boolean; milliseconds: number }
 export type LoadJob = Omit<LoadRequest, 'kind'> & { milliseconds: number }
 
-/** The schema cannot work; `message` is the compiler's own reason. */
+/** The schema cannot be compiled; `message` is the compiler's own reason. */
 export class CompileError extends Error {
   override readonly name = 'CompileError'
   constructor(
@@ -30,7 +30,7 @@ export type Compiler = {
 
 const maxSourceBytes = 4 * 1024 * 1024
 const startMilliseconds = 30_000
-/** How many times its milliseconds a job may take by the clock, when the machine does not let it work. */
+/** Multiple of a job's time limit that may pass on the wall clock when the machine is busy. */
 const patience = 20
 const leastLook = 20
 type Done = Exclude<WorkerAnswer, { error: string }>
@@ -45,12 +45,12 @@ type Waiting = {
 const threadOptions = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } }
 const closing = (): CompileError => new CompileError('closed', 'The server is shutting down.')
 
-/** Starts its thread with the first job (or `warm`) and again after a kill. Jobs have milliseconds of work, not of the clock, where the system tells (Linux). */
+/** Starts its thread with the first job (or `warm`) and again after a kill. Limits count CPU time where the system reports it (Linux), wall time elsewhere. */
 export function createCompiler(): Compiler {
   const queue: Waiting[] = []
   let thread: Worker | undefined
   let ready = false
-  /** Milliseconds the thread has worked; by the clock where the system does not tell. */
+  /** CPU time of the thread in milliseconds; wall time where the system does not report it. */
   let spent: () => number = () => performance.now()
   let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | undefined
   let ids = 0
@@ -116,7 +116,7 @@ export function createCompiler(): Compiler {
     worker.postMessage(message)
   }
 
-  /** Stops the job after its milliseconds of work. */
+  /** Kills the job after its milliseconds of CPU time. */
   function watch(job: NonNullable<typeof running>, milliseconds: number): void {
     whenWorked(job, spent, milliseconds, () => kill(new CompileError('too_slow', `Compiling took longer than ${milliseconds} ms.`)))
   }
@@ -147,7 +147,7 @@ export function createCompiler(): Compiler {
   }
 }
 
-/** Calls `then` after so many milliseconds of work: on a busy machine these take longer by the clock. */
+/** Calls `then` after so many milliseconds of CPU time: on a busy machine this takes longer by the clock. */
 function whenWorked(job: { timer: NodeJS.Timeout }, spent: () => number, milliseconds: number, then: () => void): void {
   const [from, last] = [spent(), performance.now() + patience * milliseconds]
   const look = (left: number): void => {
@@ -161,7 +161,7 @@ function whenWorked(job: { timer: NodeJS.Timeout }, spent: () => number, millise
   look(milliseconds)
 }
 
-/** Milliseconds of work a thread of this process has done. */
+/** CPU time of a thread of this process in milliseconds. */
 function workOf(thread: number | undefined): number {
   try {
     return thread === undefined ? performance.now() : Number.parseInt(readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8'), 10) / 1e6

@@ -1,4 +1,4 @@
-// Turns the source text that browsers import into the server's validators: one text, one verdict on both sides.
+// Evaluates the module text that browsers import, so that both sides share one validator and one verdict.
 import { Script } from 'node:vm'
 import '../../../../src/engine/compile/edgeReady.ts'
 import '../../../../src/engine/patterns/linearReady.ts'
@@ -7,7 +7,7 @@ import { REQUIRE, type CompiledExports } from '../../../../src/engine/compile/ru
 type Factory = (require: (id: string) => unknown) => CompiledExports
 const head = 'export default '
 
-/** Exports of a compiled module. The text comes from our compiler alone, never from a folder or a request. */
+/** Exports of a compiled module. The text comes from our compiler only, never from a folder or a request. */
 export function evaluate(source: string, hash: string): CompiledExports {
   if (!source.startsWith(head)) throw new Error(`Compiled module ${hash} does not begin with "${head}"`)
   const factory = new Script(`(${source.slice(head.length).trim().replace(/;$/, '')})`, {

@@ -1,2 +1,2 @@
-// For routes, which do not reach into the store.
+// Re-exported for routes, which must not import from the store.
 export { createLru } from '../../../store/database/lru.ts'

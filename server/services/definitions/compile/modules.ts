@@ -1,4 +1,4 @@
-// Compiled schemas by content hash: the source that browsers import and the server's validators made from the same text.
+// Compiled schemas by content hash: the source that browsers import, and the server's validators from the same text.
 import { moduleHash } from '../../../../src/engine/resolve/formSchema.ts'
 import { validatorsOf } from '../../../../src/engine/compile/runtime.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
@@ -11,7 +11,7 @@ import type { Compiled } from '../types.ts'
 export type Modules = {
   compile: (definition: Definition, schema: Schema, settings?: { extras?: Schema[]; urgent?: boolean }) => Promise<Compiled>
   source: (hash: string) => Promise<string | undefined>
-  /** A module made elsewhere: the whole schema of a definition that was just read. */
+  /** Adds a module compiled elsewhere: the whole schema of a definition that was just read. */
   add: (definition: Definition, source: string) => void
 }
 type Wanted = { definition: Definition; schema: Schema; extras: Schema[]; hash: string; urgent: boolean }
@@ -21,7 +21,7 @@ const operatorModules = 150
 const builtinModules = 400
 const failureMilliseconds = 60_000
 
-/** Normal is about 3 ms a KiB of schema (10 with reading it); what goes on for much longer, and half a second more (`base`), is stopped. */
+/** About 3 ms per KiB of schema is normal (10 with reading); the limit is far above that, plus half a second (`base`). */
 export function timeCap(characters: number, base: number): number {
   return Math.round(base + (20 * characters) / 1024)
 }
@@ -43,7 +43,7 @@ export function createModules(compiler: Compiler, baseMilliseconds: number): Mod
     source: async (hash) => (find(hash) ?? (await underWay.get(hash)?.catch(() => undefined)))?.source,
   }
 
-  /** Resolved schemas are shared: the hash of one is worked out once. */
+  /** Resolved schemas are shared objects: each is hashed once. */
   function hashFor(definition: Definition, schema: Schema, extras: Schema[]): string {
     const known = hashes.get(schema)
     if (known?.definition === definition && extras.length === 0) return known.hash

@@ -1,9 +1,9 @@
-// What judging all patterns of one folder may take by the clock. Apart, so that the server itself need not load what judges.
+// Time limits for judging the patterns of one folder. In a file of its own so that the server does not load the judge.
 
-/** `after`: how long the machine is left alone before. */
+/** `after`: pause before the attempt. */
 export type JudgeBudget = { after: number; milliseconds: number }
 
-/** On a busy machine a second of work takes many; what was not judged in time is judged again, for longer. */
+/** On a busy machine a second of CPU time takes many; undecided patterns are judged again with a longer limit. */
 export const patternBudgets: readonly JudgeBudget[] = [
   { after: 0, milliseconds: 3000 },
   { after: 2000, milliseconds: 10_000 },

@@ -1,14 +1,14 @@
-// Which regular expressions somebody could make the server wait with. Runs in the compile worker.
+// Finds regular expressions that are open to ReDoS. Runs in the compile worker.
 import recheck from 'recheck/lib/browser.js'
 import type { JudgePattern, PatternVerdict } from '../../../../src/engine/patterns/patterns.ts'
 import { createLru } from '../../../store/database/lru.ts'
 
-/** Verdicts outlive a reading: the same patterns come again with every change of a file. */
+/** Verdicts are cached: the same patterns return with every change of a file. */
 const known = createLru<PatternVerdict>(5000)
-/** With less than this nothing is decided. */
+/** Shorter limits decide nothing. */
 const leastMilliseconds = 20
 
-/** Judges the patterns of one folder within `milliseconds` together; what is left over is unknown. It is asked only about patterns that are neither proven linear nor read by RE2. */
+/** Judges the patterns of one folder within `milliseconds` in total; the rest stays unknown. Called only for patterns that are neither proven linear nor run by RE2. */
 export function patternJudge(milliseconds: number): JudgePattern {
   const end = performance.now() + milliseconds
   return (pattern) => {
@@ -17,7 +17,7 @@ export function patternJudge(milliseconds: number): JudgePattern {
     const left = end - performance.now()
     if (left < leastMilliseconds) return { status: 'unknown' }
     const verdict = ask(pattern, left)
-    // Short of time is no verdict: the next reading may have more.
+    // A time-out is no verdict: the next attempt may have more time.
     if (verdict.status !== 'unknown' || left > milliseconds / 2) known.set(pattern, verdict)
     return verdict
   }

@@ -1,17 +1,17 @@
-// Judges patterns again that ran out of time, with a longer limit at each attempt, in the background.
+// Retries patterns that ran out of time, in the background, with a longer limit at each attempt.
 import type { Loaded } from '../folders/loadFolder.ts'
 import type { JudgeBudget } from './patternBudget.ts'
 import type { ScannedFolder } from '../folders/scanFolders.ts'
 
 type Settings = { judgeBudgets: readonly JudgeBudget[]; log: { warn: (detail: object, message: string) => void } }
 type Ways = {
-  /** The folder still says what is judged. */
+  /** Whether the folder still contains the patterns. */
   isWanted: () => boolean
   load: (attempt: number) => Promise<Loaded | undefined>
   take: (loaded: Loaded) => Promise<void>
 }
 
-/** No attempt decided it and none is left: only the operator can help. */
+/** No attempt decided the pattern and none is left: the operator has to act. */
 export const undecided = 'pattern_undecided'
 
 export function isUnjudged({ problems }: Loaded): boolean {
@@ -21,7 +21,7 @@ export function isUnjudged({ problems }: Loaded): boolean {
 export function createJudging({ judgeBudgets, log }: Settings) {
   const busy = new Set<ScannedFolder>()
 
-  /** Until the patterns are judged, the folder changes or nothing is left to try. One at a time for each reading of a folder. */
+  /** Runs until the patterns are judged, the folder changes or no attempt is left. One at a time for each reading of a folder. */
   function begin(folder: ScannedFolder, ways: Ways): void {
     if (busy.has(folder)) return
     busy.add(folder)
@@ -43,7 +43,7 @@ export function createJudging({ judgeBudgets, log }: Settings) {
   return { begin }
 }
 
-/** Nothing is promised any more. */
+/** Cancels everything pending. */
 function given({ problems, ...loaded }: Loaded): Loaded {
   return {
     ...loaded,

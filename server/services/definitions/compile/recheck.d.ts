@@ -1,4 +1,4 @@
-// The build of recheck that is JavaScript alone; its types are those of the whole.
+// Types of recheck's pure JavaScript build, which are those of the main one.
 declare module 'recheck/lib/browser.js' {
   import type { checkSync } from 'recheck'
 

@@ -1,6 +1,6 @@
-// Folders are polled every second; almost always nothing has changed.
+// Detects changes between polls. Folders are polled every second and almost never change.
 
-/** Whether these are others than those of the last call: the very same values in the same order are no news. */
+/** Whether the values differ from those of the last call, by identity and order. */
 export function createChangeDetector(): (parts: readonly unknown[]) => boolean {
   let before: readonly unknown[] | undefined
   return (parts) => {

@@ -1,4 +1,4 @@
-// The copies of operators' types that a start begins with: of every folder that is there, what was checked and is in force.
+// Copies of operators' types for a fast start: the last accepted version of every present folder.
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { Kept, LastGood } from './lastGood.ts'
 import type { Entry } from './merge.ts'
@@ -6,7 +6,7 @@ import type { Scan } from './scanFolders.ts'
 
 export type CopiesSettings = { lastGood: LastGood; log: { warn: (detail: object, message: string) => void } }
 
-/** `stamp`: what reading a folder depends on beside its texts. */
+/** `stamp`: dependencies of a reading other than the folder's texts. */
 export function createCopies({ lastGood, log }: CopiesSettings) {
   const kept = new Map<string, Kept>()
   return { get: (name: string) => kept.get(name), load, entriesOf, keep }
@@ -15,7 +15,7 @@ export function createCopies({ lastGood, log }: CopiesSettings) {
     for (const [name, copy] of await lastGood.load()) kept.set(name, copy)
   }
 
-  /** Of folders that are there; of all where that cannot be told. */
+  /** Limited to folders that exist; all copies where that is unknown. */
   function entriesOf({ folders, unreadable }: Scan, stamp: string): [string, Entry][] {
     return [...kept].flatMap(([name, copy]): [string, Entry][] =>
       folders.has(name) || unreadable ? [[name, entryOf(name, copy, { folders, stamp })]] : [],

@@ -1,4 +1,4 @@
-// Which folder names can be resource types. A type's name becomes an API segment and a page address, so those in use are closed.
+// Valid names of type folders. A type's name becomes an API segment and a page address, so names in use are reserved.
 
 const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const longest = 63
@@ -87,7 +87,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'prototype',
 ])
 
-/** Entries that are no types at all: hidden files, shared fragments, the data links of mounted volumes. */
+/** Entries that are not types: hidden files, shared fragments, the data links of mounted volumes. */
 export function isSkipped(name: string): boolean {
   return name.startsWith('.') || name.startsWith('_')
 }
@@ -96,7 +96,7 @@ export function isTypeName(name: string): boolean {
   return name.length <= longest && pattern.test(name)
 }
 
-/** A name as it may stand in a log line or an answer: no control characters, not endless. */
+/** A name that is safe in a log line or an answer: no control characters, limited length. */
 export function printable(name: string): string {
   const text = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '?')
   return text.length > 80 ? `${text.slice(0, 80)}…` : text

@@ -1,4 +1,4 @@
-// The last version of each operator's type that worked, as it was read: a restart needs no second reading, and no working folder.
+// The last working version of each operator's type as it was read: a restart needs no second reading, and no intact folder.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,16 +6,16 @@ import type { Definition } from '../../../../src/engine/types.ts'
 import { isTypeName } from './folderNames.ts'
 
 export type Files = Record<string, string>
-/** `stamp` tells what else the reading depended on: the engine, shared fragments, facts. */
+/** `stamp`: other dependencies of the reading: the engine, shared fragments, facts. */
 export type Kept = { stamp: string; files: Files; definition: Definition; /** When its files were changed last. */ changed?: string }
 export type LastGood = {
-  /** Every type that worked when the server ran last. */
+  /** Every type that worked when the server last ran. */
   load: () => Promise<Map<string, Kept>>
   keep: (name: string, kept: Kept) => Promise<void>
   drop: (name: string) => Promise<void>
 }
 
-/** One file a type below `dir`. Without a directory nothing outlives the process. */
+/** One file per type below `dir`. Without a directory nothing survives the process. */
 export function createLastGood(dir: string | undefined): LastGood {
   if (dir === undefined) return { load: async () => new Map(), keep: async () => {}, drop: async () => {} }
   const pathOf = (name: string) => join(dir, `${name}.json`)
@@ -44,11 +44,11 @@ async function loadAll(dir: string): Promise<Map<string, Kept>> {
   return all
 }
 
-/** A copy that is not byte for byte what was written is no copy: the type's own folder decides alone. */
+/** A damaged copy is ignored: then only the type's own folder counts. */
 function keptFrom(file: string): Kept | undefined {
   const end = file.indexOf('\n')
   const text = file.slice(end + 1)
-  return end > 0 && file.slice(0, end) === digestOf(text) ? (JSON.parse(text) as Kept) : undefined // written by keep(), as the digest says
+  return end > 0 && file.slice(0, end) === digestOf(text) ? (JSON.parse(text) as Kept) : undefined // written by keep(); the digest proves it
 }
 
 function digestOf(text: string): string {

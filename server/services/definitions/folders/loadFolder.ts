@@ -1,4 +1,4 @@
-// From the texts of a folder to a definition, every problem with its line and column.
+// Builds a definition from the texts of a folder; every problem has its line and column.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { loadDefinition } from '../../../../src/engine/load/load.ts'
 import type { JudgePattern } from '../../../../src/engine/patterns/patterns.ts'
@@ -12,14 +12,14 @@ export type LoadSettings = {
   /** Parsed fragments of `_shared`. */
   shared: Record<string, unknown>
   facts: Facts
-  /** Names of built-in types, closed to operators. */
+  /** Names of built-in types, which operators cannot use. */
   builtinNames: ReadonlySet<string>
   isTrusted?: boolean
 }
 export type FolderTexts = Pick<ScannedFolder, 'name' | 'files' | 'problems'>
 export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
 
-/** `judgePattern` tells slow patterns; without it they are trusted. */
+/** `judgePattern` detects slow patterns; without it they are trusted. */
 export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePattern?: JudgePattern): Loaded {
   const places = placesByFile(folder.files)
   const refused = [...folder.problems, ...notJson(folder, places)]
@@ -50,7 +50,7 @@ function locate(name: string, places: (file: string) => JsonPlaces | undefined, 
   return { ...problem, file: file ? `${name}/${file}` : name, ...found }
 }
 
-/** Reads the texts on demand: most definitions have no problem and need no places. */
+/** Reads the texts on demand: most definitions have no problem and need no positions. */
 function placesByFile(files: Record<string, string>): (file: string) => JsonPlaces | undefined {
   const known = new Map<string, JsonPlaces>()
   return (file) => {

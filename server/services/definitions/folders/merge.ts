@@ -1,36 +1,36 @@
-// Out of what is known of every folder: the set of definitions in force, and everything that is wrong.
+// Merges the state of all folders into the set of active definitions and the list of problems.
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import { gapProblems } from '../problems/gapProblems.ts'
 import { linkProblems } from '../problems/linkProblems.ts'
 import { locateIn } from './loadFolder.ts'
 import type { Scan, ScannedFolder } from './scanFolders.ts'
 
-/** What is known of one folder: the texts read last, the version to be in force, what is wrong with the texts. */
+/** State of one folder: the texts read last, the version to activate, and the problems of the texts. */
 export type Entry = {
   folder: ScannedFolder
   definition?: Definition
-  /** In force until now: stays so where `definition` does not fit beside the others. */
+  /** The active version; stays active if `definition` conflicts with others. */
   fallback?: Definition
   problems: DefinitionProblem[]
-  /** `definition` was read from these very texts and compiled without complaint. */
+  /** `definition` was read and compiled from these very texts. */
   isChecked: boolean
-  /** Read and compiled, but not in force: stored records would break. */
+  /** Read and compiled, but on hold: stored records would not match. */
   held?: Held
 }
 export type Held = {
   definition: Definition
   problems: DefinitionProblem[]
-  /** When its records were looked at, ms of performance.now(). */ at: number
+  /** Time of the last check of its records, ms of performance.now(). */ at: number
 }
 export type Side = { origin: Definition['origin']; root: string | undefined; scan: Scan; entries: Map<string, Entry> }
 export type Merged = { definitions: Map<string, Definition>; problems: DefinitionProblem[] }
 
-/** Nobody filters or sorts by what may be an old secret: the rows would tell of it. */
+/** Nobody filters or sorts by a value that may be an old secret: the order of rows would reveal it. */
 export function withholding(entry: Entry, definition: Definition, withheld: string[] = []): Entry {
   return withheld.length === 0 ? entry : { ...entry, definition: { ...definition, withheld: [...new Set(withheld)] } }
 }
 
-/** Built-in types come first: an operator's folder of the same name only has its problems listed. */
+/** Built-in types come first: for an operator's folder of the same name only its problems are listed. */
 export function merge(builtin: Side, operator: Side): Merged {
   const entries = [...builtin.entries.values(), ...[...operator.entries.values()].filter(({ folder }) => !builtin.entries.has(folder.name))]
   const byName = new Map(entries.map((entry) => [entry.folder.name, entry]))
@@ -51,7 +51,7 @@ export function merge(builtin: Side, operator: Side): Merged {
   return { definitions, problems: [...problems, ...unfit, ...gaps] }
 }
 
-/** Takes out what does not fit beside the others, until the rest fits; what was taken out may have been a parent. */
+/** Removes conflicting definitions until the rest is consistent; a removed one may have been a parent. */
 function fit(definitions: Map<string, Definition>, entries: ReadonlyMap<string, Entry>): DefinitionProblem[] {
   const found: DefinitionProblem[] = []
   for (let links = linkProblems(definitions); links.size > 0; links = linkProblems(definitions)) {

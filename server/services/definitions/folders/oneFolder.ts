@@ -1,4 +1,4 @@
-// One type as the server would have it, without reading the hundred others beside it: for commands.
+// Loads one type as the server would, without the other folders: for commands.
 import { readdir } from 'node:fs/promises'
 import { compileSource } from '../../../../src/engine/compile/compiler.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
@@ -15,15 +15,15 @@ type Settings = {
   builtinDir: string
   operatorDir: string
   facts: Facts
-  /** Asked for only where a folder has patterns: what judges them is large. */ judge: () => Promise<JudgePattern>
+  /** Loaded only for folders with patterns, because the judge is large. */ judge: () => Promise<JudgePattern>
 }
 export type OneFolder = {
   definition: Definition | undefined
-  /** Of this type alone. */ problems: DefinitionProblem[]
-  /** Of all types that there are folders of. */ names: string[]
+  /** Problems of this type only. */ problems: DefinitionProblem[]
+  /** Names of all types that have folders. */ names: string[]
 }
 
-/** Reads the folder of the type, those of the operator's types that its files name, and the built-in types. */
+/** Reads the type's folder, the operator's types that its files name, and the built-in types. */
 export async function readOne(settings: Settings, name: string): Promise<OneFolder> {
   const { builtinDir, operatorDir, facts } = settings
   const shared = await readShared(builtinDir, { signature: '', fragments: {}, words: {}, problems: [] })
@@ -59,7 +59,7 @@ export async function readOne(settings: Settings, name: string): Promise<OneFold
   }
 }
 
-/** Where the schema cannot be compiled, that is what is wrong. */
+/** A schema that does not compile is the problem. */
 function compiled(entry: Entry, isAsked: boolean): Entry {
   if (!isAsked || !entry.definition) return entry
   try {

@@ -1,9 +1,9 @@
-// Of many things that are read one after the other, the next is read while one is taken.
+// Sequential reading with read-ahead: the next item is read while the current one is processed.
 
-/** How many at the same time: as many as threads read. */
+/** Number of parallel reads: that of the reading threads. */
 const atOnce = 2
 
-/** Answers a reader of the items; those of the list are begun in its order, before they are asked for. */
+/** Returns a reader of the items; reads start in the order of the list, before they are requested. */
 export function readAhead<Item, Read>(items: readonly Item[], read: (item: Item) => Promise<Read>): (item: Item) => Promise<Read> {
   const waiting = [...items]
   const begun = new Map<Item, Promise<Read>>()
@@ -22,7 +22,7 @@ export function readAhead<Item, Read>(items: readonly Item[], read: (item: Item)
     while (begun.size < atOnce && waiting.length > 0) {
       const next = waiting.shift() as Item
       const reading = read(next)
-      // Whoever asks for it hears of a failure; nobody may ask any more.
+      // The requester gets the failure; an item may never be requested.
       reading.catch(() => undefined)
       begun.set(next, reading)
     }

@@ -1,11 +1,11 @@
-// Reads definition folders in worker threads: one usually, a second while many folders wait, and one for patterns that take long to judge.
+// Reads definition folders in worker threads: usually one, a second while many folders wait, and one for slow patterns.
 import { createCompiler, type Compiler } from '../compile/compiler.ts'
 import type { FolderTexts, Loaded, LoadSettings } from './loadFolder.ts'
 import { timeCap, type Modules } from '../compile/modules.ts'
 
 const idleMilliseconds = 5000
 
-/** How long patterns may be judged; `isPatient`: nobody waits, and nobody shall wait for this. */
+/** Time limit for judging patterns; `isPatient`: a background job that must not delay others. */
 export type Judging = { milliseconds: number; isPatient: boolean }
 
 export function createReaderThreads({
@@ -15,7 +15,7 @@ export function createReaderThreads({
   compileMilliseconds,
 }: {
   compiler: Compiler
-  /** The second thread, where somebody else keeps one. */
+  /** The second thread, when a caller provides it. */
   beside?: Compiler
   modules: Modules
   compileMilliseconds: number
@@ -24,7 +24,7 @@ export function createReaderThreads({
   let second: { thread: Compiler; reading: number; idle?: NodeJS.Timeout } | undefined
   let reading = 0
 
-  /** A second folder at the same time is read by a thread of its own, which goes again when nothing is left to read. */
+  /** A second folder is read in parallel by another thread, which stops when the queue is empty. */
   async function readBeside<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
     if (beside) return read(beside)
     const own = (second ??= { thread: createCompiler(), reading: 0 })

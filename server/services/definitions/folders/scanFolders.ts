@@ -1,4 +1,4 @@
-// Reads the folders of definitions from disk, carefully: what lies there was put by other hands and may be half written.
+// Reads definition folders from disk defensively: files come from others and may be half written.
 import { constants } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -10,14 +10,14 @@ export type ScannedFolder = {
   /** Changes whenever a file of the folder does. */
   signature: string
   files: Record<string, string>
-  /** When a file of the folder was changed last, by the file system. */
+  /** Latest modification time of the folder's files. */
   changed?: string
   problems: DefinitionProblem[]
 }
 export type Scan = {
   folders: Map<string, ScannedFolder>
   problems: DefinitionProblem[]
-  /** The folder itself cannot be read: nobody removed its types, they are out of reach. */
+  /** The folder itself cannot be read: its types are unavailable, not removed. */
   unreadable: boolean
 }
 export type ScanLimits = { maxTypes: number; maxFileBytes: number; maxInputs: number; /** No other folder is read. */ only?: string }
@@ -26,7 +26,7 @@ export const scanLimits: ScanLimits = { maxTypes: 500, maxFileBytes: 256 * 1024,
 const fileNames = ['schema.json', 'resource.json', 'en_US.json', 'ru_RU.json', 'changes.json']
 const inputName = /^[a-z0-9][a-z0-9-]{0,62}\.json$/
 
-/** Folders of `root`; those whose signature is the same as in `before` are not read again. */
+/** Folders of `root`; those whose signature is unchanged since `before` are not read again. */
 export async function scanFolders(root: string, before: ReadonlyMap<string, ScannedFolder>, limits = scanLimits): Promise<Scan> {
   const scan: Scan = { folders: new Map(), problems: [], unreadable: false }
   const base = await realpath(root).catch(() => undefined)
@@ -117,7 +117,7 @@ async function read(folder: ScannedFolder, found: Found, limits: ScanLimits): Pr
   else folder.problems.push(fileProblem(folder.name, found.file, code ?? text?.code ?? 'unreadable', limits))
 }
 
-/** Opened without following a link put there since, without waiting for the other end of a pipe, never more than the cap. */
+/** Opens without following a new link or blocking on a pipe, and reads at most the cap. */
 async function textOf(path: string, maxBytes: number): Promise<string | { code: string }> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => undefined)
   if (!file) return { code: 'unreadable' }

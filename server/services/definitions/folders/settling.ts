@@ -1,6 +1,6 @@
-// A text that is still being written is broken for a moment, and a folder being replaced is away for one.
+// Debounces changes: a file being written is broken for a moment, and a folder being replaced is missing for one.
 export type Settling = {
-  /** True while `state` of `name` is newer than `milliseconds`: wait before believing it. */
+  /** True while `state` of `name` is younger than `milliseconds`: wait before acting on it. */
   isYoung: (name: string, state: string, milliseconds: number) => boolean
   forget: (name: string) => void
 }

@@ -1,4 +1,4 @@
-// Schema fragments that built-in definitions refer to, with their words.
+// Schema fragments that built-in definitions reference, with their texts.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type Locale } from '../../../../src/engine/schema/types.ts'
@@ -12,7 +12,7 @@ export type Shared = {
   problems: DefinitionProblem[]
 }
 
-/** Reads `_shared/*.json` below `root` when one of them changed; a broken one keeps what was read before. */
+/** Reads `_shared/*.json` below `root` when one of them changed; a broken file keeps the previous content. */
 export async function readShared(root: string, before: Shared): Promise<Shared> {
   const folder = join(root, '_shared')
   const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.json')).toSorted()

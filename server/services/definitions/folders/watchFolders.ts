@@ -1,11 +1,11 @@
-// Tells when a folder of definitions may have changed: by the system's notices, and by looking now and then,
-// because bind mounts and network disks send none.
+// Watches definition folders for changes: by file-system events and by polling,
+// because bind mounts and network disks send no events.
 import { watch } from 'chokidar'
 
 export type FolderWatch = { close: () => Promise<void> }
 export type WatchSettings = { quietMilliseconds: number; rescanMilliseconds: number; onError: (error: unknown) => void }
 
-/** `onChange` runs soon after a notice and every `rescanMilliseconds`, never twice at once; what it answers is when to look again. */
+/** `onChange` runs soon after an event and every `rescanMilliseconds`, never concurrently; it returns when to run again. */
 export function watchFolders(roots: string[], onChange: () => Promise<{ againAfter?: number }>, settings: WatchSettings): FolderWatch {
   let timer: NodeJS.Timeout | undefined
   let due = Infinity
@@ -24,7 +24,7 @@ export function watchFolders(roots: string[], onChange: () => Promise<{ againAft
     },
   }
 
-  /** The earliest plan counts, so that steady writing cannot put it off for ever. */
+  /** The earliest timer wins, so that continuous writing cannot delay it for ever. */
   function plan(milliseconds: number): void {
     const at = performance.now() + milliseconds
     if (isClosed || at >= due) return

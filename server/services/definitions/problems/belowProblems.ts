@@ -1,4 +1,4 @@
-// A field that is offered where another record lies below: what it names is there, and lies there.
+// Checks fields with `belowHas`: shown depending on records below the one that the field names.
 import { everySchema } from '../../../../src/engine/schema/children.ts'
 import { nearestOf } from '../../../../src/engine/load/nearest.ts'
 import { fieldSchema, toPointer } from '../../../../src/engine/schema/paths.ts'
@@ -12,7 +12,7 @@ export type BelowProblem = {
   message: string
 }
 
-/** The first `belowHas` that nobody could ever see: its field names no record, its type is not below that record, or has no such field. */
+/** The first `belowHas` that can never be true: its field names no record, its type is not below that record, or has no such field. */
 export function belowProblem({ schema }: Definition, all: All): BelowProblem | undefined {
   for (const { schema: node, path } of everySchema(schema)) {
     const { belowHas } = node

@@ -1,4 +1,4 @@
-// What is told of a version that stored records would not fit: which records, and the places of its files that they break.
+// Problems of a version that stored records do not match: the records, and the places in its files that reject them.
 import { placesOf } from '../../../../src/engine/json/jsonPlaces.ts'
 import { isSchema } from '../../../../src/engine/schema/refs.ts'
 import { rulePlace } from '../../../../src/engine/check/rulePlace.ts'
@@ -7,10 +7,10 @@ import type { Breaking, DryRun } from './dryRun.ts'
 import { type FolderTexts, locateIn } from '../folders/loadFolder.ts'
 
 type Rule = { file: string; pointer: string }
-/** A record with the place of the rule: its file, and the line in it. */
+/** A record with the place of the rule: file and line. */
 type Placed = Breaking & { rule: Rule & { line?: number } }
 
-/** The first stands at the rule that most of the listed records break, one more at each of the others. As an error the version in force stays; as a warning nothing was in force. */
+/** The first problem is at the rule that most of the listed records break, with one more at each other rule. Error: the previous version stays active; warning: there was none. */
 export function breakProblems(
   folder: FolderTexts,
   { name, hash }: Definition,

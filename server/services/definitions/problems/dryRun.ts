@@ -1,4 +1,4 @@
-// A changed definition is tried on the stored records before it takes force.
+// Tries a changed definition on the stored records before it becomes active.
 import { setImmediate } from 'node:timers/promises'
 import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
@@ -12,9 +12,9 @@ import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
 
 export type StoredChecks = Store['checks']
-/** One record that would break, with the first reason; never its values. `account` is '' for the provider's own. */
+/** One record that would break, with the first reason and without values. `account` is '' for the provider's own. */
 export type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
-/** `count` of `total` would break; `records` are the first of them; `withheld`: fields with values that were stored as secrets and are none in the new version. Not complete: it took too long or could not be read. */
+/** `count` of `total` would break; `records` are the first of them; `withheld`: fields with values that are stored as secrets and would not be secret in the new version. Incomplete: a time-out or unreadable records. */
 export type DryRun = { total: number; count: number; records: Breaking[]; withheld: string[]; isComplete: boolean }
 type Settings = {
   stored: StoredChecks | undefined
@@ -28,18 +28,18 @@ const batch = 100
 const mostListed = 50
 const mostMilliseconds = 60_000
 
-/** Records that the new version refuses and the one in force does not, those with data in a field that is gone, at any depth, those nobody could reach any more, and those with a secret that would be none. Works in slices. */
+/** Finds records that only the new version rejects, that have data in a removed field at any depth, that nobody could reach any more, or whose secret would become readable. Works in slices. */
 export async function dryRun({ stored, modules, log, before, after }: Settings): Promise<DryRun> {
   const run: DryRun = { total: 0, count: 0, records: [], withheld: [], isComplete: true }
   if (!stored) return run
   try {
     let rows = await stored.recordsOf(after.name, undefined, batch)
-    // A new type has none: nothing is evaluated for it here, where everybody would wait.
+    // A new type has no records, so nothing is evaluated on the main thread.
     if (rows.length === 0) return run
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
     const was = before && (await modules.compile(before, before.schema, { urgent: false }))
     const end = performance.now() + mostMilliseconds
-    // As it will be: renamed fields bring their values along.
+    // Uses the future shape: renamed fields take their values along.
     const renames = renamesBetween(before, after)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
       for (const row of rows) {
@@ -69,7 +69,7 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
   return run
 }
 
-/** Secrets that the new version would not keep. What a record of old does not remember by itself, it remembers from here on. */
+/** Secrets that the new version would not keep secret. Older records do not list their secrets; from here on they do. */
 async function exposed(
   stored: StoredChecks,
   { before, after }: Pick<Settings, 'before' | 'after'>,
@@ -92,7 +92,7 @@ function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[
   return errors.filter(({ path, keyword }) => !before.has(`${keyword} ${path}`))
 }
 
-/** Out of everybody's reach: records of an account in a type of the provider and the other way round, records under no parent. */
+/** Unreachable: records of an account in a type of the provider and vice versa, and records without a parent. */
 function displaced(
   { resource: { scope } }: Definition,
   { account, parent }: { account: string; parent: string },

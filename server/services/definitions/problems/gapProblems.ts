@@ -1,14 +1,14 @@
-// What a definition names of others and nobody has: it works without, so that it is told and nothing is taken out of force.
+// Dangling names in definitions: they are reported, and the type works without them.
 import { everySchema } from '../../../../src/engine/schema/children.ts'
 import { nearestOf } from '../../../../src/engine/load/nearest.ts'
 import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 
-/** Lists of the portal whose entries a field may name beside the records of types. */
+/** Lists of the portal that a field may reference besides records of types. */
 const ownLists = ['agent-kinds', 'brands', 'countries', 'regions']
 
-/** References and related tabs of operators' types that lead to no type; one by one, in the order of the files. */
+/** References and related tabs of operators' types that lead to no type, in the order of the files. */
 export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
   return [...all.values()]
     .filter(({ origin }) => origin === 'operator')
@@ -17,7 +17,7 @@ export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionPro
 
 function referred({ name: type, schema }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
   return everySchema(schema).flatMap(({ schema: { reference }, path }) => {
-    // In a schema of another project the word may mean anything.
+    // In a foreign schema the keyword may mean something else.
     const name: unknown = isPlainObject(reference) && typeof reference.value !== 'undefined' ? reference.type : undefined
     if (typeof name !== 'string' || all.has(name) || ownLists.includes(name)) return []
     const nearest = nearestOf(name, [...all.keys(), ...ownLists])

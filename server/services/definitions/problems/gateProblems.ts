@@ -1,4 +1,4 @@
-// A gate orders instead of switching on: what it sends is a type of requests that is there.
+// Checks gates: a gate orders a feature by creating a request, so the request's type must exist.
 import { toPointer } from '../../../../src/engine/schema/paths.ts'
 import { nearestOf } from '../../../../src/engine/load/nearest.ts'
 import type { Gate } from '../../../../src/engine/load/resourceFile.ts'
@@ -7,7 +7,7 @@ import type { Definition } from '../../../../src/engine/types.ts'
 type All = ReadonlyMap<string, Definition>
 export type GateProblem = { pointer: string; code: 'unknown_order'; params: { name: string; nearest: string | undefined }; message: string }
 
-/** The first gate whose `order` nobody could send: no such type, or none of requests in an account. */
+/** The first gate whose `order` cannot be created: the type is missing or is not a request of accounts. */
 export function gateProblem({ resource }: Definition, all: All): GateProblem | undefined {
   const owners: { at: string[]; fields: Record<string, { gate?: Gate | false }> }[] = [
     { at: ['ui'], fields: resource.ui ?? {} },

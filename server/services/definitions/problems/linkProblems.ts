@@ -1,11 +1,11 @@
-// What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken, a request that nobody could send, a field that nobody could be offered.
+// Problems between definitions that are valid by themselves: a missing parent, a page address in use, a request or a field that can never appear.
 import { addressesIn } from '../../../../src/engine/pages/pages.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import { belowProblem } from './belowProblems.ts'
 import { gateProblem } from './gateProblems.ts'
 import { reservedNames } from '../folders/folderNames.ts'
 
-/** Definitions that cannot be in force beside the others, with the reason. */
+/** Definitions that conflict with others, with the reason. */
 export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, DefinitionProblem> {
   const found = new Map<string, DefinitionProblem>()
   const taken = takenSegments(all)
@@ -41,7 +41,7 @@ function isAbove(name: string, parent: string, all: ReadonlyMap<string, Definiti
   return typeof scope === 'object' && isAbove(name, scope.parent, all, seen.add(parent))
 }
 
-/** An operator's pages live below the type's own name, or wherever nothing of the portal lives. */
+/** An operator's pages live below the type's name, or at any address that the portal does not use. */
 function routeProblem(definition: Definition, taken: ReadonlyMap<string, string>): DefinitionProblem | undefined {
   if (definition.origin === 'builtin') return undefined
   for (const { at, path: route } of addressesIn(definition.resource)) {

@@ -1,4 +1,4 @@
-// Values of a record in fields that a schema declared and its next version does not: they would stay in the store, out of everybody's sight.
+// Values in fields that the next version of a schema no longer declares: they would stay stored but invisible.
 import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../../src/engine/json/pointer.ts'
 import { facesOf, itemSchemas, memberSchemas } from '../../../../src/engine/schema/refs.ts'
@@ -36,13 +36,13 @@ export function lostValues(before: Schema, after: Schema, record: unknown): Fiel
     })
   }
 
-  /** Below the root, what names no fields at all is drawn as JSON: nothing is out of sight. */
+  /** Below the root, a schema without properties is drawn as JSON: nothing becomes invisible. */
   function isOpen(now: Schema[], at: string[]): boolean {
     return at.length > 0 && !now.some((one) => facesOf(after, one).some((face) => face.properties || face.patternProperties))
   }
 }
 
-/** Declared as `true`: anything may stand there. */
+/** Declared as `true`: any value is allowed. */
 function hasOwn(root: Schema, schema: Schema, name: string): boolean {
   return facesOf(root, schema).some((face) => face.properties?.[name] === true && Object.hasOwn(face.properties, name))
 }

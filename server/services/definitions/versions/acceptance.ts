@@ -1,4 +1,4 @@
-// A member of staff takes a version of a definition with which stored records break.
+// Staff accept a version of a definition that breaks stored records.
 import { writeAudit } from '../../audit/write.ts'
 import type { Clock } from '../../model.ts'
 import type { DefinitionRegistry } from '../types.ts'
@@ -7,7 +7,7 @@ import { acceptAction } from '../../../store/records/checks.ts'
 import { notFound, Problem } from '../../problem.ts'
 import type { Caller } from '../../model.ts'
 
-/** 404 when nothing of that type is held back; 409 `definition_changed` with `held` when it is another version than `hash`. */
+/** 404 when no version of that type is on hold; 409 `definition_changed` with `held` when it is not `hash`. */
 export async function acceptDefinition(
   { registry, store, clock }: { registry: DefinitionRegistry; store: Store; clock: Clock },
   type: string,
@@ -19,7 +19,7 @@ export async function acceptDefinition(
   if (held !== hash) throw new Problem(409, 'definition_changed', { detail: { held } })
   const { actor, actorName, ip, requestId } = caller
   const breaks = registry.problems().find((problem) => problem.type === type && problem.code === 'records_break')?.params?.count
-  // The audit row is the acceptance: other processes over the same database read it.
+  // The audit row is the acceptance: other processes with the same database read it.
   await writeAudit(store.history, {
     at: clock().toISOString(),
     by: { actor, actorName, ip, requestId },

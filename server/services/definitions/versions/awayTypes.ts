@@ -1,10 +1,10 @@
-// Types of which records are stored and no folder is there any more: nothing is lost, and staff are told.
+// Types with stored records but without a folder: nothing is lost, and staff are notified.
 import type { DefinitionProblem } from '../../../../src/engine/types.ts'
 
 type Log = { warn: (detail: object, message: string) => void }
 type StoredTypes = () => Promise<{ type: string; count: number }[]>
 
-/** Asks the store only when the set of folders is another than before. */
+/** Queries the store only when the set of folders changed. */
 export function createAwayTypes(stored: StoredTypes | undefined, log: Log): (names: string[]) => Promise<DefinitionProblem[]> {
   let known = ''
   let problems: DefinitionProblem[] = []

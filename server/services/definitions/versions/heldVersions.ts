@@ -1,4 +1,4 @@
-// Holds back a definition version that stored records would not satisfy until they do or staff accept it.
+// Keeps a version on hold that stored records do not match, until they do or staff accept it.
 import { hashOf } from '../../../../src/engine/json/hash.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { breakProblems } from '../problems/breakProblems.ts'
@@ -6,18 +6,18 @@ import type { DryRun } from '../problems/dryRun.ts'
 import { type Entry, type Held, withholding } from '../folders/merge.ts'
 
 export type HoldingSettings = {
-  /** What would become of the stored records of a type. */
+  /** The effect of the version on the stored records of a type. */
   tryOut: (before: Definition | undefined, after: Definition) => Promise<DryRun>
-  /** The version that staff accepted last, here or on another process. */
+  /** The version that staff accepted last, in this or another process. */
   accepted: (name: string) => Promise<string | undefined>
 }
-/** Records that break may have been mended meanwhile. */
+/** Records that break may have been fixed meanwhile. */
 const recheckMilliseconds = 10_000
 
 export function createHolding({ tryOut, accepted }: HoldingSettings) {
   return { tried, looked, again }
 
-  /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice, unless old secrets would show. */
+  /** Activates the version or puts it on hold because records would break. Without a previous version it becomes active with a notice, unless old secrets would become readable. */
   async function tried(entry: Entry, definition: Definition, before: Definition | undefined): Promise<Entry> {
     if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope]))
       return withholding(entry, definition, before.withheld)
@@ -38,7 +38,7 @@ export function createHolding({ tryOut, accepted }: HoldingSettings) {
     }
   }
 
-  /** What it is by now; its records are looked at again after a while only. */
+  /** The present decision; records are checked again only after a while. */
   async function looked(entry: Entry, held: Held): Promise<Entry> {
     if (await isAccepted(held.definition)) return released(entry, held)
     return performance.now() - held.at > recheckMilliseconds ? again(entry, held) : entry

@@ -1,4 +1,4 @@
-// Which version of each definition is in force: what was read last, or the last version that worked.
+// The active version of each definition: the latest one read, or the last one that worked.
 import { sharedWordsFor } from '../../../../src/engine/words/sharedWords.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Definition, DefinitionProblem, Words } from '../../../../src/engine/types.ts'
@@ -16,7 +16,7 @@ import { createLoading, createPublishing, createQueue, createTaking, type InForc
 export type InForce = ReturnType<typeof createInForce>
 
 const againMilliseconds = 150
-/** Many folders at once come into force in portions: reading each takes a moment. */
+/** Many folders are activated in batches: reading each takes a moment. */
 const showMilliseconds = 300
 
 export function createInForce(settings: InForceSettings) {
@@ -37,13 +37,13 @@ export function createInForce(settings: InForceSettings) {
     get: (name: string): Definition | undefined => state.now.definitions.get(name),
     problems: (): DefinitionProblem[] => state.now.problems,
     states: () => statesOf([builtin, operator], state.now, (name) => copies.get(name)?.changed),
-    /** The texts as they were read last. */
+    /** The texts as they were last read. */
     files: (name: string): Record<string, string> | undefined => (builtin.entries.get(name) ?? operator.entries.get(name))?.folder.files,
-    /** The texts of the version in force, where it is one of the operator's. */
+    /** The texts of the active version of an operator's type. */
     filesInForce: (name: string): Record<string, string> | undefined =>
       state.now.definitions.get(name)?.origin === 'operator' ? copies.get(name)?.files : undefined,
     sharedWords: (locale: Locale, origin: Definition['origin']): Words => sharedWordsFor(origin, state.shared.words[locale] ?? {}),
-    /** What is known already is looked at again after `quiet`; what is new, at once. */
+    /** Known problems are checked again after `quiet`, new ones at once. */
     async start(quiet: Promise<unknown>): Promise<void> {
       await oneAtATime(start)
       const isNew = [...operator.scan.folders.keys()].some((name) => !operator.entries.has(name))
@@ -52,13 +52,13 @@ export function createInForce(settings: InForceSettings) {
       )
       if (isNew) await Promise.race([operatorRead, new Promise((resolve) => setTimeout(resolve, settings.patienceMilliseconds).unref())])
     },
-    /** Looks for changes; `againAfter` when something is still being written. */
+    /** Checks for changes; `againAfter` when a file may still be incomplete. */
     look: () => oneAtATime(() => look(settings.settleMilliseconds)),
-    /** Takes what is there now, without waiting for it to settle. */
+    /** Takes the present state without waiting for it to settle. */
     reload: () => oneAtATime(async () => void (await look(0))),
-    /** Takes a version that was held back: `hash` names it, so that nobody accepts what they have not seen. */
+    /** Accepts a version on hold: `hash` names it, so that nobody accepts a version they have not seen. */
     accept: (name: string, hash: string) => oneAtATime(() => accept(parts, publish, name, hash)),
-    /** Looks at the records of everything held back again, and judges again what could not be decided. */
+    /** Checks the records of every version on hold again, and retries undecided patterns. */
     recheck: () =>
       oneAtATime(async () => {
         await look(0)
@@ -68,7 +68,7 @@ export function createInForce(settings: InForceSettings) {
         }
         await publish()
       }),
-    /** Until everything that was there at the start has been read. */
+    /** Resolves when everything present at the start has been read. */
     settled: async () => void (await firstReading),
     async close() {
       state.isClosed = true
@@ -76,7 +76,7 @@ export function createInForce(settings: InForceSettings) {
     },
   }
 
-  /** In force at once: built-in types, which tests have checked, and operators' types as they worked last. All else is read beside the work. */
+  /** Active at once: built-in types, which tests have checked, and operators' types as they last worked. The rest is read in the background. */
   async function start(): Promise<void> {
     await copies.load()
     state.shared = await readShared(settings.builtinDir, state.shared)
@@ -117,7 +117,7 @@ export function createInForce(settings: InForceSettings) {
   }
 }
 
-/** Tests have checked them: they are in force at once. */
+/** Tests have checked built-in types, so they are active at once. */
 async function takeBuiltins(builtin: Side, limits: ScanLimits, how: LoadSettings): Promise<void> {
   builtin.scan = await scanOf(builtin, limits)
   for (const folder of builtin.scan.folders.values())

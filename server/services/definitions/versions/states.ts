@@ -1,23 +1,23 @@
-// How every folder of definitions stands, for staff.
+// The state of every definition folder, for staff.
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import type { Entry, Merged, Side } from '../folders/merge.ts'
 
-/** `held`: works, but stored records would break; `broken`: refused; `attention` and `repaired`: works. */
+/** `held`: on hold, stored records would break; `broken`: rejected; `attention` and `repaired`: active. */
 export type DefinitionState = {
   name: string
   origin: Definition['origin']
   state: 'broken' | 'held' | 'attention' | 'repaired' | 'good'
-  /** A version is served, if need be an older one. */
+  /** A version is served, possibly an older one. */
   inForce: boolean
-  /** Names the version that is held back. */
+  /** Identifies the version on hold. */
   held?: string
-  /** When the files were changed last. */
+  /** Latest modification time of the files. */
   changed?: string
-  /** When the files of the older version were changed that is served instead. */
+  /** Latest modification time of the older version that is served instead. */
   served?: string
 }
 
-/** `served` tells of the copy of what is in force. */
+/** `served` reads the copy of the active version. */
 export function statesOf(
   sides: Side[],
   { definitions, problems }: Merged,

@@ -1,4 +1,4 @@
-// How folders come into force: read in a thread, taken with what is held back, published at once.
+// Activates folders: they are read in a thread, checked against stored records, and published together.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { compilerVersion } from '../../../../src/engine/resolve/formSchema.ts'
 import { hashOf } from '../../../../src/engine/json/hash.ts'
@@ -26,19 +26,19 @@ export type InForceSettings = HoldingSettings &
     limits: ScanLimits
     /** How long a start waits for operators' types that this server has never read. */
     patienceMilliseconds: number
-    /** How long a broken text or a folder that is away may still be in the making. */
+    /** How long a broken file or a missing folder may still be in the middle of a change. */
     settleMilliseconds: number
-    /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
+    /** Reads a folder and compiles its schema, off the main thread. Rejects with CompileError. */
     loadInThread: (folder: FolderTexts, settings: LoadSettings, judging: Judging) => Promise<Loaded>
-    /** Try after try; the first is that of reading. */
+    /** Per attempt; the first is the limit of reading. */
     judgeBudgets: readonly JudgeBudget[]
-    /** What is stored of types that are none of these. */
+    /** Stored types other than these. */
     away: (names: string[]) => Promise<DefinitionProblem[]>
     announce: (event: DefinitionEvent) => void
   }
 type Taking = { settle: number; isStale: boolean; read: (folder: ScannedFolder) => Promise<Loaded | undefined> }
 
-/** What is in force, and what it was made of. */
+/** The active definitions and their sources. */
 export type State = { shared: Shared; now: Merged; away: DefinitionProblem[]; isClosed: boolean }
 export type Parts = {
   settings: InForceSettings
@@ -92,7 +92,7 @@ export function createLoading({ settings, state, builtin }: Parts) {
   }
 }
 
-/** Takes what was read from changed folders. */
+/** Processes the results of reading changed folders. */
 export function createTaking({ settings, state, holding, oneAtATime }: Parts, load: Load, publish: () => Promise<void>) {
   const judging = createJudging(settings)
   const settling = { builtin: createSettling(), operator: createSettling() }
@@ -115,7 +115,7 @@ export function createTaking({ settings, state, holding, oneAtATime }: Parts, lo
     return isStale || side.entries.get(folder.name)?.folder.signature !== folder.signature
   }
 
-  /** True while the folder is not yet taken because it may still be being written. */
+  /** True while a folder may still be incomplete and is not yet taken. */
   async function take(side: Side, folder: ScannedFolder, { settle, isStale, read }: Taking): Promise<boolean> {
     const entry = side.entries.get(folder.name)
     if (state.isClosed) return false
@@ -146,12 +146,12 @@ export function createTaking({ settings, state, holding, oneAtATime }: Parts, lo
   }
 }
 
-/** Puts what was taken in force, and tells who listens. */
+/** Activates the accepted versions and notifies listeners. */
 export function createPublishing({ settings, state, builtin, operator, copies }: Parts) {
   const isNews = createChangeDetector()
   return { publish, stampNow }
 
-  /** One exchange of everything in force: whoever asks sees the old set or the new one. */
+  /** Swaps the whole set of active definitions: readers see either the old or the new one. */
   async function publish(): Promise<void> {
     if (
       !isNews([
@@ -178,7 +178,7 @@ export function createPublishing({ settings, state, builtin, operator, copies }:
     await copies.keep(operator.entries, now.definitions, stampNow())
   }
 
-  /** What reading a folder depends on beside its texts. */
+  /** Dependencies of reading a folder other than its texts. */
   function stampNow(): string {
     return hashOf([compilerVersion, state.shared.fragments, settings.facts])
   }
