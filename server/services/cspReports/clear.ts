@@ -5,7 +5,7 @@ import type { Caller } from '../model.ts'
 
 const clearAction = 'csp-reports.clear'
 
-/** Deletes the counts; the audit says who did. */
+/** Deletes the counts; the audit records who did. */
 export async function clearReports({ store, clock }: { store: Store; clock: Clock }, caller: Caller): Promise<void> {
   await store.transaction(async ({ csp, history }) => {
     const rows = await csp.clear()

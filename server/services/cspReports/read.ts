@@ -1,4 +1,4 @@
-// A report of a browser, as little of it as is counted: everything in it is somebody's word. Both formats: report-uri (application/csp-report) and report-to (application/reports+json).
+// Extracts the counted fields of a browser's CSP report; everything in it is untrusted. Both formats: report-uri (application/csp-report) and report-to (application/reports+json).
 import type { CspReport } from '../../store/brands/cspReports.ts'
 
 const directives = new Set(
@@ -11,7 +11,7 @@ const mostAtOnce = 20
 const mostSegments = 4
 const longestOrigin = 100
 
-/** Of pages of `host` alone; what is no report is left out. */
+/** Reports about pages of `host` only; malformed ones are dropped. */
 export function readReports(body: unknown, host: string): CspReport[] {
   const given = Array.isArray(body) ? body.slice(0, mostAtOnce).map(ofList) : [field(body, 'csp-report')]
   return given.flatMap((one) => {
@@ -28,7 +28,7 @@ function ofList(entry: unknown): unknown {
   return text(entry, 'type') === 'csp-violation' ? field(entry, 'body') : undefined
 }
 
-/** The origin alone: addresses hold what is personal. */
+/** The origin only: paths may contain personal data. */
 function blockedOf(given: string): string {
   if (blockedWords.has(given)) return given
   const url = URL.canParse(given) ? new URL(given) : undefined
@@ -37,7 +37,7 @@ function blockedOf(given: string): string {
   return blockedWords.has(url.protocol.slice(0, -1)) ? url.protocol.slice(0, -1) : 'other'
 }
 
-/** The kind of page: names in it that nobody chose. Ids, codes and names of accounts become a star. */
+/** The page's route with ids, codes and account names replaced by a star. */
 function pageOf(given: string, host: string): string | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || url.host !== host) return undefined
