@@ -17,6 +17,17 @@ export function isKnotted(root: Schema, target: Schema): boolean {
   return knotsOf(root).has(target)
 }
 
+/** Whether what stands at a place of the root leads to something that contains itself, by whatever references. */
+export function leadsToRecursion(root: Schema, place: Schema, seen = new Set<Schema>()): boolean {
+  if (seen.has(place)) return false
+  seen.add(place)
+  if (isKnotted(root, place)) return true
+  return refsBelow(place, place === root).some((ref) => {
+    const target = refTarget(root, ref)
+    return target !== undefined && leadsToRecursion(root, target, seen)
+  })
+}
+
 function knotsOf(root: Schema): ReadonlySet<Schema> {
   const before = known.get(root)
   if (before) return before

@@ -44,7 +44,7 @@ const record = { name: 'a', flags: [true, false], chain: { label: 'one', next: {
 const input = (pointer: string) => document.querySelector<HTMLInputElement>(`[id="f-${pointer.replaceAll('/', '.2F')}"]`)
 const drawn = async (pointer: string) => await waitFor(() => input(pointer) ?? Promise.reject(new Error(`${pointer} is not drawn`)))
 const type = (pointer: string, value: string) => fireEvent.change(input(pointer)!, { target: { value } })
-const expand = () => fireEvent.click(screen.getByRole('button', { name: /^Next: edit/i }))
+const openNextLevel = () => fireEvent.click(screen.getAllByRole('button', { name: /^Next: edit/i }).at(-1)!)
 
 describe('a shape that no field of ours draws', () => {
   it('is drawn by rjsf and changed in its place', async () => {
@@ -60,14 +60,6 @@ describe('a shape that no field of ours draws', () => {
     fireEvent.click(screen.getByTitle('Add'))
     await waitFor(() => expect(data()).toEqual({ flags: [true, false] }))
     expect(state().problems).toEqual([])
-  })
-  it('draws the next level of a schema that contains itself, and keeps all below it', async () => {
-    const { data } = await open(record)
-    await drawn('/chain/next/label')
-    expect(input('/chain/next/next/label')).toBeNull()
-    expand()
-    type('/chain/next/next/label', 'III')
-    await waitFor(() => expect(data()).toEqual({ ...record, chain: { label: 'one', next: { label: 'two', next: { label: 'III' } } } }))
   })
   it('has the words of its reader', async () => {
     await open(record, { locale: 'ru_RU' })
@@ -90,34 +82,6 @@ describe('what must not happen there', () => {
       expect(state().changes).toEqual([])
     },
   )
-  it('an error stands at its field, not above the list', async () => {
-    const { state, save } = await open({ ...record, chain: { label: 'one', next: { label: 'two' } } })
-    await drawn('/chain/next/label')
-    type('/chain/next/label', 'much too long')
-    await waitFor(() => expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'maxLength' }]))
-    save()
-    await waitFor(() => expect(input('/chain/next/label')?.getAttribute('aria-invalid')).toBe('true'))
-    const messages = [...document.querySelectorAll('.msg')]
-    expect(messages).toHaveLength(1)
-    expect(document.getElementById('f-.2Fchain.2Fnext.2Flabel__error')?.contains(messages[0]!)).toBe(true)
-  })
-  it('an error is not shown before its field was left', async () => {
-    const { state } = await open({ ...record, chain: { label: 'one', next: { label: 'two' } } })
-    await drawn('/chain/next/label')
-    type('/chain/next/label', 'much too long')
-    await waitFor(() => expect(state().problems).toHaveLength(1))
-    expect(document.querySelectorAll('.msg')).toHaveLength(0)
-    act(() => input('/chain/next/label')!.focus())
-    fireEvent.blur(input('/chain/next/label')!)
-    await waitFor(() => expect(document.querySelectorAll('.msg')).toHaveLength(1))
-  })
-  it('a cleared member is absent, so that what is required speaks', async () => {
-    const { data, state } = await open(record)
-    await drawn('/chain/next/label')
-    type('/chain/next/label', '')
-    await waitFor(() => expect(data()['chain']).toEqual({ label: 'one', next: { next: { label: 'three' } } }))
-    expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'required' }])
-  })
   it('who may change nothing finds nothing to type into or to press', async () => {
     const { state } = await open(record, { readOnly: true })
     await drawn('/flags/0')
@@ -144,5 +108,49 @@ describe('what must not happen there', () => {
     fireEvent.change(text, { target: { value: '{"n": 5}' } })
     expect(data()['bag']).toEqual({ n: 5 })
     expect(document.querySelector('[data-at="/anything"] textarea')).not.toBeNull()
+  })
+})
+
+describe('a schema that contains itself beside such a shape', () => {
+  const chain = { ...record, chain: { label: 'one', next: { label: 'two' } } }
+  const openChain = async (stored: object) => {
+    const form = await open(stored)
+    await drawn('/flags/0')
+    openNextLevel()
+    await drawn('/chain/next/label')
+    return form
+  }
+  it('draws its next level when it is opened, and keeps all below it', async () => {
+    const { data } = await openChain(record)
+    expect(input('/chain/next/next/label')).toBeNull()
+    openNextLevel()
+    type('/chain/next/next/label', 'III')
+    expect(data()).toEqual({ ...record, chain: { label: 'one', next: { label: 'two', next: { label: 'III' } } } })
+  })
+  it('an error stands at its field, not above the list', async () => {
+    const { state, save } = await openChain(chain)
+    type('/chain/next/label', 'much too long')
+    await waitFor(() => expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'maxLength' }]))
+    save()
+    await waitFor(() => expect(input('/chain/next/label')?.getAttribute('aria-invalid')).toBe('true'))
+    const messages = [...document.querySelectorAll('.msg')]
+    expect(messages).toHaveLength(1)
+    const described = input('/chain/next/label')!.getAttribute('aria-describedby')!.split(' ')
+    expect(described.some((id) => document.getElementById(id)?.contains(messages[0]!))).toBe(true)
+  })
+  it('an error is not shown before its field was left', async () => {
+    const { state } = await openChain(chain)
+    type('/chain/next/label', 'much too long')
+    await waitFor(() => expect(state().problems).toHaveLength(1))
+    expect(document.querySelectorAll('.msg')).toHaveLength(0)
+    act(() => input('/chain/next/label')!.focus())
+    fireEvent.blur(input('/chain/next/label')!)
+    await waitFor(() => expect(document.querySelectorAll('.msg')).toHaveLength(1))
+  })
+  it('a cleared member is absent, so that what is required speaks', async () => {
+    const { data, state } = await openChain(record)
+    type('/chain/next/label', '')
+    await waitFor(() => expect(data()['chain']).toEqual({ label: 'one', next: { next: { label: 'three' } } }))
+    expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'required' }])
   })
 })

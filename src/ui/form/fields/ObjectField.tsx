@@ -58,7 +58,14 @@ function InDrawer(props: NodeProps) {
       <div className={`in ro${wrong > 0 ? ' err' : ''}`}>
         <span className="grow cut">{summaryOf(props.schema, props.value, props.at, words) || words.t('form.notSet')}</span>
         {wrong > 0 && <span className="cnt bad">{wrong}</span>}
-        <button type="button" className="btn link small" id={field.id} onClick={() => setState({ open: true, seen: revealed })}>
+        <button
+          type="button"
+          className="btn link small"
+          id={field.id}
+          aria-label={words.t('form.editRow', { name: field.label })}
+          aria-haspopup="dialog"
+          onClick={() => setState({ open: true, seen: revealed })}
+        >
           <Pencil className="icon" size={14} aria-hidden />
           {words.t('form.edit')}
         </button>

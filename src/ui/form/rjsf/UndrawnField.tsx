@@ -1,5 +1,5 @@
 // A shape that no field of ours draws: rjsf's own field where it can, else JSON as text.
-import { isRecursive } from '../../../engine/schema/recursion.ts'
+import { leadsToRecursion } from '../../../engine/schema/recursion.ts'
 import { useForm, type NodeProps } from '../context.ts'
 import { JsonField } from '../fields/text/JsonField.tsx'
 import { isDrawable } from './drawable.ts'
@@ -7,6 +7,6 @@ import { RjsfField } from './RjsfField.tsx'
 
 export function UndrawnField(props: NodeProps) {
   const { schema } = useForm()
-  // rjsf would unfold a schema that contains itself without end.
-  return isDrawable(props.schema) && !isRecursive(schema) ? <RjsfField {...props} /> : <JsonField {...props} />
+  // rjsf would unfold without end what contains itself.
+  return isDrawable(props.schema) && !leadsToRecursion(schema, props.schema) ? <RjsfField {...props} /> : <JsonField {...props} />
 }
