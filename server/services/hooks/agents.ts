@@ -1,4 +1,4 @@
-// An agent: the record is the truth; the row that its key opens, and what it said, follow it.
+// Agents: the record is authoritative; its key and its acknowledgements follow it.
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 import { kindOf, kindsIn, shareOf } from '../agents/kinds.ts'
@@ -6,7 +6,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { RecordHook } from './types.ts'
 
 export const agentType = 'agents'
-/** Who says nothing for longer is not connected: an agent asks at least twice a minute. */
+/** An agent silent for longer counts as disconnected: agents poll at least twice a minute. */
 export const offlineSeconds = 120
 type Agent = { name: string; kind: string; active?: boolean }
 
@@ -59,7 +59,7 @@ export const agents: RecordHook = {
   },
 }
 
-/** Kinds that definitions name, with what they are called: in the words of such a type, or in those that all share. */
+/** Kinds that definitions name, with labels: from a type's own texts, or from the shared ones. */
 export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: string; name: string }[] {
   const shared = registry.sharedWords(locale, 'builtin')
   return kindsIn(registry).map((id) => {

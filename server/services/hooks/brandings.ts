@@ -1,4 +1,4 @@
-// A branding's record is the truth; what a page needs of it before anybody signs in follows it, and the hosts it answers on.
+// Brandings: the record is authoritative; the data of pages before sign-in and the brand's hosts follow it.
 import { invalidAt, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { HookChange, RecordHook } from './types.ts'
@@ -28,14 +28,14 @@ export const brandings: RecordHook = {
   },
 }
 
-/** Whoever has it sees what people type into the provider's own pages. What a brand has from before stays until it is changed. */
+/** A brand with scripts of others exposes the input of the provider's own pages. Existing values stay until they are changed. */
 function refusePortalHost({ hosts = [] }: Branding, { hosts: before = [] }: Partial<Branding>, publicUrl: string): void {
   const portal = hostKey(new URL(publicUrl).hostname)
   const index = hosts.findIndex((host) => hostKey(host) === portal && !before.includes(host))
   if (index >= 0) throw invalidAt(`/hosts/${index}`, 'portalHost')
 }
 
-/** One host in all its ways of writing: 127.1 is 127.0.0.1. */
+/** Normalises spellings of a host: 127.1 is 127.0.0.1. */
 function hostKey(host: string): string {
   const bare = host.toLowerCase().replace(/\.$/, '')
   return URL.canParse(`http://${bare}`) ? new URL(`http://${bare}`).hostname : bare
@@ -47,7 +47,7 @@ async function remove({ brands }: Repositories, code: string): Promise<void> {
   await brands.remove(code)
 }
 
-/** Pictures and fonts that are named are there, and within the brand's reach: its own, or everybody's. */
+/** Referenced pictures and fonts must exist and belong to the brand or to all brands. */
 async function checkAssets({ assets }: Repositories, { data, before }: HookChange): Promise<void> {
   const old = namedBy((before ?? {}) as Branding)
   for (const [path, guid, kind] of namedBy(data as Branding)) {

@@ -1,6 +1,6 @@
 import type { RecordHook } from './types.ts'
 
-/** Places that say what a task does, as far as a restricted role may not. */
+/** Fields that describe the effect of a task, as far as a restricted role may not set them. */
 const doing = ['/action', '/action_type']
 
 export const cacheTasks: RecordHook = {
@@ -9,7 +9,7 @@ export const cacheTasks: RecordHook = {
     actor: actor ?? caller.actorName,
     actor_id: actor_id ?? caller.actor,
   }),
-  // A domain of somebody else or of nobody is the same to it as what it may not do.
+  // Unknown and foreign domains are rejected like forbidden ones.
   isBarred: (errors, { role }, facts) =>
     facts.roles[role]?.restricted === true && errors.some(({ path, keyword }) => doing.includes(path) || keyword === 'reference'),
 }

@@ -1,4 +1,4 @@
-// Certificates: what they say of themselves is read from them, what is wrong with them is told at the field it was pasted in.
+// Certificates: their properties are read from the PEM text; problems are reported at the field that it was pasted into.
 import { sameJson } from '../../../src/engine/json/objects.ts'
 import type { Repositories } from '../../store/types.ts'
 import { expiryOf } from '../issuing/expiry.ts'
@@ -15,7 +15,7 @@ export const certificates: RecordHook = {
   numbered: 'seq',
   computed: ['days_left', 'used_by'],
   project(data, { now, stored }) {
-    // A comment may be mended when the certificate has long expired.
+    // The comment of an expired certificate may still be edited.
     if (stored && pasted.every((name) => sameJson(data[name], stored[name]))) return {}
     const { certificate, private_key, chain } = data as Pasted
     const result = inspect({ certificate: certificate ?? '', private_key: private_key ?? '', chain }, now)
@@ -41,7 +41,7 @@ export const certificates: RecordHook = {
   },
 }
 
-/** Renewing and warning follow what is stored; what was told of the certificate before is not of this one. */
+/** Renewal and warnings follow the stored certificate; warnings about the previous one do not count. */
 async function watch({ expiries }: Repositories, { action, id, data, account, at }: HookChange): Promise<void> {
   const key = { account, type, id }
   const known = await expiries.find(key)

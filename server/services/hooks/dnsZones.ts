@@ -7,7 +7,7 @@ type States = NameCondition['any']
 
 const isServed = (value: boolean): FieldCondition => ({ place: { path: ['enabled'] }, is: 'equal', value })
 const served = isServed(true)
-/** What each status is of the zone's name: in effect and delegated to us, another account's, or neither yet. A zone that is off waits for nothing. */
+/** Statuses derived from the zone's name: in effect and delegated to us, held by another account, or pending. A deactivated zone waits for nothing. */
 const statuses: Record<string, States> = {
   active: [{ state: 'proven', delegated: 1, field: served }],
   error: [{ state: 'taken', field: served }],
@@ -19,7 +19,7 @@ const statuses: Record<string, States> = {
 }
 const named = (any: States): Condition => ({ is: 'named', any })
 
-/** Status and delegation are what the checks of its name found. */
+/** Status and delegation come from the checks of its name. */
 export const dnsZones: RecordHook = {
   project: (data, { version, settings }) => ({
     nameservers: settings.NAMESERVERS,

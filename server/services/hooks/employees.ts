@@ -1,4 +1,4 @@
-// One of the staff: the record is the truth, the person behind the session follows it.
+// Employees: the record is authoritative; the person behind the session follows it.
 import { emailKey } from '../access/people/email.ts'
 import type { WayIn } from '../access/proofs/noticeTypes.ts'
 import { passwordPurpose } from '../access/signIn/passwords.ts'
@@ -19,7 +19,7 @@ type Employee = {
   phone?: string
   telegram?: string
 }
-/** What his sessions were given by. */
+/** Fields that determine the rights of sessions. */
 const deciding = ['email', 'role', 'brand', 'active'] as const
 
 export const employees: RecordHook = {
@@ -63,7 +63,7 @@ export const employees: RecordHook = {
   },
 }
 
-/** Old address and new one hear of a change of what he signs in by. */
+/** Notifies the old and the new address of changed credentials. */
 async function tell(
   inside: Repositories,
   { notices, caller }: HookChange,
@@ -74,13 +74,13 @@ async function tell(
   else if (before.phone !== phone) await notices?.tell(inside, before, 'phone-changed', caller)
 }
 
-/** What he is called in lists and choices. */
+/** Display name in lists and choices. */
 export function nameOf(data: Record<string, unknown>): { full_name: string } {
   const names = [data.first_name, data.last_name].filter((name) => typeof name === 'string' && name !== '')
   return { full_name: names.length > 0 ? names.join(' ') : String(data.email) }
 }
 
-/** Sessions, links to set a password, entries in accounts: what was allowed is not any more. Tokens of his programs have the rights that he has; who is shut out loses them for good. */
+/** Ends sessions, password links and account entries, because rights changed. API tokens have the owner's rights; a locked-out owner loses them for good. */
 async function endAccess(
   { sessions, accounts, tokens }: Repositories,
   id: string,
@@ -96,7 +96,7 @@ async function endAccess(
   await accounts.leaveAll(id, at)
 }
 
-/** Nobody gives what he does not have, or changes his own place; whoever has more is closed to him before. */
+/** Nobody grants rights they lack or changes their own; employees with more rights are closed to them. */
 function refuseEscalation({ action, id, data, before, caller, facts }: HookChange): void {
   const own = caller.as.role
   if (action === 'delete') {
@@ -109,14 +109,14 @@ function refuseEscalation({ action, id, data, before, caller, facts }: HookChang
   if (changed.length > 0) throw invalid(changed.map((name) => ({ path: `/${name}`, keyword: 'own', params: {} })))
 }
 
-/** An address signs in one person of a brand; customers have theirs from elsewhere. */
+/** An address identifies one person of a brand; customers come from another source. */
 async function refuseTakenAddress({ people }: Repositories, id: string, { brand, email }: Employee): Promise<void> {
   const other = await people.findByEmail(brand, emailKey(email))
   if (other && other.id !== id)
     throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'unique', params: { scope: 'provider' } }] })
 }
 
-/** Whoever sees every brand signs in on each of their hosts by the address alone: another employee with it would take his place there. */
+/** An employee who reaches every brand signs in on each host by the address alone, so no other employee may have it. */
 async function refuseStaffElsewhere({ people }: Repositories, { id, data, facts }: HookChange): Promise<void> {
   const { email, role } = data as Employee
   const seesAll = (one: string): boolean => facts.roles[one]?.reach === 'all'

@@ -1,4 +1,4 @@
-// The types that need a hook, by name, and requests that tell how far they are.
+// Hooks by type name, and those of requests that show their state.
 import type { Definition } from '../../../src/engine/types.ts'
 import { agents } from './agents.ts'
 import { brandings } from './brandings.ts'

@@ -1,8 +1,8 @@
-// The record of a certificate that an authority issued.
+// Builds the record of an issued certificate.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { inspect, type Pasted } from '../tls/inspect.ts'
 
-/** `before`: the one that is renewed. Throws when the authority's answer is no certificate for the key: a fault of somebody's, not of the customer's. */
+/** `before`: the certificate being renewed. Throws when the authority's answer is not a certificate for the key, which is no fault of the customer. */
 export function issuedData(issued: Pasted, now: Date, before: PlainObject = {}): PlainObject {
   const result = inspect(issued, now)
   if (!('inspected' in result))

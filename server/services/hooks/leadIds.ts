@@ -1,4 +1,4 @@
-// The lead of a request is found by the request's own id.
+// Derives the id of a lead from the id of its request.
 export const leadType = 'leads'
 
 /** `ord_x7…` → `lead_x7…`. */

@@ -1,4 +1,4 @@
-// Leads: written by the portal when a customer asks for something; the staff say what became of them.
+// Leads: created by the portal from requests of customers; staff set their status.
 import type { OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Lead } from '../../../src/engine/load/resourceFile.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
@@ -18,7 +18,7 @@ export type LeadData = {
   client_type: string
   company: string
   client: { name?: string; email?: string; phone?: string }
-  /** As they were given, `-` when they were not; absent where the form has no such field. */
+  /** Values as entered, `-` when empty; absent where the form has no such field. */
   contact_email?: string
   contact_phone?: string
   payload: OrderEntry[]
@@ -30,7 +30,7 @@ export type LeadData = {
   crm_attempts: number
   crm_error?: string
   crm_at?: string
-  /** The letter about it. */
+  /** The e-mail about it. */
   message_id?: string
 }
 export type LeadRecords = PortalRecords<LeadData>

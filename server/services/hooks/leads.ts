@@ -1,10 +1,10 @@
-// Of a lead the screen also shows what became of its letter.
+// Adds the state of a lead's e-mail.
 import { providerScope } from '../../store/scope.ts'
 import { type MessageState, messageStateNames, messageStates, messageType } from './messageStates.ts'
 import type { RecordHook } from './types.ts'
 
 const field = 'mail_state'
-/** Of a lead without a letter, or whose letter is not there any more. */
+/** The lead has no e-mail, or it is gone. */
 const none = 'none'
 
 export const leads: RecordHook = {

@@ -1,11 +1,11 @@
-// A live resource: where its streams are sent to, by which key, and where they are watched.
+// Live resources: ingest address, stream key and playback address.
 import { randomInt } from 'node:crypto'
 import { isPlainObject, omit, type PlainObject } from '../../../src/engine/json/objects.ts'
 import type { RecordHook } from './types.ts'
 
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const keyLength = 24
-/** What is sent to us, and by which protocol. Of other kinds we fetch. */
+/** Types that receive streams, with their protocol. Other types fetch them. */
 const protocols: Record<string, string> = { 'RTMP-publish': 'rtmp', 'SRT-publish': 'srt' }
 
 export const liveResources: RecordHook = {
@@ -38,7 +38,7 @@ export const liveResources: RecordHook = {
   },
 }
 
-/** Each stream has a key; the one before goes with its time. */
+/** Each stream has a key; rotation replaces the previous one and its time. */
 function publishedStreams(streams: PlainObject, now: Date): Record<string, PlainObject> {
   return Object.fromEntries(
     Object.entries(streams).flatMap(([key, stream]) =>
@@ -55,7 +55,7 @@ function withoutEnded(stream: PlainObject, now: Date): PlainObject {
   return isOver ? (omit(omit(stream, 'previous_until'), 'previous_password') as PlainObject) : stream
 }
 
-/** Letters and digits that nobody mistakes for others. */
+/** Letters and digits without look-alikes. */
 export function newStreamKey(): string {
   return Array.from({ length: keyLength }, () => letters[randomInt(letters.length)]).join('')
 }

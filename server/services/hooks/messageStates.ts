@@ -1,4 +1,4 @@
-// What became of messages, for records that speak of them.
+// States of messages, for records that refer to them.
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 
@@ -6,7 +6,7 @@ export const messageType = 'outgoing-messages'
 export const messageStateNames = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MessageState = (typeof messageStateNames)[number]
 
-/** By id; those that are not there any more are left out. */
+/** By id; deleted messages are omitted. */
 export async function messageStates({ records }: Pick<Repositories, 'records'>, ids: string[]): Promise<Map<string, MessageState>> {
   const rows = await Promise.all([...new Set(ids)].map((id) => records.find(providerScope, messageType, id)))
   // Written by outgoingMessages.ts only.

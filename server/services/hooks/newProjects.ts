@@ -1,4 +1,4 @@
-// The first project of somebody who registered: its record, its one account and his place in it, made together.
+// First project of a new customer: its record, its account and the membership, created together.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -16,14 +16,14 @@ import type { ActingAccount, Clock, Origin, Person } from '../model.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { system } from './system.ts'
 
-/** `credentials`: who the customer is, as far as he says. */
+/** `credentials`: the customer's own details, as far as given. */
 export type ProjectAsk = {
   client_type: string
   credentials: { first_name?: string; last_name?: string; middle_name?: string }
   currency: string
 }
 export type NewProjects = {
-  /** Throws 400 `invalid`, 409 `project_exists` when he has an account already. */
+  /** Throws 400 `invalid`, 409 `project_exists` when the person already has an account. */
   create: (person: Person, ask: ProjectAsk, origin: Origin) => Promise<ActingAccount>
 }
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; accounts: Accounts; settings: ServiceSettings }
@@ -63,7 +63,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
     },
   }
 
-  /** He may not make projects; the portal makes this one for him, and the audit names him. */
+  /** The customer may not create projects; the portal creates this one, and the audit names the customer. */
   function targetFor(origin: Origin): Target {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)
@@ -96,7 +96,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
   }
 }
 
-/** What he says of himself counts where nothing is known yet. */
+/** The customer's details are used only where none are stored yet. */
 async function nameHim(
   { people }: Repositories,
   { id, firstName, lastName, middleName }: Person,

@@ -1,11 +1,11 @@
-// Of a request its customer sees whether it is still worked on: what the staff say of its lead. How they put it is theirs.
+// Shows customers whether their request is in progress, done or closed, derived from its lead. The exact status stays internal.
 import { providerScope } from '../../store/scope.ts'
 import { leadIdOf, leadType } from './leadIds.ts'
 import type { RecordHook } from './types.ts'
 
 type State = 'in_progress' | 'done' | 'closed'
 export const stateField = 'request_state'
-/** By the status of the lead; every other status is still being worked on. */
+/** By the lead's status; every other status counts as in progress. */
 const states: Record<string, State> = { won: 'done', lost: 'closed' }
 const unsettled: State = 'in_progress'
 

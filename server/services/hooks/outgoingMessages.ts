@@ -1,4 +1,4 @@
-// The records of messages: nobody writes them by hand, the portal does.
+// Records of messages; only the portal writes them.
 import { messageType, type MessageState } from './messageStates.ts'
 import { createPortalRecords, type PortalRecords } from './portalRecords.ts'
 

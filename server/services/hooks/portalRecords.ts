@@ -1,4 +1,4 @@
-// Records of the provider that the portal itself writes: nobody makes them by hand.
+// Provider records that only the portal writes.
 import { writeAudit } from '../audit/write.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
@@ -11,17 +11,17 @@ import type { Caller, Origin } from '../model.ts'
 import { system } from './system.ts'
 
 export type PortalRecords<Data> = {
-  /** `by`: whose doing it was, if not the portal's own. */
+  /** `by`: the acting caller, if not the portal itself. */
   create: (inside: Repositories, id: string, data: Data, at: string, by?: Origin) => Promise<void>
-  /** Undefined takes a field away. `caller`: who did it, if not the portal itself. */
+  /** Undefined removes a field. `caller`: who acted, if not the portal itself. */
   change: (inside: Repositories, id: string, changes: Partial<Data>, at: string, caller?: Caller) => Promise<void>
-  /** In reach of the caller. */
+  /** Limited to the caller's reach. */
   find: (inside: Pick<Repositories, 'records'>, id: string, caller?: Caller) => Promise<Data | undefined>
   audit: (inside: Repositories, action: string, id: string, at: string, caller: Caller) => Promise<void>
   isOne: (notice: { type: string }) => boolean
 }
 
-/** `Data` is what the schema of the type says: besides this file only the staff write, as the schema allows. */
+/** `Data` matches the type's schema: besides this file only staff write, as the schema allows. */
 export function createPortalRecords<Data extends Record<string, unknown>>(
   { registry, facts }: { registry: DefinitionRegistry; facts: Facts },
   type: string,

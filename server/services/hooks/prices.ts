@@ -1,10 +1,10 @@
-// What a month of an option costs: the items of the price list that are in force and offered to a brand.
+// Monthly prices of options: active nomenclature items offered to a brand.
 import type { Repositories } from '../../store/types.ts'
 import { boundScope } from '../../store/scope.ts'
 import type { Clock } from '../model.ts'
 
 const type = 'nomenclature'
-/** By the month and as a whole: what else the list has depends on how much is used. */
+/** Monthly, flat prices only: other items depend on usage. */
 const asked = { unit: 'month', billing_mode: 'flat', active: true } as const
 
 export type Price = { code: string; price: number; currency: string }
@@ -16,7 +16,7 @@ export function createPrices({ store, clock }: { store: { records: Repositories[
     async monthly(brand: string): Promise<Price[]> {
       const now = clock().getTime()
       const { rows } = await store.records.list(boundScope([{ path: ['brand'], value: brand }]), type)
-      // Written by the schema of the type.
+      // The type's schema guarantees the shape.
       const items = rows.map(({ data }) => JSON.parse(data) as Item)
       const inForce = (item: Item) => Date.parse(item.valid_from) <= now && (!item.valid_to || now < Date.parse(item.valid_to))
       return items

@@ -1,4 +1,4 @@
-// A customer's project: its record is the truth, its accounts follow it.
+// Customers' projects: the record is authoritative; its accounts follow it.
 import { randomText } from '../access/keys/random.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import { invalidAt, Problem } from '../problem.ts'
@@ -56,7 +56,7 @@ async function putAccount(
   const path = `/accounts/${escapeSegment(name)}`
   if (known && known.project_id !== id)
     throw new Problem(409, 'not_unique', { errors: [{ path, keyword: 'unique', params: { scope: 'provider' } }] })
-  // Its records were made by the rules of the other kind.
+  // Its records follow the rules of the previous client type.
   if (known && known.client !== client) throw invalidAt(`${path}/client`, 'readOnly')
   await accounts.put({
     name,
@@ -73,11 +73,11 @@ async function putAccount(
     deleted_at: null,
     names_trusted: Number(names_trusted),
   })
-  // Names that wait are proven by trust, and without it they need a proof again: at once.
+  // Trust proves pending names, and losing it requires a proof again; both take effect at once.
   if (known && known.names_trusted !== Number(names_trusted)) await names.wake(name, at)
 }
 
-/** One of the staff who works for the brand; the same refusal for nobody and for somebody elsewhere. */
+/** An employee of the brand; unknown and foreign ones are rejected alike. */
 async function checkManager({ people }: Repositories, { data, before, facts }: HookChange): Promise<void> {
   const { manager, company_brand: brand } = data as Project
   const id = manager?.staff_id
@@ -89,16 +89,16 @@ async function checkManager({ people }: Repositories, { data, before, facts }: H
   if (!isRight) throw invalidAt('/manager/staff_id', 'reference', { type: 'employees' })
 }
 
-/** What only the project's record tells of an account. `legalKind`: what the client is by law. */
+/** Data of an account that only the project's record has. `legalKind`: the client's legal form. */
 export type AccountFields = { legalKind: string | null; contractNumber: string | null; utoken: string | null }
 
-/** By name of the account, of these projects. */
+/** By account name, for these projects. */
 export async function accountFieldsOf(
   { records }: Pick<Repositories, 'records'>,
   projectIds: string[],
 ): Promise<Map<string, AccountFields>> {
   const rows = await Promise.all([...new Set(projectIds)].map((id) => records.find(providerScope, type, id)))
-  // Written by the schema of the type.
+  // The type's schema guarantees the shape.
   return new Map(
     rows
       .filter((row) => row !== undefined)

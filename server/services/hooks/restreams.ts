@@ -1,4 +1,4 @@
-// What programs of restreaming expect of every target, and when the resource was made and changed.
+// Restreams: defaults that restreamers expect in every target, and the times of creation and change.
 import { randomText } from '../access/keys/random.ts'
 import { isObject } from '../records/read/storedFields.ts'
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
@@ -15,7 +15,7 @@ export const restreams: RecordHook = {
   }),
 }
 
-/** Where the form has nothing to say, the target says so. */
+/** The target's own value applies where the form has none. */
 function whole(target: PlainObject): PlainObject {
   return { id: randomText(10), source: '', transcoded: false, transcode_quality: '', ...target }
 }

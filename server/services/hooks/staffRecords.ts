@@ -1,4 +1,4 @@
-// Members of the staff whom no other one made or changed: the first administrator, and what tools do. Everybody else goes through the records.
+// Employees created or changed without another employee: by the first set-up and by tools. All others go through the records service.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { providerScope } from '../../store/scope.ts'

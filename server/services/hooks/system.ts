@@ -1,4 +1,4 @@
-// The portal itself as the caller of records: at first start, and for demo data. It works for every brand, so it has what any of them has.
+// The portal itself as a caller, at the first start and for demo data. It acts for every brand, so it has every permission.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { mightiest } from '../access/people/reach.ts'
 import type { Caller } from '../model.ts'

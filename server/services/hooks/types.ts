@@ -1,4 +1,4 @@
-// What a type may add to the generic record service. Everything else is data of its definition.
+// Extension points of the generic records service. Everything else is data of the definition.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Actor } from '../../../src/engine/rights/access.ts'
 import type { Facts as FactsFile } from '../../../src/engine/rights/facts.ts'
@@ -12,7 +12,7 @@ import type { Change } from '../records/write/change.ts'
 import type { Caller, Clock } from '../model.ts'
 import type { ServiceSettings } from '../settings.ts'
 
-/** `stored`: the record until now; `caller`: who writes. */
+/** `stored`: the previous record; `caller`: who writes. */
 export type Facts = {
   id: string
   version: number
@@ -27,22 +27,22 @@ export type HookChange = Change & { account: string; caller: Caller; facts: Fact
 
 export type ComputeParts = { store: Repositories; facts: FactsFile; registry: DefinitionRegistry; clock: Clock }
 export type RecordHook = {
-  /** The field that counts the records of an account: given when one is made, and never to two. */
+  /** A field with a sequence number per account, assigned at creation and never reused. */
   numbered?: string
-  /** Fields that follow from the envelope, the settings and the other fields; laid over the record at every write. A Problem refuses the write. */
+  /** Fields derived from the envelope, the settings and other fields; written over the record at every change. A Problem rejects the write. */
   project?: (data: PlainObject, facts: Facts) => PlainObject
-  /** Fields counted anew at every reading: no part of what is stored; what a change says of them is ignored. */
+  /** Fields computed at every read: not stored; values in a change are ignored. */
   computed?: string[]
-  /** Which records have one of these values in a computed field. By those that are not here nothing can be filtered, and by none sorted. */
+  /** Conditions that find records by values of a computed field. Fields without one cannot be filtered, and none can be sorted. */
   finds?: Partial<Record<string, (values: Scalar[]) => Condition>>
-  /** Their values for some records, in the same order. */
+  /** Computed values of some records, in the same order. */
   compute?: (records: { id: string; data: PlainObject }[], scope: RecordScope, parts: ComputeParts) => Promise<PlainObject[]>
-  /** What is computed depends on the time, too. */
+  /** Computed values also depend on the time. */
   isTimely?: true
-  /** Records that a caller may read, and nobody of his role may change. */
+  /** Records that a caller may read but nobody of their role may change. */
   isClosed?: (data: PlainObject, as: Actor, facts: FactsFile) => boolean
-  /** Whether a refused new record is one that the caller's role may never make: it is told so (403), and not how to mend it. */
+  /** Whether the caller's role may never create the rejected record: the answer is 403 in place of validation errors. */
   isBarred?: (errors: FieldError[], as: Actor, facts: FactsFile) => boolean
-  /** What changes with a record, after it was written and in the same transaction. A Problem refuses the whole change. */
+  /** Side effects of a change, run after the write and in the same transaction. A Problem rejects the whole change. */
   beside?: (inside: Repositories, change: HookChange) => Promise<void>
 }
