@@ -1,4 +1,4 @@
-// Begins a task: a row that is due, and who asked for it.
+// Starts a task: inserts a due row with its requester.
 import { writeAudit } from '../audit/write.ts'
 import type { IssueRow } from '../../store/delivery/issuing.ts'
 import type { RecordScope } from '../../store/scope.ts'
@@ -9,14 +9,14 @@ type Asked = {
   scope: RecordScope
   type: string
   id: string
-  /** The record's version now. */ version: number
+  /** The record's present version. */ version: number
   task: string
   names: string[]
   at: string
   by: Origin
 }
 
-/** Part of the caller's transaction. One that is under way stays as it is. */
+/** Runs in the caller's transaction. A task in progress stays unchanged. */
 export async function accept(
   { issuing, history }: Repositories,
   { scope, type, id, version, task, names, at, by }: Asked,

@@ -1,14 +1,14 @@
-// The portal's account at a certification authority: one for all processes, its key sealed.
+// The portal's account at a certificate authority: shared by all processes, its key sealed.
 import type { Clock } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import type { AuthorityAccount, AuthorityDriver } from '../../drivers/authority.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
 
 export type AuthorityAccounts = {
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   find: () => Promise<AuthorityAccount>
   keep: (account: AuthorityAccount) => Promise<void>
-  /** The authority does not know it any more: the next find has its key alone. */
+  /** The authority no longer knows the account: the next find returns only its key. */
   forget: () => Promise<void>
 }
 

@@ -7,7 +7,7 @@ const iso = (days: number): string => new Date(start + days * day).toISOString()
 const on = (days: number): Date => new Date(start + days * day)
 const rowOf = (days: number, renews: boolean, at = 0) =>
   expiryOf({ account: 'a', type: 't', id: 'x' }, { starts: iso(0), ends: iso(days), renews, at: iso(at) })
-/** Days on which something happens, and what. */
+/** Days with events, and the events. */
 function lifeOf(days: number, renews: boolean, at = 0): string[] {
   const seen: string[] = []
   for (let row = rowOf(days, renews, at), turns = 0; row.due_at !== null && turns < 60; turns += 1) {

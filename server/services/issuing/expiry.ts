@@ -1,18 +1,18 @@
-// When something that expires is renewed, and when its people are told that it was not. No I/O.
+// Decides when to renew something that expires and when to warn. No I/O.
 import type { ExpiryRow } from '../../store/records/expiries.ts'
 
-/** Days before the end at which people are told. */
+/** Days before the end at which people are warned. */
 export const warningDays = [30, 14, 3] as const
 const day = 86_400_000
 const longestLead = 30 * day
-/** What could not be renewed is tried again after this. */
+/** Delay before a failed renewal is retried. */
 const pause = day
 
 type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'told'>
-/** `warn`: the threshold whose warning is due; `renew`: a new one should be ordered now; `next`: when to look again. */
+/** `warn`: the threshold whose warning is due; `renew`: a new one should be ordered now; `next`: the next check. */
 export type Due = { warn?: number; renew: boolean; next: string | null }
 
-/** A new row. What ends soon when it is stored is known to whoever stores it. */
+/** For a new row: whoever stores something that ends soon knows it, so passed thresholds are skipped. */
 export function expiryOf(
   key: Pick<ExpiryRow, 'account' | 'type' | 'id'>,
   { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string },
@@ -22,7 +22,7 @@ export function expiryOf(
   return { ...row, told, due_at: nextOf({ ...row, told }, Date.parse(at)) }
 }
 
-/** A third of the lifetime before the end is left, at most 30 days (RFC 8555 names none; authorities advise this). */
+/** A third of the lifetime before the end, at most 30 days (the recommendation of authorities; RFC 8555 has none). */
 export function renewalOf({ starts_at, ends_at }: Span): Date {
   const end = Date.parse(ends_at)
   return new Date(end - Math.min(longestLead, (end - Date.parse(starts_at)) / 3))
@@ -55,7 +55,7 @@ function thresholdAt(row: Span, now: number): number | undefined {
   return thresholdsOf(row).findLast((days) => left <= days * day)
 }
 
-/** What renews itself is told of when it should have been renewed before. */
+/** For automatic renewal, warnings start only after the time of renewal. */
 function thresholdsOf(row: Span): number[] {
   return warningDays.filter((days) => row.renews === 0 || Date.parse(row.ends_at) - days * day > renewalOf(row).getTime())
 }

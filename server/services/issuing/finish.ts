@@ -1,4 +1,4 @@
-// What was issued becomes a record, or a new version of the one it renews, and the record it was asked for names it.
+// Stores an issued certificate as a new record or as a version of the one it renews, and enters it in the requesting record.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -21,7 +21,7 @@ import { planOf, valueIn } from './plan.ts'
 export type FinishParts = { registry: DefinitionRegistry; facts: Facts; clock: Clock }
 type Issued = { certificate: string; private_key: string }
 
-/** Part of the caller's transaction. Nothing happens when somebody else has the row by now. Throws StaleWrite. */
+/** Runs in the caller's transaction. Does nothing when another process owns the row by now. Throws StaleWrite. */
 export async function finish({ registry, facts, clock }: FinishParts, inside: Repositories, row: IssueRow, issued: Issued): Promise<void> {
   const at = clock().toISOString()
   const scope = accountScope(row.account)
@@ -79,7 +79,7 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
     })
   }
 
-  /** A renewal keeps its number, so whoever names it goes on naming it, and whoever chose another keeps that. */
+  /** A renewal keeps the record's id, so references stay valid, and a different choice made meanwhile stays. */
   async function name({ data }: StoredRecord): Promise<void> {
     const before = JSON.parse(owner!.data) as PlainObject
     const value = (JSON.parse(data) as PlainObject)[plan!.value]

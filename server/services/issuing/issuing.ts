@@ -1,4 +1,4 @@
-// Certificates beside the work of people: tasks that were begun, and what expires.
+// Certificate tasks and expiry, in the background.
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -17,9 +17,9 @@ import { watchExpiries } from './watch.ts'
 
 export type IssueSettings = Pick<ServiceSettings, 'ACME_DIRECTORY_URL' | 'ACME_EMAIL' | 'ACME_CA_FILE'>
 export type Issuing = IssueTasks & {
-  /** What whoever asks for a token of an order is answered; undefined when it is none of ours. */
+  /** Key authorization of a challenge token; undefined for unknown tokens. */
   answer: (token: string) => Promise<string | undefined>
-  /** Does what is due until it is closed. */
+  /** Processes due work until it is closed. */
   run: () => IssueRun
 }
 export type IssueRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
@@ -27,7 +27,7 @@ type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: 
   settings: IssueSettings
   sealing: Sealing
   messages: Messages
-  /** In place of what the settings say; null = none. */ driver?: AuthorityDriver | null | undefined
+  /** Driver in place of the configured one; null = none. */ driver?: AuthorityDriver | null | undefined
 }
 
 const closingMilliseconds = 3000
@@ -86,7 +86,7 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
   }
 }
 
-/** Without an address there is no authority, and the portal says so. */
+/** Without a directory URL there is no authority, and the portal says so. */
 function driverOf({ ACME_DIRECTORY_URL: directory, ACME_EMAIL: email, ACME_CA_FILE: caFile }: IssueSettings): AuthorityDriver | undefined {
   return directory ? acmeDriver({ directory, email, caFile }) : undefined
 }

@@ -1,4 +1,4 @@
-// The names of a record that a certificate may be ordered for: those that are in effect.
+// The names of a record that a certificate may be ordered for: those in effect.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { toPointer, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
@@ -9,7 +9,7 @@ import { hasClaims } from '../names/claims.ts'
 import { namesAt } from '../names/effect.ts'
 import { namesIn, type Plan } from './plan.ts'
 
-/** `waiting`: places of names without effect. */
+/** `waiting`: paths of names without effect. */
 export type Orderable = { names: string[]; waiting: { path: string; name: string }[] }
 
 export async function orderableNames(
@@ -28,7 +28,7 @@ export async function orderableNames(
   const known = await namesAt(registry, store, { definition, account, id, data, field: plan.names })
   const at = toPointer(parseFieldPath(plan.names))
   const inEffect = new Set(known.filter(({ hasEffect }) => hasEffect).map(({ name }) => name))
-  // What claims nothing beside names that do is no name that anybody proved.
+  // Names outside the claims are unproven, so they are not ordered beside claimed ones.
   const all = names.map((name, index) => ({ name, path: `${at}/${index}`, hasEffect: inEffect.has(comparable(name)) }))
   return {
     names: all.filter(({ hasEffect }) => hasEffect).map(({ name }) => name),

@@ -1,4 +1,4 @@
-// What a definition says of a task that issues a certificate: whose names, and which field names what was issued.
+// A definition's plan for a certificate task: the names, and the field that receives the certificate.
 import { type PlainObject, textsIn } from '../../../src/engine/json/objects.ts'
 import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Action } from '../../../src/engine/load/resourceFile.ts'
@@ -6,7 +6,7 @@ import type { FieldPath } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 
-/** `issues`: the type of what is issued; `value`: its field that stands at `into`. */
+/** `issues`: the type of the issued record; `value`: its field that is stored at `into`. */
 export type Plan = { action: Action; task: string; names: FieldPath; into: FieldPath; issues: Definition; value: string }
 
 /** Undefined when the definition has no such task. */
@@ -19,7 +19,7 @@ export function planOf(registry: DefinitionRegistry, { resource: { actions = [] 
     : undefined
 }
 
-/** Domain names of a record, as the task asks for them: without repeats, in their order. */
+/** Domain names of a record for the task: without duplicates, in order. */
 export function namesIn({ names }: Pick<Plan, 'names'>, data: PlainObject): string[] {
   return [...new Set(textsIn(valueIn(names, data)))]
 }

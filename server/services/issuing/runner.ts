@@ -1,4 +1,4 @@
-// Carries out tasks that were begun. A step belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
+// Runs started tasks step by step. A process owns a step by postponing its due time; steps of a process that stops become due again a little later.
 import type { Log } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import { AuthorityError, type AuthorityDriver, type Advanced, type Ticket } from '../../drivers/authority.ts'
@@ -13,7 +13,7 @@ import { planOf } from './plan.ts'
 
 export type RunnerParts = FinishParts & { store: Store; log: Log } & { driver: AuthorityDriver; sealing: Sealing }
 export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
-/** `since`: when it was ordered. */
+/** `since`: time of the order. */
 type Kept = Ticket & { since: number }
 type Outcome = Advanced | { is: 'refused'; error: AuthorityError }
 
@@ -21,9 +21,9 @@ const [second, minute] = [1000, 60_000]
 /** Longer than a step may take: a dozen calls of the driver. */
 const leaseMilliseconds = 5 * minute
 const answerMilliseconds = 7 * 24 * 60 * minute
-/** So long after it was begun a task is tried again, then it has failed. */
+/** How long a task is retried before it fails. */
 const patience = 24 * 60 * minute
-/** So long an order may wait for the authority. */
+/** How long an order may wait for the authority. */
 const longestOrder = 60 * minute
 const mostAtOnce = 3
 
@@ -91,12 +91,12 @@ export function createRunner(parts: RunnerParts): Runner {
     })
   }
 
-  /** What waiting may mend is tried again, ever more rarely; the authority's own wish counts. */
+  /** Temporary failures are retried with growing pauses; the authority's Retry-After counts. */
   async function refuse(row: IssueRow, { reason, detail, permanent, retryAfter }: AuthorityError): Promise<void> {
     const attempts = row.attempts + 1
     const next = now() + Math.max(retryAfter * second, Math.min(5 ** (attempts - 1), 360) * minute)
     const isOver = permanent || next > Date.parse(row.started_at) + patience
-    // The order is gone, or nobody knows in what state it is: the next try begins anew.
+    // The order is gone or in an unknown state: the next attempt creates a new one.
     const ticket = isOver || reason === 'gone' || reason === 'other' || reason === 'account' ? null : row.ticket
     if (reason === 'account') await accounts.forget()
     log.warn({ ...aboutOf(row), reason, detail, isOver }, 'a certificate was not issued')
@@ -120,7 +120,7 @@ export function createRunner(parts: RunnerParts): Runner {
       await store.transaction((inside) => finish(parts, inside, row, { certificate: certificates, private_key: key }))
       log.info(aboutOf(row), 'a certificate was issued')
     } catch (error) {
-      // Somebody changed the record in the same moment: the certificate is there, the next step fetches it again.
+      // The record changed concurrently: the certificate exists, and the next step fetches it again.
       if (error instanceof StaleWrite) return void (await store.issuing.change(row, { due_at: iso(now() + second) }))
       log.error({ err: error, ...aboutOf(row) }, 'a certificate that was issued could not be stored')
       await refuse(row, new AuthorityError('other', { cause: error }))
@@ -128,7 +128,7 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 }
 
-/** Nothing is ordered for what was deleted meanwhile, nor for names that are not in effect any more. */
+/** Orders nothing for deleted records or for names that are no longer in effect. */
 async function isThere(
   { store, registry }: Pick<RunnerParts, 'store' | 'registry'>,
   { account, type, id, task, names }: IssueRow,
@@ -145,7 +145,7 @@ async function isThere(
 function createTickets({ sealing, driver }: Pick<RunnerParts, 'sealing' | 'driver'>) {
   return { opened, subjectOf }
 
-  /** A ticket of another authority, or sealed by another key, is none. */
+  /** A ticket of another authority, or sealed with another key, is invalid. */
   function opened(row: IssueRow): Kept | undefined {
     const text = sealing.open(row.ticket ?? '', subjectOf(row))
     return text === undefined ? undefined : (JSON.parse(text) as Kept)

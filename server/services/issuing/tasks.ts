@@ -1,4 +1,4 @@
-// Tasks that issue certificates, as people see and begin them; what is begun is carried out afterwards (runner.ts).
+// Certificate tasks as people see and start them; the runner executes them (runner.ts).
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -18,7 +18,7 @@ import { namesIn, type Plan, planOf, valueIn } from './plan.ts'
 
 export const taskStatuses = ['no', 'accepted', 'processed', 'failed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
-/** `connected`: there is an authority to ask. `reason`, `detail`: of the last failure, also while it is tried again (`next_at`). Moments in ISO 8601. */
+/** `connected`: an authority is configured. `reason`, `detail`: of the last failure, also during retries (`next_at`). Times in ISO 8601. */
 export type TaskState = {
   task_status: TaskStatus
   connected: boolean
@@ -29,11 +29,11 @@ export type TaskState = {
   next_at?: string
 }
 export type IssueTasks = {
-  /** There is an authority to ask. */
+  /** An authority is configured. */
   isConnected: boolean
-  /** Throws 404 where there is no such record or task in the caller's reach. */
+  /** Throws 404 without such a record or task in the caller's reach. */
   read: (caller: Caller, type: string, id: string, task: string) => Promise<TaskState>
-  /** Throws as `read`; 403, 400 `invalid` (no names, or names that cannot be asked for), 409 `issue_not_connected`, 409 `issued_already`, 429 `issue_too_soon`. One that is under way stays as it is. */
+  /** Throws as `read`; 403, 400 `invalid` (no names, or names that cannot be ordered), 409 `issue_not_connected`, 409 `issued_already`, 429 `issue_too_soon`. A task in progress stays unchanged. */
   begin: (caller: Caller, type: string, id: string, task: string) => Promise<TaskState>
 }
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock } & {
@@ -42,7 +42,7 @@ type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: 
 }
 type Asked = { target: Target; plan: Plan; data: PlainObject; version: number; orderable: Orderable }
 
-/** An authority counts failures by the hour: five of a name (Let's Encrypt), and it is one account there for everybody. */
+/** Authorities limit failures per hour (Let's Encrypt: five per name), and all customers share one account there. */
 const [window, mostOfRecord, mostOfAccount] = [3600, 5, 30]
 
 export function createIssueTasks(parts: Parts): IssueTasks {
@@ -103,7 +103,7 @@ export function createIssueTasks(parts: Parts): IssueTasks {
   }
 }
 
-/** What was issued or refused for other names than the record has now is past. */
+/** A result for other names than the record's present ones is outdated. */
 function statusOf(row: IssueRow | undefined, names: string[], value: unknown): TaskStatus {
   if (!row) return 'no'
   const status = row.status as TaskStatus // written by this folder only
@@ -112,7 +112,7 @@ function statusOf(row: IssueRow | undefined, names: string[], value: unknown): T
   return isSame && (status === 'failed' || (value !== null && value !== undefined)) ? status : 'no'
 }
 
-/** Throws 400 `invalid`: an authority can look at whole domain names only (http-01), and is asked for names in effect alone. */
+/** Throws 400 `invalid`: http-01 needs complete domain names, and only names in effect are ordered. */
 function askable(plan: Plan, data: PlainObject, { names: orderable, waiting }: Orderable): string[] {
   const at = toPointer(parseFieldPath(plan.names))
   const names = namesIn(plan, data)

@@ -1,4 +1,4 @@
-// Looks after what expires: orders a new one in time, and tells the account's people when none came. Once each, however many processes look.
+// Watches expiry: orders renewals in time and warns members when none succeeded. Once each, however many processes run.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -18,7 +18,7 @@ import { planOf } from './plan.ts'
 
 export type WatchParts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; log: Log } & {
   messages: Pick<Messages, 'send'>
-  /** There is an authority to ask. */ isConnected: boolean
+  /** An authority is configured. */ isConnected: boolean
 }
 const dayMilliseconds = 86_400_000
 
@@ -32,7 +32,7 @@ export async function watchExpiries(parts: WatchParts): Promise<void> {
   }
 }
 
-/** Another process did it: what this one did is undone. */
+/** Another process did the same work: this transaction is rolled back. */
 const elsewhere = new Error('somebody else looked after it')
 
 async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Promise<void> {
@@ -45,7 +45,7 @@ async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Pr
   if (warn !== undefined) await tell(parts, inside, row, data)
 }
 
-/** Of the record that it was made for, with the names that one has now; what nobody uses is left to expire. */
+/** Renews for the record that ordered it, with its present names; an unused certificate is left to expire. */
 async function order({ registry, facts, clock, log }: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
   const scope = accountScope(row.account)
   const task = await inside.issuing.ofCertificate(row.account, row.id)
