@@ -1,4 +1,4 @@
-// Messages on their way: each is tried until it is sent, refused for good or worth nothing any more.
+// Delivery of messages: each is retried until it is sent, permanently refused or expired.
 import type { Letter } from '../../drivers/delivery.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
@@ -24,7 +24,7 @@ export function startDelivery(parts: Parts): Delivery {
     isOne: records.isOne,
     deliver: (kind, text) => deliver(parts, kind, text),
     async before() {
-      // The store answers some at a time.
+      // The store returns batches.
       for (let round = 0; round < mostRounds; round += 1) {
         const ids = await store.messages.expired(clock().toISOString())
         if (ids.length === 0) return
@@ -35,7 +35,7 @@ export function startDelivery(parts: Parts): Delivery {
   })
 }
 
-/** Of expired texts in one pass; what is left waits for the next. */
+/** Expired texts per pass; the rest waits for the next one. */
 const mostRounds = 100
 
 async function deliver(parts: Parts, kind: MessageKind, text: TextRow): Promise<void> {
@@ -46,7 +46,7 @@ async function deliver(parts: Parts, kind: MessageKind, text: TextRow): Promise<
   else parts.log.warn({ ...about, ...result }, 'a message was not sent')
 }
 
-/** As `send` stored it. The same message has the same Message-ID, should it ever come twice. */
+/** As stored by `send`. A repeated message has the same Message-ID. */
 function letterOf({ id, data }: TextRow): Letter {
   const { from, to, subject, text, html } = JSON.parse(data) as Letter
   return { from, to, subject, text, html, headers: { 'Message-ID': `<${id}@${from.address.split('@')[1]}>` } }
@@ -63,7 +63,7 @@ async function finish(
   result: Attempt,
 ): Promise<void> {
   const record = await records.find(inside, id)
-  // Somebody else has it: this one took too long.
+  // Another process owns the row: this one took too long.
   if (!record || (await inside.messages.find(id))?.due_at !== lease) return
   const at = clock().toISOString()
   const attempts = record.attempts + 1
@@ -78,7 +78,7 @@ async function finish(
   return records.change(inside, id, { ...state, attempts, last_error: result.reason }, at)
 }
 
-/** Worth nothing any more: the text goes, and what waited has failed. */
+/** Expires messages: deletes their texts and marks pending ones as failed. */
 async function expire({ records, clock }: Parts, inside: Repositories, id: string): Promise<void> {
   if (!(await inside.messages.remove(id))) return
   const record = await records.find(inside, id)

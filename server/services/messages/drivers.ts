@@ -1,4 +1,4 @@
-// What sends, by the settings.
+// Drivers of messages, by the settings.
 import { smsDriver } from '../../drivers/sms.ts'
 import { smtpDriver } from '../../drivers/smtp.ts'
 import type { Drivers, MessageSettings } from './types.ts'

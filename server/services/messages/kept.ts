@@ -1,10 +1,10 @@
-// Messages that nothing is set to send stay in the portal, and the log says so: once committed, and never what they say.
+// Without a driver, messages stay in the portal; the log announces each after commit, without its text.
 import type { Store } from '../../store/types.ts'
 import type { MessageRecords } from '../hooks/outgoingMessages.ts'
 import type { Log } from '../model.ts'
 
 type Kept = { id: string; kind: string; template: string; to: string }
-/** What was undone is never told, and not remembered for ever. */
+/** Entries of rolled-back transactions are never logged and are dropped after a while. */
 const mostRemembered = 1000
 
 export function logWhenKept({

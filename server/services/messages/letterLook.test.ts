@@ -65,7 +65,7 @@ describe('a look', () => {
   )
 })
 
-/** By WCAG 2, written anew. */
+/** Contrast by WCAG 2, implemented independently. */
 function contrast(one: string, other: string): number {
   const light = (hex: string): number =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {

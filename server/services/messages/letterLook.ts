@@ -1,14 +1,14 @@
-// The look of a brand in letters: its logo and colours, with text that can be read on them. Only inline styles, which all mail programs know.
+// The brand's look in e-mails: logo and colours with readable text. Inline styles only, which all mail programs support.
 import type { Brand } from '../model.ts'
 
 export type LetterBrand = Pick<Brand, 'name' | 'support'> & Partial<Pick<Brand, 'theme' | 'logo'>>
-/** CSS values. `head`: behind the logo. */
+/** CSS values. `head`: the background of the logo. */
 export type Look = { button: string; buttonText: string; line: string; head: string; headText: string; logo?: string }
 
 const [black, white, grey] = ['#000000', '#ffffff', '#dddddd'] as const
 const ink = '#1a1a1a'
 
-/** `origin` = where the brand's pages and pictures are. */
+/** `origin` = base address of the brand's pages and pictures. */
 export function lookOf({ theme, logo }: LetterBrand, origin: string): Look {
   const primary = colourOf(theme?.primary)
   const head = colourOf(theme?.nav?.bg) ?? white
@@ -22,13 +22,13 @@ export function lookOf({ theme, logo }: LetterBrand, origin: string): Look {
   }
 }
 
-/** A look is data of a brand: whatever is no colour gets no style. */
+/** Looks are data of brands: an invalid colour produces no style. */
 function colourOf(value: string | undefined): string | undefined {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(value ?? '') ?? []
   return long ? `#${long}` : short && `#${[...short].map((digit) => digit + digit).join('')}`
 }
 
-/** Black or white, whichever differs more (WCAG 2): at least 4.5:1 on any colour. */
+/** Black or white, whichever has the higher contrast (WCAG 2): at least 4.5:1 on any colour. */
 function textOn(colour: string): string {
   const light = luminance(colour)
   return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? black : white

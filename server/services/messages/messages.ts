@@ -1,4 +1,4 @@
-// Letters and short messages: written with what they are about, in the same transaction; sent afterwards, or kept for the staff to read.
+// E-mail and SMS: written in the transaction they are about, then sent, or kept for staff to read.
 import { coreUpdateProvider } from '../../../src/engine/rights/permissions.ts'
 import { isAddress } from './addresses.ts'
 import type { MessageSettings, Drivers, Messages } from './types.ts'
@@ -27,7 +27,7 @@ export type MessageParts = {
   drivers?: Drivers
 }
 
-/** Whoever may read harmless texts, and send messages again. */
+/** Permission to read harmless texts and to send messages again. */
 export const messageTextPermission = [coreUpdateProvider]
 const dayMilliseconds = 86_400_000
 

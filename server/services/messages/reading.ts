@@ -1,4 +1,4 @@
-// What the staff do with messages: read a text that was not sent yet, as far as it may be read, and send it again. Both are in the audit.
+// Staff actions on messages: reading an unsent text, as far as permitted, and sending it again. Both are audited.
 import type { ShownText } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
@@ -8,7 +8,7 @@ import { forbidden, notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
 import type { Drivers } from './types.ts'
 import { isTemplate, type Rendered, templateOf } from './render.ts'
-/** `isProved`: the caller showed his password just now. */
+/** `isProved`: the caller has just proved the password. */
 type ReadParts = Parts & { drivers: Drivers; isProved: boolean }
 type Parts = { inside: Repositories; records: MessageRecords; now: string; caller: Caller; facts: Facts }
 
@@ -30,7 +30,7 @@ export async function sendAgain({ drivers, ...parts }: Parts & { drivers: Driver
   await records.audit(inside, 'message-again', id, now, caller)
 }
 
-/** Out of reach, sent, expired, never there: all the same. */
+/** Out of reach, sent, expired and unknown are answered alike. */
 async function open({ inside, records, now, caller }: Parts, id: string): Promise<{ record: MessageData; row: TextRow }> {
   const record = await records.find(inside, id, caller)
   const row = record && (await inside.messages.find(id))
@@ -39,8 +39,8 @@ async function open({ inside, records, now, caller }: Parts, id: string): Promis
 }
 
 /**
- * A text that lets its reader in is for the addressee alone. Only while nothing sends letters, so that the first steps are possible, the highest role
- * reads it, with its password. A template that does not say what it holds is taken for one of these.
+ * A text that grants access is for the addressee only. While no e-mail can be sent, the highest role may read it with its password,
+ * so that a new installation can be set up. A template that does not declare its content counts as granting access.
  */
 function refuseGuarded({ drivers, caller: { as }, facts, isProved }: ReadParts, { kind, template }: MessageData): void {
   if (isTemplate(template) && templateOf(template).harmless) return

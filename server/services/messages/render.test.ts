@@ -37,7 +37,7 @@ describe.each(templateNames)('the template %s', (name) => {
     expect(text).toContain(brand.name)
     expect(kind === 'sms' || subject.length > 5).toBe(true)
     expect(/[а-я]/.test(text)).toBe(locale === 'ru_RU')
-    // Who sells asks no support.
+    // Messages for sales name no support.
     if (kind === 'mail')
       for (const contact of Object.values(brand.support)) expect(text.includes(contact)).toBe(templateOf(name).internal !== true)
     if (kind === 'sms') expect(text.length).toBeLessThanOrEqual(140)

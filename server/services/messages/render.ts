@@ -1,4 +1,4 @@
-// A template and its values become a text: plain and simple HTML, or a short message. Values are data in both, whatever they hold.
+// Renders a template and its values to plain text and simple HTML, or to an SMS. Values are always escaped data.
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import { formatDay } from '../../../src/engine/formats/days.ts'
@@ -9,7 +9,7 @@ import templates from './templates.json' with { type: 'json' }
 
 export type TemplateName = keyof typeof templates
 export type MessageKind = 'mail' | 'sms'
-/** `internal`: for whoever runs the portal, who asks no support. `harmless`: its text holds neither a code nor a link that lets anybody in. */
+/** `internal`: for the provider's own people, without support contacts. `harmless`: contains neither a code nor a link that grants access. */
 type Template = {
   kind: MessageKind
   values: string[]
@@ -25,10 +25,10 @@ type Words = { common: { copy: string; support: string; automatic: string }; tem
 
 export const templateNames = Object.keys(templates) as TemplateName[]
 const words: Record<Locale, Words> = { en_US: english, ru_RU: russian }
-/** Longer values say nothing more, and a code that long is none. */
+/** Longer values are cut; a code of that length is a bug. */
 const longest = 300
 
-/** `origin` = where the brand's pages are; `now` and `expiresAt` tell how long it works; `entries` stand below the text, and with `alarm` it begins with the template's warning. */
+/** `origin` = base address of the brand's pages; `now` and `expiresAt` give the remaining validity; `entries` follow the text; `alarm` puts the template's warning first. */
 export type Draft = {
   entries?: readonly OrderEntry[]
   alarm?: boolean
@@ -50,7 +50,7 @@ export function templateOf(name: TemplateName): Template {
   return templates[name] as Template
 }
 
-/** Throws when the caller gives other values than the template has: a bug of his. */
+/** Throws when the values do not match the template: a bug of the caller. */
 export function render({
   template: name,
   locale,
@@ -180,7 +180,7 @@ ${body}
 `
 }
 
-/** Mail programs that show no pictures show the name in its place. */
+/** The alternative text: mail programs without pictures show the name. */
 function headOf(brand: string, { head, headText, line, logo }: Look): string {
   const name = logo
     ? `<img src="${escaped(logo)}" alt="${escaped(brand)}" height="40" style="height:40px;max-width:240px;border:0">`
@@ -188,7 +188,7 @@ function headOf(brand: string, { head, headText, line, logo }: Look): string {
   return `<p style="margin:0 0 24px;padding:16px;background:${head};color:${headText};border-bottom:3px solid ${line};font-weight:600">${name}</p>`
 }
 
-/** What is empty is left out of the query. */
+/** Empty values are left out of the query. */
 function linkOf(origin: string, { path = '', query = {} }: Template, values: Values): string {
   const encode = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const pairs = Object.entries(query)
@@ -202,12 +202,12 @@ function checkValues(name: TemplateName, { values, optional = [] }: Template, gi
   if (wrong.length > 0) throw new Error(`the values of ${name} are wrong: ${wrong.join(', ')}`)
 }
 
-/** In one pass: what a value holds is not read again. */
+/** One pass: placeholders inside values are not replaced. */
 function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** One line without control or direction characters, cut where it gets endless. */
+/** One line without control or direction characters, cut to a maximum length. */
 export function lineOf(value: string): string {
   return value
     .slice(0, longest * 4)
