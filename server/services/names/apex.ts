@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-/** A domain as it is registered. It holds its zone's SOA and NS records, and nothing stands beside a CNAME record (RFC 1034 §3.6.2). */
+/** A registrable domain. It has SOA and NS records, and a CNAME record cannot stand beside others (RFC 1034 §3.6.2). */
 export function isApex(name: string): boolean {
   return getDomain(name) === name
 }

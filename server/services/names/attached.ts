@@ -1,4 +1,4 @@
-// What speaks for names (a reference with `covers`) is attached for names in effect: not for those that wait for proof.
+// References that cover names (`covers`, such as certificates) may be attached only for names in effect.
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { Reference } from '../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
@@ -14,7 +14,7 @@ import type { NameWriting } from './types.ts'
 type Registry = Pick<DefinitionRegistry, 'compile'>
 type Covering = Reference & { covers: { names: string; by: string } }
 
-/** Throws 400 `invalid`, keyword `nameWaiting`, for what is newly chosen and covers names of which none is in effect. After the names were claimed. */
+/** Throws 400 `invalid`, keyword `nameWaiting`, for a newly chosen reference that covers only names without effect. Runs after the names were claimed. */
 export async function refuseUnproven(registry: Registry, inside: Repositories, writing: NameWriting): Promise<void> {
   const { target, id, data, before, test } = writing
   const errors: FieldError[] = []
@@ -59,7 +59,7 @@ async function coveredBy(
     : []
 }
 
-/** A wildcard stands for one whole label, the first (RFC 9525 section 6.3). */
+/** A wildcard matches exactly the first label (RFC 9525 section 6.3). */
 function speaksFor(entry: string, name: string): boolean {
   return entry === name || (entry.startsWith('*.') && name.slice(name.indexOf('.') + 1) === entry.slice(2))
 }

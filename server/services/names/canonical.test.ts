@@ -1,4 +1,4 @@
-// One form of a name, however it is written: no writing gets around what is reserved.
+// Canonical names: no spelling bypasses a reserved name.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonical } from './canonical.ts'
@@ -61,7 +61,7 @@ describe('a name in one form', () => {
   ])('%j is an address', (text) => expect(canonical(text)).toEqual({ is: 'address' }))
 })
 
-/** Ways of writing that browsers, edges or resolvers take for the same name. */
+/** Spellings that browsers, edges or resolvers take for the same name. */
 const written = (name: string) =>
   fc
     .record({

@@ -1,4 +1,4 @@
-// One form of a name, by which names are compared everywhere: A-labels in lower case, without a final dot.
+// Canonical form of a name, used by every comparison: A-labels in lower case, without a final dot.
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
@@ -7,9 +7,9 @@ export type Canonical = { is: 'name'; name: string } | { is: 'address' } | { is:
 const label = /^[a-z0-9_][a-z0-9_-]{0,62}$/
 const longest = 253
 
-/** A wildcard may be the first label. `address`: an IP address in any writing that some program takes for one. */
+/** A wildcard may be the first label. `address`: an IP address in any notation that some program accepts. */
 export function canonical(text: string): Canonical {
-  // Every dot that IDNA knows (UTS 46).
+  // Every dot of IDNA (UTS 46).
   const plain = text
     .replace(/[\u3002\uFF0E\uFF61]/g, '.')
     .replace(/\.$/, '')
@@ -23,13 +23,13 @@ export function canonical(text: string): Canonical {
   return name.length <= longest && labels.every((one) => label.test(one)) ? { is: 'name', name } : { is: 'invalid' }
 }
 
-/** The name in one form, or the text as it is: for what is only compared. */
+/** The canonical name, or the text unchanged; for comparisons only. */
 export function comparable(text: string): string {
   const found = canonical(text)
   return found.is === 'name' ? found.name : text.toLowerCase()
 }
 
-/** Of four numbers or fewer, decimal, octal or hexadecimal, as inet_aton takes them; of IPv6, in brackets or not. */
+/** Up to four decimal, octal or hexadecimal numbers, as inet_aton accepts; IPv6 with or without brackets. */
 function isAddress(text: string): boolean {
   const bare = /^\[(.*)\]$/.exec(text)?.[1] ?? text
   if (isIP(bare.replace(/%.*$/, '')) !== 0 || bare.split(':').length > 2) return true

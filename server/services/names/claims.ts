@@ -1,4 +1,4 @@
-// Which names a record claims: values whose schema says `claims` (docs/definition-keys.md).
+// Names that a record claims: values whose schema says `claims` (docs/definition-keys.md).
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
@@ -8,14 +8,14 @@ import { annotated, isObject } from '../records/read/storedFields.ts'
 import { canonical } from './canonical.ts'
 import type { NameKind } from './reserved.ts'
 
-/** `path`: where it stands, as a JSON Pointer; `target`: the host that a CNAME record must point to, where there is one. */
+/** `path`: JSON Pointer of the value; `target`: the required CNAME target, if there is one. */
 export type Claimed = { path: string; kind: NameKind; name: string; target: string | null }
 export type Claims = {
   claimed: Claimed[]
-  /** Places of values that are no names. */ strange: { path: string; is: 'address' | 'invalid' }[]
+  /** Paths of values that are not names. */ strange: { path: string; is: 'address' | 'invalid' }[]
 }
 
-/** Names belong to accounts: a type of the provider claims none. */
+/** Names belong to accounts: provider types claim none. */
 export function hasClaims({ schema, resource }: Pick<Definition, 'schema' | 'resource'>): boolean {
   return resource.scope !== 'provider' && mentions(schema, 'claims')
 }

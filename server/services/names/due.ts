@@ -1,10 +1,10 @@
-// When a name is looked at again.
+// When a name is checked again.
 import type { NameClaim } from '../../store/records/names.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** A proof may be missing for so long, and so often, before its name is no longer in effect. */
+/** How long, and for how many checks, a proof may be missing before its name loses effect. */
 export const graceMilliseconds = 3 * day
 export const mostMissed = 4
 const longestWait = 6 * hour
@@ -16,11 +16,11 @@ export function afterProof(at: string): string {
 export function afterSilence(at: string): string {
   return later(at, hour)
 }
-/** Ever more rarely, from a minute to six hours. */
+/** Growing pauses from a minute to six hours. */
 export function afterWaiting({ attempts }: Pick<NameClaim, 'attempts'>, at: string): string {
   return later(at, Math.min(longestWait, minute * 2 ** Math.min(attempts, mostDoublings)))
 }
-/** `attempts` counts the looks that missed the proof, from `failing_since` on. */
+/** `attempts` counts checks without the proof since `failing_since`. */
 export function afterFailure({ failing_since, attempts }: { failing_since: string; attempts: number }, at: string): string | 'lost' {
   const isLong = Date.parse(at) - Date.parse(failing_since) >= graceMilliseconds
   return isLong && attempts >= mostMissed ? 'lost' : later(at, 6 * hour)

@@ -1,4 +1,4 @@
-// Which names have an effect, for rules that are about names.
+// Which names are in effect, for rules about names.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../src/engine/schema/types.ts'
@@ -12,7 +12,7 @@ import { type Claimed, claimsIn, hasClaims, keyOf } from './claims.ts'
 
 type Names = Pick<Repositories, 'names'>
 
-/** Whether a value of a field may be acted on: always, where the field claims no names. */
+/** Whether a field's value may be used: always, where the field claims no names. */
 export async function hasEffect(
   { names }: Names,
   definition: Definition,
@@ -26,7 +26,7 @@ export async function hasEffect(
 
 export type NamesOf = { definition: Definition; account: string; id: string; data: PlainObject; field: FieldPath }
 
-/** The names that a record claims at or below a field, and whether each has an effect. */
+/** Names that a record claims at or below a field, and whether each is in effect. */
 export async function namesAt(
   registry: Pick<DefinitionRegistry, 'compile'>,
   { names }: Names,

@@ -1,4 +1,4 @@
-// Values that are no names of the record itself, and may all the same not be anybody's: names in certificates, names below a zone.
+// Values that name hosts without claiming them (names in certificates, names below a zone) and still must not be reserved or foreign.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
@@ -10,11 +10,11 @@ import { parentOf, type Target } from '../records/read/target.ts'
 import { refusal, type Writing } from './take.ts'
 import { type Reserved, type ReservedSettings, reservedNames } from './reserved.ts'
 
-/** `below`: a field of the record above that the value is a name in, `@` being that one. `at`: the field that an error is told at. */
+/** `below`: the parent's field that the value is relative to, `@` being its own name. `at`: the field that errors refer to. */
 type Rule = { below?: string; at?: string }
 type Guarded = Pick<Writing, 'data' | 'test'> & { target: Pick<Target, 'definition' | 'scope'>; before?: PlainObject | undefined }
 
-/** Throws 400 `invalid`, keyword `nameReserved`. What a record said before is not asked again. */
+/** Throws 400 `invalid`, keyword `nameReserved`. Unchanged values are not checked again. */
 export async function refuseReservedValues(
   settings: ReservedSettings,
   inside: Repositories,

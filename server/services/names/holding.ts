@@ -1,13 +1,13 @@
-// Who may have a name, by who holds it and what was found of it.
+// Decides who may hold a name from its present holder and the proof.
 import type { nameMethods } from '../../../src/engine/resolve/envelope.ts'
 import type { NameHolder, NamingRecord } from '../../store/records/names.ts'
 import type { Proof } from './look.ts'
 
 export type NameMethod = (typeof nameMethods)[number]
-/** `hasForeignKin`: a zone around it, or below a zone, is in effect for another account or rests for it. `isTrusted`: the account's project needs no proof. */
+/** `hasForeignKin`: a surrounding or contained zone is in effect for another account or rests for it. `isTrusted`: the account's project needs no proof. */
 export type Circumstances = { proof: Proof; isTrusted: boolean; hasForeignKin: boolean }
 
-/** What proves the name; undefined when nothing does. Only a token proves a zone inside or around somebody else's, and trust gives no host inside one. */
+/** The method that proves the name; undefined when none does. Zones inside or around somebody else's need a token, and trust proves no host inside one. */
 export function methodOf({ proof, isTrusted, hasForeignKin }: Circumstances): NameMethod | undefined {
   if (proof.cname) return 'cname'
   if (proof.delegated && !hasForeignKin) return 'delegation'
@@ -16,8 +16,8 @@ export function methodOf({ proof, isTrusted, hasForeignKin }: Circumstances): Na
 }
 
 /**
- * `mine`: in effect for this very record. `own`: another record of the account has it. `rests`: the account let it go not long ago.
- * `foreign`: another account has it, or let it go not long ago. `free`: nobody's.
+ * `mine`: in effect for this record. `own`: held by another record of the account. `rests`: the account released it recently.
+ * `foreign`: held by another account, or released by it recently. `free`: held by nobody.
  */
 export type NameHolding = 'mine' | 'own' | 'rests' | 'foreign' | 'free'
 

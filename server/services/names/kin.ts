@@ -1,10 +1,10 @@
-// Zones of somebody else around a name, and below a zone: a zone among them is proven by its token alone, and trust proves nothing there.
+// Foreign zones around a name or below a zone: a related zone is proven by token only, and trust proves nothing there.
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { withoutWildcard } from './canonical.ts'
 import { type NameParts, restsAt } from './parts.ts'
 
-/** In effect for another account, or let go by it not long ago: it may have its own back. */
+/** In effect for another account, or released by it recently: that account may take it back. */
 export async function hasForeignKin(
   parts: Pick<NameParts, 'settings'>,
   { names }: Pick<Repositories, 'names'>,
@@ -16,7 +16,7 @@ export async function hasForeignKin(
   return kin.some((other) => other.account !== account && (other.released_at === null || rests(other.released_at)))
 }
 
-/** The zones that a host is in; its own name may be the zone's. */
+/** The zones that contain a host; its own name may be one. */
 function zonesAround(names: Repositories['names'], host: string): Promise<NameHolder[]> {
   const labels = host.split('.')
   return names.holders(

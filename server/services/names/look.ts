@@ -1,13 +1,13 @@
-// Looks a claimed name up and says what was found of it: a CNAME record to the record's own host, the account's token, our name servers.
+// Checks a claimed name in DNS: a CNAME to the record's delivery host, the account's token, our name servers.
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { ProofResolver } from '../../drivers/outside/proofs.ts'
 import { withoutWildcard } from './canonical.ts'
 import type { NameKind } from './reserved.ts'
 
-/** The label below which the account's token is looked for, in front of the name. */
+/** Label in front of the name at which the account's token is published. */
 export const challengeLabel = '_cdn-portal-challenge'
 export type Subject = { kind: NameKind; name: string; target: string | null }
-/** `isSilent`: DNS gave no answer to something, so that what is missing says nothing. `delegated`: a zone's name servers are ours. */
+/** `isSilent`: some query got no answer, so a missing proof means nothing. `delegated`: the zone's name servers are ours. */
 export type Proof = { cname: boolean; txt: boolean; delegated: boolean; isSilent: boolean; found: string | null; simulated: boolean }
 export const noProof: Proof = { cname: false, txt: false, delegated: false, isSilent: true, found: null, simulated: false }
 
@@ -35,7 +35,7 @@ export async function lookAt({ resolver, nameservers }: LookParts, { kind, name,
   }
 }
 
-/** Undefined when nobody answered. A ring of CNAME records leads nowhere. */
+/** Undefined when nobody answered. A loop of CNAME records has no target. */
 async function asked(question: Promise<string[]>): Promise<string[] | undefined> {
   try {
     return await question
@@ -45,7 +45,7 @@ async function asked(question: Promise<string[]>): Promise<string[] | undefined>
   }
 }
 
-/** What stands there is anybody's text: one plain line. */
+/** DNS text is untrusted: one plain line. */
 function shown(found: string[]): string | null {
   const text = found
     .slice(0, mostShown)

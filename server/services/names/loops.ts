@@ -1,4 +1,4 @@
-// A record must not fetch from itself: neither from a host that it answers for, nor through other records of its account.
+// Rejects loops: a record must not fetch from a host that it answers for, directly or through other records of its account.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { parseFieldPath, textsAt } from '../../../src/engine/schema/paths.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
@@ -13,24 +13,24 @@ import type { Target } from '../records/read/target.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { comparable } from './canonical.ts'
 
-/** Field paths of the root keyword `noLoop`: where the record answers, and where it fetches from (texts, or the keys of maps). */
+/** Field paths of the root keyword `noLoop`: hosts that the record answers for, and hosts that it fetches from (texts, or the keys of maps). */
 type Rule = { hosts: string[]; sources: string[] }
 type Answering = { type: string; id: string; data: PlainObject }
 type Source = { path: string; host: string }
 type Parts = { registry: Pick<DefinitionRegistry, 'get' | 'list'>; settings: Pick<ServiceSettings, 'DELIVERY_DOMAIN'> }
 export type LoopCheck = { target: Pick<Target, 'definition' | 'scope' | 'type'>; id: string; data: PlainObject; isNew: boolean }
 
-/** Records of an account that one look follows. What leads further is refused, because a loop behind it would not be seen. */
+/** Limit of records that one search follows. Longer chains are rejected, because a loop behind the limit would go unnoticed. */
 const mostFollowed = 50
 
-/** Throws 400 `invalid`, keyword `nameLoop`, or `nameChain` where more records lead on than are followed. */
+/** Throws 400 `invalid`, keyword `nameLoop`, or `nameChain` beyond the limit. */
 export async function refuseLoops(parts: Parts, inside: Repositories, { target, id, data, isNew }: LoopCheck): Promise<void> {
   const { definition, scope, type } = target
   const rule = ruleOf(definition.schema)
   if (!rule) return
   const own = new Set(hostsOf(rule, data))
   const sources = sourcesOf(rule, data)
-  // Nobody can lead to a new record without names: its delivery host was not known before.
+  // No other record can point to a new record without names: its delivery host did not exist before.
   if (sources.length === 0 || (isNew && own.size <= 1)) return
   const errors: FieldError[] = []
   const walk: Walk = { scope, own, seen: new Map([[`${type} ${id}`, false]]), isCut: false }
@@ -45,7 +45,7 @@ type Walk = {
   scope: RecordScope
   own: Set<string>
   seen: Map<string, boolean>
-  /** More records lead on than are followed. */ isCut: boolean
+  /** The chain exceeds the limit. */ isCut: boolean
 }
 
 async function leadsBack(parts: Parts, inside: Repositories, walk: Walk, host: string): Promise<boolean> {
@@ -69,7 +69,7 @@ async function leadsBack(parts: Parts, inside: Repositories, walk: Walk, host: s
   return false
 }
 
-/** Live records of the account that answer for a host: by a name they claim, or by a host below the delivery domain. */
+/** Live records of the account that answer for a host: by a claimed name, or by a host below the delivery domain. */
 async function answering({ registry, settings }: Parts, inside: Repositories, given: RecordScope, host: string): Promise<Answering[]> {
   const scope = wholeOf(given)
   const found: Answering[] = []
@@ -101,7 +101,7 @@ function sourcesOf({ sources }: Rule, data: PlainObject): Source[] {
   return sources.flatMap((path) => at(data, parseFieldPath(path), '')).map(({ path, host }) => ({ path, host: comparable(host) }))
 }
 
-/** Values at a path with `*`, with their places. */
+/** Values at a path with `*`, with their paths. */
 function at(value: unknown, [name, ...rest]: string[], pointer: string): Source[] {
   if (name === undefined) {
     if (typeof value === 'string') return [{ path: pointer, host: value }]

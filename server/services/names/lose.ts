@@ -1,10 +1,10 @@
-// A name stops being in effect for a record: its people hear of it, and agents take it down.
+// Ends the effect of a name for a record: notifies the members and withdraws the name from agents.
 import type { NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
 import { announceAgain, auditName, type NameParts } from './parts.ts'
 
-/** `taken`: another account proved that it is its own. `unproven`: its proof is gone. */
+/** `taken`: another account proved the name. `unproven`: the proof is gone. */
 export type Loss = 'taken' | 'unproven'
 const letters = { taken: 'name-taken', unproven: 'name-unproven' } as const
 

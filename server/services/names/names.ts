@@ -1,4 +1,4 @@
-// Names on the edge: each has an effect for one record, after its account has shown that it controls the name.
+// Names on the edge: each is in effect for one record, after its account proved control of the name.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Names } from './types.ts'
 import { notFound } from '../problem.ts'
@@ -19,10 +19,10 @@ import { shownNames } from './shown.ts'
 import type { Proofs } from './types.ts'
 import { releaseNames, takeNames } from './take.ts'
 
-/** All names of a change together; what is not known by then is looked up later. */
+/** Time-out for checking all names of a change; unfinished checks run later. */
 const writeMilliseconds = 1500
 const checkMilliseconds = 10_000
-/** Of a record, and of an account: a minute, some at once. */
+/** Limits of manual checks per minute, with a burst: per record and per account. */
 const rules = { record: { free: 3, most: 12 }, account: { free: 20, most: 60 }, window: 60 }
 
 export function createNames(parts: NameParts): Names {
@@ -112,7 +112,7 @@ export function createNames(parts: NameParts): Names {
   }
 }
 
-/** What was not answered in time is missing. */
+/** Unanswered names are omitted. */
 async function within<T extends { kind: string; name: string }>(
   milliseconds: number,
   all: readonly T[],

@@ -1,4 +1,4 @@
-// What the parts of this folder share.
+// Shared parts of this folder.
 import { writeAudit } from '../audit/write.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { createHmac } from 'node:crypto'
@@ -27,19 +27,19 @@ export type NameParts = {
 }
 const dayMilliseconds = 86_400_000
 
-/** What an account publishes to show that a name is its own: the same for all its names, and of no use to others. */
+/** The token that an account publishes to prove its names: one for all of them, useless to others. */
 export async function tokenOf({ names }: Pick<Repositories, 'names'>, account: string): Promise<string> {
   return createHmac('sha256', await names.salt())
     .update(`name-proof ${account}`)
     .digest('base64url')
 }
 
-/** Whether a name that was let go at that moment still waits for its account. */
+/** Whether a name released at that moment is still reserved for its account. */
 export function restsAt({ settings }: Pick<NameParts, 'settings'>, at: string): (released: string) => boolean {
   return (released) => Date.parse(released) + settings.NAME_REST_DAYS * dayMilliseconds > Date.parse(at)
 }
 
-/** Agents are told of the record again, under the same version: what they said of it was about other names. Answers that version; undefined when the record is gone. */
+/** Sends the record to agents again under the same version, because their acknowledgements were about other names. Returns that version; undefined when the record is gone. */
 export async function announceAgain(
   { registry }: Pick<NameParts, 'registry'>,
   inside: Repositories,

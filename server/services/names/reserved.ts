@@ -1,4 +1,4 @@
-// Names that are nobody's: the portal's own, those that many share, and what is no name at all.
+// Names that nobody may claim: the portal's own, public suffixes and shared hosts, and invalid names.
 import { getPublicSuffix } from 'tldts'
 import type { Repositories } from '../../store/types.ts'
 import { anyHost } from '../access/brands.ts'
@@ -8,13 +8,13 @@ import { canonical, comparable, withoutWildcard } from './canonical.ts'
 export const reservations = ['delivery', 'nameserver', 'portal', 'brand', 'suffix', 'address'] as const
 export type Reservation = (typeof reservations)[number]
 export type ReservedSettings = Pick<ServiceSettings, 'DELIVERY_DOMAIN' | 'NAMESERVERS' | 'PUBLIC_URL' | 'PLAYER_DOMAIN'>
-/** `zone`: all that is below the name belongs to it. */
+/** `zone`: includes everything below the name. */
 export type NameKind = 'host' | 'zone'
-/** Why nobody may have the name; `invalid` = it is no domain name. */
+/** Why nobody may have the name; `invalid` = not a domain name. */
 export type Refused = Reservation | 'invalid' | undefined
 export type Reserved = (text: string, kind: NameKind) => Refused
 
-/** With the brands as they are now: one question for any number of names. */
+/** With the present brands: one query for any number of names. */
 export async function reservedNames({ brands }: Pick<Repositories, 'brands'>, settings: ReservedSettings): Promise<Reserved> {
   const delivery = comparable(settings.DELIVERY_DOMAIN)
   const own: [string, Reservation][] = [
@@ -33,7 +33,7 @@ export async function reservedNames({ brands }: Pick<Repositories, 'brands'>, se
     if (found.is !== 'name') return found.is
     const base = withoutWildcard(found.name)
     if (base === delivery || base.endsWith(`.${delivery}`)) return 'delivery'
-    // A wildcard and a zone stand for what is below them.
+    // A wildcard and a zone include the names below them.
     const holdsBelow = kind === 'zone' || base !== found.name
     const hit = own.find(([name]) => name === base || (holdsBelow && name.endsWith(`.${base}`)))
     if (hit) return hit[1]

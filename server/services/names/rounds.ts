@@ -1,4 +1,4 @@
-// Looks at claims that are due. Each belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
+// Checks due claims. A process owns a claim by postponing its due time; claims of a process that stops become due again a little later.
 import type { NameClaim } from '../../store/records/names.ts'
 import { accountScope } from '../../store/scope.ts'
 import { lookAt } from './look.ts'
@@ -8,7 +8,7 @@ import type { NameKind } from './reserved.ts'
 import { settle } from './settle.ts'
 
 export type Rounds = { pass: () => Promise<void>; nextIn: () => Promise<number | undefined> }
-/** Longer than a look may take. */
+/** Longer than a check may take. */
 const leaseMilliseconds = 60_000
 
 export function createRounds(parts: NameParts): Rounds {
@@ -47,7 +47,7 @@ export function createRounds(parts: NameParts): Rounds {
     await store.transaction(async (inside) => {
       const now = (await inside.names.ofRecord({ account, type, id })).find((one) => one.kind === kind && one.name === name)
       if (!now || now.due_at !== claim.due_at) return
-      // A record that went another way than through the portal's own hands.
+      // The record was removed by other means than the portal.
       if (!(await inside.records.find(accountScope(account), type, id))) {
         await inside.names.release(now, clock().toISOString())
         return inside.names.drop(now)

@@ -1,4 +1,4 @@
-// What a look at a name makes of its claim. Part of a transaction, in which nobody else can hold the name by now.
+// Applies the result of a check to its claim. Runs in a transaction, in which nobody else can take the name.
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
@@ -11,7 +11,7 @@ import { announceAgain, auditName, type NameParts, restsAt } from './parts.ts'
 import { type NameKind, reservedNames } from './reserved.ts'
 import { methodOf, type NameMethod, holdingOf } from './holding.ts'
 
-/** `by`: who asked for the look, for the audit; absent = it was due. Only somebody who asks takes a name from another account. */
+/** `by`: who requested the check, for the audit; absent = it was due. Only a requested check takes a name from another account. */
 export type Look = { claim: NameClaim; proof: Proof; at: string; by?: Origin }
 
 export async function settle(parts: NameParts, inside: Repositories, look: Look): Promise<void> {
@@ -41,7 +41,7 @@ export async function settle(parts: NameParts, inside: Repositories, look: Look)
 type Seen = Pick<NameClaim, 'checked_at' | 'found' | 'simulated' | 'delegated'>
 type Known = { holder: NameHolder; method: NameMethod | undefined; seen: Seen }
 
-/** A name that was proven: what DNS does not show any more is missed for days before it counts, and silence never counts. */
+/** Keeps a proven name: a missing proof has to persist for days before it counts, and missing answers never count. */
 async function keep(parts: NameParts, inside: Repositories, { claim, proof, at }: Look, { holder, method, seen }: Known): Promise<void> {
   if (method !== undefined) {
     await inside.names.change(claim, { ...seen, state: 'proven', method, failing_since: null, attempts: 0, due_at: afterProof(at) })
@@ -71,7 +71,7 @@ async function win(parts: NameParts, inside: Repositories, { claim, at, by }: Lo
   await announceAgain(parts, inside, claim, at)
 }
 
-/** The provider wants the name for itself by now. */
+/** The provider reserved the name meanwhile. */
 async function refuse(parts: NameParts, inside: Repositories, { claim, at }: Look, holder: NameHolder | undefined): Promise<void> {
   const isMine = holder !== undefined && holder.released_at === null && holder.account === claim.account && holder.id === claim.id
   if (isMine) await inside.names.release(holder, at)

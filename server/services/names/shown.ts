@@ -1,4 +1,4 @@
-// How far the names of records are, for whoever sees them; and which of them agents are told.
+// States of a record's names for its readers, and the names that agents get.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
@@ -16,7 +16,7 @@ import { claimsIn, hasClaims, keyOf } from './claims.ts'
 
 type Row = Pick<StoredRecord, 'id' | 'data'>
 
-/** By the id of the record; nothing at all for a type without names. Names in hidden fields are not told. */
+/** By record id; empty for a type without names. Names in hidden fields are omitted. */
 export async function shownNames(
   { names }: Pick<Repositories, 'names'>,
   registry: Pick<DefinitionRegistry, 'compile'>,
@@ -33,7 +33,7 @@ export async function shownNames(
     rows.map(({ id, data }) => {
       const record = JSON.parse(data) as PlainObject
       const seen = visiblePart(resolved, record)
-      // A deleted record has none, and of what was never looked at nothing is known yet.
+      // Deleted records have none; an unchecked name has no state yet.
       const all = claimsIn(definition.schema, record, test).claimed.filter(({ path }) => getAt(seen, path) !== undefined)
       return [id, all.map((one) => shownName(one, known.get(`${id} ${keyOf(one)}`)))]
     }),
@@ -58,7 +58,7 @@ function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind
   }
 }
 
-/** The record with its names in effect alone, in one form; undefined when its zone has no effect, and with it the whole record. */
+/** The record with only its names in effect, in canonical form; undefined when its zone, and with it the whole record, has no effect. */
 export function effectivePart(
   { schema }: Pick<Definition, 'schema'>,
   data: PlainObject,

@@ -1,4 +1,4 @@
-// The names of a record as it is written: new ones are claimed, what is gone is let go. Part of the transaction that writes the record.
+// Claims the new names of a written record and releases removed ones, in the transaction that writes it.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Proofs } from './types.ts'
 import type { Test } from '../../../src/engine/schema/types.ts'
@@ -28,8 +28,8 @@ export type Writing = {
 type Fresh = { one: Claimed; holder: NameHolder | undefined; standing: NameHolding; method: NameMethod | undefined; proof: Proof }
 
 /**
- * Throws 400 `invalid` (keywords `nameReserved`, `format`) and 409 `not_unique` (keyword `unique`). A record that is brought back gets what is
- * left of its names, and is never refused for them.
+ * Throws 400 `invalid` (keywords `nameReserved`, `format`) and 409 `not_unique` (keyword `unique`). A restored record gets those of its
+ * names that are still free, and is never rejected for the rest.
  */
 export async function takeNames(parts: NameParts, inside: Repositories, writing: Writing): Promise<void> {
   const { target, id, action, data, at, test } = writing
@@ -58,7 +58,7 @@ export async function releaseNames(inside: Repositories, target: Writing['target
 
 async function letGo({ names }: Repositories, claims: NameClaim[], at: string): Promise<void> {
   for (const claim of claims) {
-    // Written anew, a name whose proof is missing would be proven for days again, and again.
+    // Otherwise deleting and recreating a record would renew the days of grace of a name without proof.
     await names.release(claim, at, { unproven: claim.failing_since !== null })
     await names.drop(claim)
   }
@@ -90,7 +90,7 @@ export function refusal(path: string, reason: string): FieldError {
 
 const taken = (path: string): FieldError => ({ path, keyword: 'unique', params: { scope: 'provider' } })
 
-/** One name in two writings, within the record. */
+/** One name in two spellings within the record. */
 function refuseTwice(claimed: Claimed[]): void {
   const twice = claimed.filter((one, index) => claimed.findIndex((other) => keyOf(other) === keyOf(one)) < index)
   if (twice.length > 0) throw new Problem(409, 'not_unique', { errors: twice.map(({ path }) => taken(path)) })
@@ -106,7 +106,7 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
   )
   const others = (await Promise.all(kinds.map((kind) => inside.names.ofAccount(record.account, kind, namesOf(kind))))).flat()
   const isTrusted = await inside.names.isTrusted(record.account)
-  // All others were refused for it before.
+  // Other actions have already been rejected for reserved names.
   const reserved = action === 'restore' ? await reservedNames(inside, parts.settings) : undefined
   const all: Fresh[] = []
   for (const one of fresh) {
@@ -117,7 +117,7 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
     const proof = proofs.get(keyOf(one)) ?? noProof
     const isAmongOthers = await hasForeignKin(parts, inside, { ...one, account: record.account }, at)
     const method = methodOf({ proof, isTrusted, hasForeignKin: isAmongOthers })
-    // What rests or points elsewhere now was proven by the account not long ago; its next look is due at once. Trust is asked for anew.
+    // The account proved a resting or own name recently, so the proof still counts and the next check is due at once. Trust is evaluated anew.
     const kept = (standing === 'rests' || standing === 'mine') && holder?.method !== 'trust' ? holder?.method : undefined
     all.push({ one, holder, standing, proof, method: method ?? ((kept || undefined) as NameMethod | undefined) })
   }

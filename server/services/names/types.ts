@@ -1,4 +1,4 @@
-// What the service of names offers to those that write records. Types only.
+// Interface of the names service for writers of records. Types only.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Proof } from './look.ts'
 import type { Target } from '../records/read/target.ts'
@@ -7,11 +7,11 @@ import type { Repositories } from '../../store/types.ts'
 import type { Caller } from '../model.ts'
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
 
-/** What was found of names before the transaction, by `keyOf`. */
+/** Results of checks before the transaction, by `keyOf`. */
 export type Proofs = ReadonlyMap<string, Proof>
 
 export type NameProof = { label: string; value: string; nameservers: string[]; simulated: boolean }
-/** A record that is written: what it says, and what it said until now. */
+/** A record being written: its new and its previous state. */
 export type NameWriting = {
   target: Pick<Target, 'definition' | 'scope' | 'type'>
   id: string
@@ -23,18 +23,18 @@ export type NameWriting = {
   test?: Test | undefined
 }
 export type Names = {
-  /** What DNS says of the names that a change brings: before its transaction, and not for long. Nothing is asked for a record without new names. */
+  /** Checks the new names of a change in DNS before its transaction, for a short time. No query for a record without new names. */
   look: (target: Target, data: PlainObject, before?: PlainObject) => Promise<Proofs | undefined>
-  /** Part of the transaction that writes. Throws 400 `invalid` (`nameReserved`, `nameLoop`, `format`), 409 `not_unique`. */
+  /** Runs in the writing transaction. Throws 400 `invalid` (`nameReserved`, `nameLoop`, `format`), 409 `not_unique`. */
   take: (inside: Repositories, writing: NameWriting) => Promise<void>
   release: (inside: Repositories, target: NameWriting['target'], id: string, at: string) => Promise<void>
-  /** What an account publishes. */
+  /** The DNS records that an account has to publish. */
   proof: (account: string) => Promise<NameProof>
-  /** Looks now. Throws 404 where there is no such record or no name to claim; 403 to who may only read; 429 `checks_too_soon`. */
+  /** Checks now. Throws 404 without such a record or a claimed name; 403 for callers who may only read; 429 `checks_too_soon`. */
   check: (caller: Caller, type: string, id: string) => Promise<ShownName[]>
-  /** Looks at what is due now. */
+  /** Checks due names now. */
   pass: () => Promise<void>
-  /** Looks at what is due until it is closed. */
+  /** Checks due names until it is closed. */
   run: () => NameRun
 }
 export type NameRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
