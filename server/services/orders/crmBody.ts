@@ -1,4 +1,4 @@
-// What the CRM is told of a lead (000 §3.3, 001 §3): every field is there, an empty contact is `-`.
+// Form body of a lead for the CRM (000 §3.3, 001 §3): every field is present, an empty contact is `-`.
 import { emptyContact, orderText } from '../../../src/engine/values/changes/order.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
 

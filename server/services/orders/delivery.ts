@@ -1,4 +1,4 @@
-// Takes leads to the CRM, and writes the letter once it is known whether the CRM has it.
+// Delivers leads to the CRM, and writes the e-mail once the result is known.
 import type { CrmDriver } from '../../drivers/crm.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
@@ -7,12 +7,12 @@ import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'
 import { crmBody } from './crmBody.ts'
 import { type LetterParts, writeLetter } from './letter.ts'
 
-/** What a row of message_texts is when it waits for the CRM. */
+/** Value of `kind` in message_texts for rows that wait for the CRM. */
 export const crmKind = 'crm'
 export type LeadDeliveryParts = LetterParts & { store: Store; records: LeadRecords; driver: CrmDriver | undefined }
 type Result = Attempt | 'none'
 
-/** After each failure; then the letter goes with its warning, for people wait. */
+/** Pauses after failures; then the e-mail is sent with a warning, because people are waiting. */
 const pausesMilliseconds = [2000, 8000]
 
 export function startLeadDelivery(parts: LeadDeliveryParts): Delivery {
@@ -39,7 +39,7 @@ async function deliver(parts: LeadDeliveryParts, row: TextRow): Promise<void> {
 
 async function finish(parts: LeadDeliveryParts, inside: Repositories, { id, due_at: lease }: TextRow, result: Result): Promise<void> {
   const { records, clock } = parts
-  // Somebody else has it: this one took too long.
+  // Another process owns the row: this one took too long.
   if ((await inside.messages.find(id))?.due_at !== lease) return
   const lead = await records.find(inside, id)
   if (!lead) return void (await inside.messages.remove(id))

@@ -1,4 +1,4 @@
-// The lead of a request: who asks, for what, and how to answer. All of it is the server's own knowledge but the form itself.
+// Builds the lead of a request: the customer, the subject and contacts. Everything but the form comes from the server.
 import { emptyContact, orderEntries, withoutTags } from '../../../src/engine/values/changes/order.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../src/engine/schema/types.ts'
@@ -14,7 +14,7 @@ type Parts = { registry: Pick<DefinitionRegistry, 'sharedWords'>; brands: Brands
 type Asked = { order: string; data: Record<string, unknown> }
 const longestName = 250
 
-/** Throws when the definition is no order of an account: a bug of the caller. */
+/** Throws when the definition is not a request of an account: a bug of the caller. */
 export async function leadOf(
   inside: Repositories,
   { registry, brands }: Parts,
@@ -61,7 +61,7 @@ export async function leadOf(
   }
 }
 
-/** What the record is called by, in words; a contact is no name. */
+/** The record's label in words; a contact is no label. */
 function titleIn(template: string, data: Record<string, unknown>, contacts: FieldPath[], words: ReturnType<typeof orderWordsOf>): string {
   const path = /^\{([\w.]+)\}$/.exec(template)?.[1]
   if (path === undefined || contacts.includes(path)) return ''

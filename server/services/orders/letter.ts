@@ -1,4 +1,4 @@
-// The letter about a lead: to the one address that the brand names for requests, or to whoever looks after the customer.
+// The e-mail about a lead: to the brand's address for requests, or to the customer's manager.
 import type { Repositories } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
@@ -8,11 +8,11 @@ import type { Clock, Log } from '../model.ts'
 
 export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }
 
-/** A request is worth something longer than a code. */
+/** A request stays valid longer than a code. */
 const lifeMilliseconds = 7 * 86_400_000
 const longestSubject = 120
 
-/** Part of the caller's transaction. Answers the id of the message; undefined when there is nobody to write to. */
+/** Runs in the caller's transaction. Resolves to the message's id; undefined without a recipient. */
 export async function writeLetter(
   inside: Repositories,
   { messages, brands, clock, log }: LetterParts,

@@ -1,4 +1,4 @@
-// Words of a form for whoever reads a request outside the portal, in the language of the person who sent it.
+// Texts of a form for readers outside the portal, in the language of the person who sent it.
 import english from '../../../i18n/en_US/app.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/app.json' with { type: 'json' }
 import type { OrderWords } from '../../../src/engine/values/changes/order.ts'

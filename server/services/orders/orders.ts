@@ -1,4 +1,4 @@
-// Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
+// Requests of customers: each creates a lead in the same transaction; the CRM and sales are notified afterwards. A stored request is not lost, so the customer does not wait for the CRM.
 import { coreUpdateLead } from '../../../src/engine/rights/permissions.ts'
 import type { OrderSettings, Orders } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -31,7 +31,7 @@ export type OrderServiceParts = {
 }
 
 export const leadWriters = [coreUpdateLead]
-/** A lead waits for the CRM however long it takes. */
+/** A lead waits for the CRM without an end. */
 const never = '9999-12-31T23:59:59.999Z'
 const hour = 3600
 
@@ -75,7 +75,7 @@ export function createOrders(parts: OrderServiceParts): Orders {
     await inside.messages.add({ id, kind: crmKind, data: '{}', expires_at: never, due_at: at })
   }
 
-  /** Answers the message that is to be sent again, if that is what did not get through. */
+  /** Resolves to the message to send again, if the e-mail failed. */
   async function repeat(inside: Repositories, id: string, caller: Caller): Promise<string | undefined> {
     const lead = await records.find(inside, id, caller)
     if (!lead) throw notFound()
@@ -95,12 +95,12 @@ export function createOrders(parts: OrderServiceParts): Orders {
   }
 }
 
-/** Whoever calls back sees what was typed; the log does not. */
+/** The operator sees the entered text; the log does not. */
 function isUnreadable(phone: string | undefined): boolean {
   return phone !== undefined && phone !== emptyContact && !isReadablePhone(phone)
 }
 
-/** A letter that is on its way, or was sent, is not sent once more. */
+/** An e-mail that is pending or was sent is not repeated. */
 async function unsent(inside: Repositories, message: string): Promise<string> {
   const state = (await messageStates(inside, [message])).get(message)
   if (state !== 'failed' && state !== 'kept') throw new Problem(409, 'not_unsent')

@@ -1,4 +1,4 @@
-// What the service of requests offers. Types only.
+// Interface of the requests service. Types only.
 import type { ServiceSettings } from '../settings.ts'
 import type { Caller } from '../model.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -8,12 +8,12 @@ import type { Delivery } from '../dueLoop.ts'
 
 export type OrderSettings = Pick<ServiceSettings, 'CRM_URL' | 'CRM_TIMEOUT'>
 export type Orders = {
-  /** Counts a request of the caller; throws 429 `order_limit` when there were too many. */
+  /** Counts a request of the caller; throws 429 `order_limit` beyond the limit. */
   admit: (caller: Caller) => Promise<void>
-  /** Part of the transaction that writes the request. */
+  /** Runs in the transaction that writes the request. */
   place: (inside: Repositories, target: Target, change: Change) => Promise<void>
-  /** Sends what did not get through: to the CRM, by letter, or both. Throws 404 out of reach, 409 `not_unsent` when nothing is left to send, 409 `no_gateway` when nothing is set to send it. */
+  /** Repeats failed deliveries: to the CRM, by e-mail, or both. Throws 404 out of reach, 409 `not_unsent` when nothing is left to send, 409 `no_gateway` without a driver. */
   again: (id: string, caller: Caller) => Promise<void>
-  /** Delivers what waits until it is closed. */
+  /** Delivers pending leads until it is closed. */
   deliver: () => Delivery
 }
