@@ -1,4 +1,4 @@
-// Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
+// Labels: free marks on any record, `key` or `key=value`. They sort records and are not part of the data.
 import { writeAudit } from '../audit/write.ts'
 import type { Clock } from '../model.ts'
 import type { Store } from '../../store/types.ts'
@@ -13,14 +13,14 @@ import type { Target } from './read/target.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 
-/** A key stands once: another value of it takes the place of the old. In the order of the alphabet. */
+/** A key occurs once: a new value replaces the old one. Sorted alphabetically. */
 export function changedLabels(now: string[], { add = [], remove = [] }: LabelChange): string[] {
   const gone = new Set([...remove, ...now.filter((label) => add.some((other) => keyOf(other) === keyOf(label)))])
   const added = [...new Map(add.map((label) => [keyOf(label), label])).values()]
   return [...now.filter((label) => !gone.has(label)), ...added].toSorted()
 }
 
-/** Writes inside one transaction with its audit row. Throws 404, and 400 `invalid` at `/add` when there would be too many. */
+/** Writes in one transaction with the audit row. Throws 404, and 400 `invalid` at `/add` beyond the limit. */
 export async function writeLabels(
   { store, clock }: { store: Store; clock: Clock },
   target: Target,
@@ -62,7 +62,7 @@ export async function writeLabels(
   })
 }
 
-/** A person tells a thousand marks apart no better than a list does. */
+/** Beyond a thousand labels a list of them helps nobody. */
 async function refuseTooManyInAll({ records }: Repositories, { scope }: Target, add: string[], before: string[]): Promise<void> {
   const added = add.filter((label) => !before.includes(label))
   if (added.length === 0) return

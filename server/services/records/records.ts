@@ -1,4 +1,4 @@
-// Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
+// Records of every type: list, read, create, replace, merge, delete. The definition determines everything else.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -51,17 +51,17 @@ export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
-  /** As create, but once for each key. Throws what createOnce throws. */
+  /** As create, but once per idempotency key. Throws what createOnce throws. */
   createOnce: (caller: Caller, type: string, body: unknown, key: string) => Promise<Created>
-  /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it starts from. */
+  /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it is based on. */
   replace: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown) => Promise<WireRecord>
-  /** `deep`: objects inside are merged as well (RFC 7396). */
+  /** `deep`: merges nested objects, too (RFC 7396). */
   merge: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown, how?: MergeDepth) => Promise<WireRecord>
-  /** Answers the record as it went, under its next version. */
+  /** Resolves to the deleted record under its next version. */
   remove: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
   /** `seen` is the version of the deleted record. Throws what restoreTree throws. */
   restore: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
-  /** What is left of the quotas of a type, for who may make its records. */
+  /** The remaining quotas of a type, for callers who may create its records. */
   quota: (caller: Caller, type: string) => Promise<QuotaLeft[]>
   /** Throws what choicesOf throws. */
   choices: (caller: Caller, type: string, field: string, text: string) => Promise<string[]>
@@ -138,7 +138,7 @@ export function createRecords(parts: Parts): Records {
   return records
 }
 
-/** Changes of records, each in one transaction: made, changed, deleted or restored. */
+/** Changes of records, each in one transaction: created, updated, deleted or restored. */
 function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
   const { store, clock, orders, names } = parts
   const { load } = reading
@@ -218,7 +218,7 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
     written: Change,
     keep?: (inside: Repositories, record: WireRecord) => Promise<void>,
   ): Promise<WireRecord> {
-    // What is answered is read before the commit: whoever hears of a failure may rely on nothing having changed.
+    // The answer is read before the commit: after an error the caller can rely on nothing having changed.
     return store
       .transaction(async (inside) => {
         const stored = await writeChange(inside, writing, target, written)
@@ -235,7 +235,7 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
   }
 }
 
-/** What one reads is not always all one's own to change. */
+/** A readable record is not always writable. */
 function refuseClosed(target: Target, { data }: StoredRecord): void {
   if (isClosed(target, JSON.parse(data) as PlainObject)) throw forbidden()
 }

@@ -1,4 +1,4 @@
-// What a person keeps of the list of a type: named views (filters, sort, columns), and columns and density of the table.
+// A person's settings for the list of a type: named views (filters, sort, columns), and the table's columns and density.
 import type { Clock } from '../model.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
@@ -19,7 +19,7 @@ export const mostViews = 50
 export type ListLayout = { columns?: Record<string, boolean>; density?: 'normal' | 'compact' }
 export type ViewFields = { filter?: Record<string, unknown>; sort?: [field: string, order: 'ASC' | 'DESC']; columns?: string[] }
 export type NewView = ViewFields & { name: string; is_default?: boolean }
-/** `dropped` names what the type does not have any more; it is left out of the rest. */
+/** `dropped` names parts that the type no longer has; they are removed from the rest. */
 export type SavedView = NewView & { id: string; is_default: boolean; dropped: string[] }
 export type ListSettings = { limit: Limit | null; layout: ListLayout; views: SavedView[] }
 export type Views = {
@@ -92,7 +92,7 @@ function rowOf({ name, is_default = false, filter, sort, columns }: NewView): Pi
   return { name: name.trim(), is_default: Number(is_default), data: JSON.stringify({ filter, sort, columns } satisfies ViewFields) }
 }
 
-/** Two views of one name: the index refuses it. */
+/** A second view of the same name: the index rejects it. */
 async function written(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -126,7 +126,7 @@ function refuseUnknown(target: Target, view: NewView): void {
 
 type Misfit = { name: string; error: FieldError }
 
-/** What of a view the list of this caller does not take (any more). */
+/** Parts of a view that this caller's list does not accept (any more). */
 function misfits(target: Target, { filter = {}, sort, columns = [] }: ViewFields): Misfit[] {
   const { definition, may } = target
   const resolved = target.resolve('list')

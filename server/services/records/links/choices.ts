@@ -1,4 +1,4 @@
-// What may be chosen for a field that names values of other records, for who may make the record: also where those others are not his to read.
+// Choices of a field that references values of other records, for callers who may write the record, even where they may not read those records.
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
@@ -21,8 +21,8 @@ export const mostChoices = 100
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 
 /**
- * In the order of the alphabet; `text` = what they hold. For a field with `belowHas`: those of the field it stands for whose records have it.
- * Throws 404 for a field that offers none, 403 `token_not_allowed` when its values are of a type that is closed to programs.
+ * Sorted alphabetically; `text` = the search text. For a field with `belowHas`: values of the field it refers to whose records have it.
+ * Throws 404 for a field without choices, 403 `token_not_allowed` when they are of a type that is closed to tokens.
  */
 export async function choicesOf(
   parts: Parts,
@@ -66,13 +66,13 @@ export async function choicesOf(
     .slice(0, mostChoices)
 }
 
-/** Names in effect, with the id of their record in front. */
+/** Names in effect, prefixed with their record's id. */
 async function effectsOf({ names }: Parts['store'], account: string, rows: { id: string }[]): Promise<Set<string>> {
   const held = await names.inEffect(rows.map(({ id }) => id))
   return new Set(held.filter((one) => one.account === account).map((one) => `${one.id} ${keyOf(one)}`))
 }
 
-/** Ids of the records that have a record of the type below them whose field says something. */
+/** Ids of records that have a record of the type below them with a value in the field. */
 async function havingBelow(
   { store, registry }: Parts,
   scope: RecordScope,

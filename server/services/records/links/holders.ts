@@ -1,4 +1,4 @@
-// Records that others name and cannot do without (`reference.holds`): who holds them, and that they stay until then.
+// Records that others depend on (`reference.holds`): finds the holders and prevents deletion while they exist.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { can } from '../../../../src/engine/rights/access.ts'
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
@@ -15,13 +15,13 @@ import { Problem } from '../../problem.ts'
 import { everyRow } from '../read/everyRow.ts'
 import { parentOf, readable, type Target } from '../read/target.ts'
 
-/** `value`: the field of the held record that stands at `path` of the holder. */
+/** `value`: the field of the held record that the holder stores at `path`. */
 type Place = { definition: Definition; path: string[]; value: string }
 export type Holder = { type: string; id: string; data: PlainObject; held: unknown }
 
 type Under = NonNullable<ReturnType<typeof parentOf>>
 
-/** All records of the account, or of the provider, that hold one of these. */
+/** Records of the account, or of the provider, that hold one of these. */
 export async function holdersOf(
   store: Pick<Repositories, 'records'>,
   registry: DefinitionRegistry,
@@ -43,11 +43,11 @@ export async function holdersOf(
       return under ? ofParents(store, scope, under, holders) : holders
     }),
   )
-  // A record may hold by itself and by what belongs to it.
+  // A record may hold by itself and through its children.
   return [...new Map(found.flat().map((holder) => [`${holder.id} ${String(holder.held)}`, holder])).values()]
 }
 
-/** What belongs to a record has no name of its own: the record is said to hold. */
+/** Children have no names of their own: their parent is named as the holder. */
 async function ofParents(
   store: Pick<Repositories, 'records'>,
   scope: RecordScope,
@@ -64,7 +64,7 @@ async function ofParents(
 }
 
 /**
- * `data`: of the record that would go, with its id. Throws 409 `in_use`: keyword `held` with the names of up to three holders beside it; of a record of the provider, `heldInAccounts` with the number of those in accounts.
+ * `data`: the record to delete, with its id. Throws 409 `in_use`: keyword `held` with the names of up to three holders; for a provider record, `heldInAccounts` with the number of those in accounts.
  */
 export async function refuseHeld(
   store: Pick<Repositories, 'records' | 'checks' | 'accounts'>,
@@ -82,7 +82,7 @@ export async function refuseHeld(
 
 function heldBeside(registry: DefinitionRegistry, { caller, facts }: Target, holders: Holder[]): FieldError[] {
   if (holders.length === 0) return []
-  // Who does not reach all records of a type is not told the names of any.
+  // Callers without full reach of a type get no names of its holders.
   const named = holders
     .filter(({ type }) => readable({ registry, facts }, caller, type).some(({ scope }) => scope.within.length === 0))
     .slice(0, mostNamed)
@@ -96,7 +96,7 @@ function heldBeside(registry: DefinitionRegistry, { caller, facts }: Target, hol
   ]
 }
 
-/** All are counted; named are those in accounts that the caller has entered, where he may read them. */
+/** All are counted; only those in accounts that the caller has entered are named, if readable. */
 async function heldInAccounts(
   store: Pick<Repositories, 'checks' | 'accounts'>,
   registry: DefinitionRegistry,
@@ -149,7 +149,7 @@ async function heldInAccounts(
 
 const mostNamed = 3
 
-/** The first of the fields in its title that it has. */
+/** The first non-empty field of its title. */
 function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): string {
   const paths = [...(registry.get(type)?.resource.title ?? '').matchAll(/\{([^{}]+)\}/g)].flatMap(([, names = '']) => names.split('|'))
   return (
@@ -159,7 +159,7 @@ function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): strin
   )
 }
 
-/** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
+/** Fields in lists and maps cannot be queried in the database, so they hold nothing. */
 function placesOf(registry: DefinitionRegistry, type: string, whose: 'provider' | 'accounts'): Place[] {
   return registry
     .list()

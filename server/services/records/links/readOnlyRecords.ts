@@ -4,7 +4,7 @@ import { brokenBound } from '../../../store/bounds.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 import type { Target } from '../read/target.ts'
 
-/** True for what he would be refused to write, whatever he writes. */
+/** True when any write of the caller would be rejected. */
 export function isClosed(
   { definition, scope, caller, facts }: Pick<Target, 'definition' | 'scope' | 'caller' | 'facts'>,
   data: PlainObject,

@@ -1,4 +1,4 @@
-// References lead to what exists, and to what fits the values beside them (`filter`).
+// References must point to existing records that match the values beside them (`filter`).
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Json as Value, Reference } from '../../../../src/engine/schema/types.ts'
@@ -38,7 +38,7 @@ export async function checkReferences(store: Repositories, written: Written): Pr
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** `@country` = the value beside this one; undefined while there is none, for then nothing can be chosen. */
+/** `@country` = the value of the sibling field; undefined while it is empty, because nothing can be chosen then. */
 function filterOf({ filter = {} }: Reference, parent: PlainObject | undefined): Record<string, Value> | undefined {
   const entries = Object.entries(filter).map(
     ([name, wanted]) => [name, typeof wanted === 'string' && wanted.startsWith('@') ? siblingOf(parent, wanted.slice(1)) : wanted] as const,
@@ -56,7 +56,7 @@ function byCode(entries: readonly Entry[]): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.code, entry]))
 }
 
-/** A provider's record is newly named only by who reaches it; it stays named whoever writes next. */
+/** Only callers who reach a provider record may newly reference it; an existing reference stays whoever writes. */
 async function exists(
   store: Repositories,
   { registry, target: { scope, caller } }: Written,
@@ -88,7 +88,7 @@ async function exists(
   )
 }
 
-/** Of several fields, lists among them (`names.*`), any may have it; a name that has no effect is none yet. */
+/** Of several fields, lists among them (`names.*`), any may match; a name without effect does not count. */
 async function isAmong(
   { records, names }: Repositories,
   rows: RecordScope,

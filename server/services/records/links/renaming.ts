@@ -1,4 +1,4 @@
-// Stored records follow the renamed fields of a definition: each a change of its own, with its revision, made by the portal itself.
+// Applies renamed fields of a definition to stored records: each as a change with a revision, made by the portal.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { fromPointer } from '../../../../src/engine/schema/paths.ts'
@@ -25,7 +25,7 @@ type Renames = ReturnType<typeof renamesBetween>
 type Place = { account: string; id: string }
 const batch = 100
 
-/** From now on, and for what is in force already: an earlier process may have ended in the middle. Records that were renamed are left as they are. */
+/** Handles later changes and the present definitions, because an earlier process may have stopped midway. Renamed records are skipped. */
 export function startRenaming(parts: Parts): { settled: () => Promise<void>; close: () => Promise<void> } {
   const { registry, log } = parts
   const known = new Map<string, Definition>()
@@ -75,7 +75,7 @@ async function renameAll(parts: Parts, definition: Definition, renames: Renames,
   }
 }
 
-/** Who restores it finds it as the definition is now. It is no version: nobody could have read it in between. */
+/** A restored record matches the present definition. No version is added: nobody could have read it in between. */
 async function renameDeleted(
   { registry }: Parts,
   inside: Repositories,

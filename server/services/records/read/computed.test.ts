@@ -1,4 +1,4 @@
-// What is counted at each reading is offered nowhere where it would find nothing.
+// Computed fields are not offered where they would find nothing.
 import { describe, expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../../tests/support/builtins.ts'
 import { hookOf } from '../../hooks/hooks.ts'

@@ -1,4 +1,4 @@
-// Fields that are counted at each reading (hooks): no part of what is stored, changed or compared.
+// Computed fields (hooks): neither stored nor changed nor compared.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
@@ -10,7 +10,7 @@ export function isComputed(definition: Named, field: string): boolean {
   return hookOf(definition).computed?.includes(parseFieldPath(field)[0] ?? '') ?? false
 }
 
-/** Versions of before may hold some. */
+/** Earlier versions may contain some. */
 export function withoutComputed(definition: Named, data: PlainObject): PlainObject {
   const { computed = [] } = hookOf(definition)
   return computed.length === 0 ? data : Object.fromEntries(Object.entries(data).filter(([name]) => !computed.includes(name)))

@@ -1,9 +1,9 @@
-// What a definition declares of a document. Versions and deleted records keep names of earlier definitions, and nobody knows any more from whom they were hidden.
+// Limits a document to declared fields. Old versions and deleted records contain fields of earlier definitions, whose visibility is unknown.
 import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import { facesOf, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 
-/** Of objects whose fields a schema declares, those; what is free in form stays as it is. */
+/** Keeps the declared fields of objects with a schema; free-form values stay as they are. */
 export function declaredPart(root: Schema, record: PlainObject): PlainObject {
   return part([root], record) as PlainObject
 
@@ -28,12 +28,12 @@ export function declaredPart(root: Schema, record: PlainObject): PlainObject {
   }
 }
 
-/** Also by `true`, which says nothing else. */
+/** Also by `true`, which allows anything. */
 function isNamed(faces: Schema[], name: string): boolean {
   return faces.some(({ properties }) => properties && Object.hasOwn(properties, name))
 }
 
-/** The record without names that a closed schema does not have; the record itself where there are none. */
+/** The record without fields that a closed schema does not have; the same object where there are none. */
 export function withoutStrangers(root: Schema, record: PlainObject): PlainObject {
   if (root.additionalProperties !== false) return record
   const names = namesIn(root)

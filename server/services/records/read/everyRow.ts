@@ -2,7 +2,7 @@ import type { Condition, StoredRecord } from '../../../store/records/records.ts'
 import type { RecordScope } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 
-/** All rows of a type that a list would show page by page: one question answers so many and no more. */
+/** All rows of a type, read page by page: one query returns a limited number. */
 export async function everyRow(
   { records }: Pick<Repositories, 'records'>,
   scope: RecordScope,

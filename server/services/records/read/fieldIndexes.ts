@@ -1,4 +1,4 @@
-// Which indexes the definitions in force ask for, and keeping them so: in the background, whenever definitions change.
+// Maintains the database indexes that active definitions need, in the background, whenever definitions change.
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Log } from '../../model.ts'
 import type { Store } from '../../../store/types.ts'
@@ -10,11 +10,11 @@ import type { FieldIndex } from '../../../store/database/indexes.ts'
 import type { Place } from '../../../store/records/records.ts'
 import { initialSort, placeOf } from './query.ts'
 
-/** Each index costs every write of its type; all of them together cost the planning of every query. */
+/** Each index slows every write of its type; all of them together slow the query planner. */
 const mostOfType = 8
 const mostOfAll = 200
 
-/** The order that the list begins with, and each of its filters in that order. */
+/** The list's default order, and each of its filters in that order. */
 export function indexesOf(definitions: Definition[]): FieldIndex[] {
   return definitions.flatMap(ofType).slice(0, mostOfAll)
 }
@@ -45,14 +45,14 @@ function kindsOf({ schema }: Definition, field: string, place: Place): Kind[] {
   return (['string', 'number', 'boolean'] as const).filter((kind) => types.includes(kind))
 }
 
-/** `settled`: until the database has what was wanted last, as far as it could. `close` begins nothing new; what is under way ends with the store. */
+/** `settled`: resolves when the database has the wanted indexes, as far as possible. `close` starts nothing new; work in progress ends with the store. */
 export type KeptIndexes = { settled: () => Promise<void>; close: () => void }
 
-/** A database that refuses an index is told to the log; its types work without. */
+/** A failed index is logged; its types work without it. */
 export function keepFieldIndexes({ store, registry, log }: { store: Store; registry: DefinitionRegistry; log: Log }): KeptIndexes {
   let isClosed = false
   let isWaiting = false
-  // What is still being read at a start has indexes from before.
+  // Types still being read at a start have indexes from before.
   let running = registry.settled().then(work)
   const stop = registry.onChange(() => {
     if (isWaiting) return

@@ -1,4 +1,4 @@
-// One search over the types that a caller may read: for who looks for a record and not for a list.
+// One search over all types that a caller may read.
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
@@ -8,13 +8,13 @@ import { searchFor } from './search.ts'
 import { parentOf, readable, type Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
-/** Of each type. */
+/** Per type. */
 export const mostFound = 5
-/** `record` has only what names it and leads to it. */
+/** `record` has only the fields of its title and link. */
 export type Found = { type: string; record: Record<string, unknown> & { id: string } }
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 
-/** The beginnings of words, or a whole id; nothing for an empty text. */
+/** Prefixes of words, or a whole id; nothing for an empty text. */
 export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<Found[]> {
   const targets = new Map(
     parts.registry
@@ -23,7 +23,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
       .map((target) => [target.type, target]),
   )
   const wanted = { search: searchFor(text), id: text.trim(), each: mostFound }
-  // How far the caller reaches differs from type to type: types that he sees whole are searched together.
+  // Reach differs from type to type: types without a limit are searched together.
   const [whole = [], bounded = []] = [true, false].map((isWhole) =>
     [...targets.values()].filter(({ scope }) => (scope.within.length === 0) === isWhole),
   )
@@ -47,7 +47,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
   })
 }
 
-/** What names a record and leads to it. */
+/** Fields of a record's title and link. */
 export function named({ definition }: Target, record: Pick<WireRecord, 'id'> & Record<string, unknown>): Found['record'] {
   const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].flatMap(([, paths = '']) =>
     paths.split('|').map((path) => parseFieldPath(path)[0] ?? ''),

@@ -15,7 +15,7 @@ import { toWire, type WireRecord } from './wire.ts'
 export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 const mostRevisions = 200
 
-/** Newest first; `changes` names the fields that differ from the version before, secrets among them. */
+/** Newest first; `changes` names the fields that differ from the previous version, secrets among them. */
 export async function revisionsOf({ store }: { store: Store }, target: Target, id: string): Promise<RevisionSummary[]> {
   const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
   const seen = rows.map((row) => visibleWhole(target, row))
@@ -24,7 +24,7 @@ export async function revisionsOf({ store }: { store: Store }, target: Target, i
     .map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
 }
 
-/** `now` is the record of today: what it and the definition know to be secret covers versions of a time when nobody remembered. */
+/** `now` is the present record: its known secrets also cover versions from before secrets were tracked. */
 export async function revisionOf({ store }: { store: Store }, target: Target, now: StoredRecord, version: number): Promise<PlainObject> {
   const row = await store.history.revision(target.scope, target.type, now.id, version)
   if (!row) throw notFound()
@@ -35,12 +35,12 @@ export type FieldChange = {
   field: string
   before?: unknown
   after?: unknown
-  /** It changed, and what it holds is nobody's to read. */ secret?: true
-  /** Too much to show. */ large?: true
+  /** The value changed and is not readable. */ secret?: true
+  /** Too large to show. */ large?: true
 }
 const largest = 4000
 
-/** What one version changed against the one before it, as the caller may see both. Of a secret only that it changed. */
+/** The differences between a version and the previous one, as the caller may see both. For secrets only the fact of a change. */
 export function differenceOf(after: ReadVersion, before: ReadVersion | undefined): FieldChange[] {
   return changedNames(before?.whole ?? {}, after.whole).map((field) =>
     changeOf(field, shownAt(before?.shown, field), shownAt(after.shown, field)),
@@ -51,7 +51,7 @@ function shownAt(shown: WireRecord | undefined, field: string): unknown {
   return isPlainObject(own) && isEnvelope(field) ? own[field] : shown?.[field]
 }
 
-/** `whole` has its secrets, or the marks in their place: only to be compared. */
+/** `whole` contains secrets or their marks: for comparison only. */
 export type ReadVersion = { shown: WireRecord; whole: PlainObject }
 /** A version as the caller may see it, parsed once. */
 export function readVersion(target: Target, now: StoredRecord | undefined, row: RevisionRow): ReadVersion {
@@ -59,13 +59,13 @@ export function readVersion(target: Target, now: StoredRecord | undefined, row: 
   return { shown: visible(target, remembering(target, row, now), record), whole: visibleWhole(target, row, record) }
 }
 
-/** Versions of a time when nobody remembered secrets are covered by what is known of them today. */
+/** Versions from before secrets were tracked use the secrets known today. */
 function remembering(target: Target, row: RevisionRow, now: StoredRecord | undefined): RevisionRow {
   return { ...row, secrets: row.secrets ?? knownOf(target, now) }
 }
 
 function changeOf(field: string, before: unknown, after: unknown): FieldChange {
-  // Equal to the eye: what differs is withheld.
+  // The visible values are equal: the difference is withheld.
   if (sameJson(before, after)) return { field, secret: true }
   const isLarge = [before, after].some((value) => value !== undefined && JSON.stringify(value).length > largest)
   return isLarge ? { field, large: true } : { field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
@@ -88,7 +88,7 @@ function visible(target: Target, { id, version, at, data, secrets }: RevisionRow
   return toWire(target, row, withoutComputed(target.definition, asNow(target, record, secrets)), 'record', { isPast: true })
 }
 
-/** Secrets included: only to be compared, never to be sent. */
+/** Contains secrets: for comparison only, never sent. */
 function visibleWhole(target: Target, { data, secrets }: RevisionRow, parsed = JSON.parse(data) as PlainObject): PlainObject {
   const { definition, resolve, may } = target
   const record = withoutComputed(definition, asNow(target, parsed, secrets))
@@ -96,7 +96,7 @@ function visibleWhole(target: Target, { data, secrets }: RevisionRow, parsed = J
   return pastPart(definition, resolve(may('update') ? 'edit' : 'show', active), record)
 }
 
-/** Under the names of today: what is hidden now was hidden then. */
+/** Uses present field names: fields hidden now were hidden then. */
 function asNow({ definition }: Target, record: PlainObject, secrets: string | null): PlainObject {
   return underNewNames(definition, saidRenames(definition), record, secrets)
 }

@@ -1,5 +1,5 @@
-// The fields a list can be sorted and filtered by: all that query.ts would let this caller name.
-// `counted`: those that can be filtered by single values, and not sorted.
+// Fields by which this caller can sort and filter a list: those that query.ts accepts.
+// `counted`: filterable by single values, not sortable.
 import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
 import { facesOf, isSchema } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
@@ -10,7 +10,7 @@ const envelope = ['id', 'version', 'created_at', 'updated_at']
 const deepest = 6
 const mostVisited = 2000
 
-/** `isComplete` is false when a schema without an end was cut off. */
+/** `isComplete` is false when a recursive schema was cut off. */
 export function listFields(definition: Definition, resolved: Resolved): { fields: string[]; counted: string[]; isComplete: boolean } {
   const found = new Set(envelope)
   let visited = 0

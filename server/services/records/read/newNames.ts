@@ -1,4 +1,4 @@
-// A document of before under the names that its definition has now.
+// Applies renamed fields to a document of an earlier definition.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
@@ -6,7 +6,7 @@ import { exposedPaths, secretPathsOf } from '../write/storedSecrets.ts'
 
 type Renames = ReturnType<typeof renamesBetween>
 
-/** The record itself where nothing has an old name. `secrets`: as its row keeps them. */
+/** The same object where no field was renamed. `secrets`: as stored in its row. */
 export function underNewNames(
   definition: Definition,
   renames: Renames,
@@ -15,12 +15,12 @@ export function underNewNames(
 ): PlainObject {
   const data = renamed(record, renames) as PlainObject
   if (data === record) return record
-  // Even where staff accepted the version: what was stored as a secret is never shown, so it keeps its old place.
+  // A stored secret is never shown, even if staff accepted the version, so it keeps its old name.
   const places = secretPathsOf(secrets).map((place) => renamedPlace(place, renames))
   return exposedPaths(definition.schema, data, places).length > 0 ? record : data
 }
 
-/** What the definition itself says it called otherwise before. */
+/** Former names that the definition itself declares. */
 export function saidRenames(definition: Definition): Renames {
   const found = said.get(definition) ?? renamesBetween(undefined, definition)
   said.set(definition, found)

@@ -1,4 +1,4 @@
-// Filters and sorts of a list, allowed only on what the resolved definition shows to the caller.
+// Filters and sort orders of a list, limited to fields that the resolved definition shows to the caller.
 import { isLabel } from '../../../../src/engine/formats/labels.ts'
 import { childrenNamed, parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import { facesOf } from '../../../../src/engine/schema/refs.ts'
@@ -23,10 +23,10 @@ const envelope: Record<string, Place> = {
   version: { column: 'version' },
 }
 
-/** `shown`: to be sorted by what the rows show, once they are read. */
+/** `shown`: sorted by displayed values after reading. */
 export type ListedQuery = RecordQuery & { shown?: ShownSort }
 
-/** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may ask for deleted records. */
+/** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may request deleted records. */
 export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): ListedQuery {
   const errors: FieldError[] = []
   const { q, _labels: labels, _deleted: deleted, ...rest } = ask.filter
@@ -88,14 +88,14 @@ function sortOf(definition: Definition, resolved: Resolved, asked: ListAsk['sort
 
 const newestFirst = { place: { column: 'created_at' as const }, descending: true }
 
-/** The order of a list that names none: the definition's, as far as the caller sees it, else the newest first. */
+/** Default order: the definition's, as far as the caller sees it, else newest first. */
 export function initialSort(definition: Definition, shown: Pick<Resolved, 'schema'>): NonNullable<RecordQuery['sort']>[number] {
   const { sort = '' } = definition.resource.list
   const place = placeOf(definition, shown, sort.replace(/^[-+]/, ''))
   return place ? { place, descending: sort.startsWith('-') } : newestFirst
 }
 
-/** How a field that is counted at each reading is looked for, if it can be and the caller sees it. */
+/** How a computed field is searched, if it can be and the caller sees it. */
 export function findsOf(
   definition: Definition,
   resolved: Pick<Resolved, 'schema'>,
@@ -105,7 +105,7 @@ export function findsOf(
   return Object.hasOwn(finds, field) && isShown(resolved.schema, [field]) ? finds[field] : undefined
 }
 
-/** Where a field is kept, if the caller sees it: no hidden one, no secret, none that is counted at each reading, nothing inside a list or map. */
+/** Where a field is stored, if the caller sees it: not hidden, secret, computed, or inside a list or map. */
 export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): Place | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
@@ -121,12 +121,12 @@ function isOrderShown(definition: Definition, resolved: Resolved, field: string)
   return !mayBeSecret(definition, documentPath(field)) && isShownField(resolved, field)
 }
 
-/** Whether records hold a secret there that an earlier schema declared. */
+/** Whether records contain a secret there that an earlier schema declared. */
 function mayBeSecret({ withheld = [] }: Definition, field: string): boolean {
   return withheld.some((path) => field === path || field.startsWith(`${path}.`))
 }
 
-/** Single values only: the text of a whole object would tell of the secrets and hidden fields inside. */
+/** Single values only: the text of an object would reveal secrets and hidden fields inside. */
 function isShown(root: Schema, names: string[]): boolean {
   let here: Schema[] = [root]
   for (const name of names) {

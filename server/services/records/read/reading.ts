@@ -1,4 +1,4 @@
-// Records as they are told: what the store holds, what is counted for them, and what agents say.
+// Reads records for callers: stored data, computed fields and delivery states.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Clock } from '../../model.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
@@ -24,7 +24,7 @@ import { toWire, type WireRecord } from './wire.ts'
 
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
 type Listed = { rows: WireRecord[]; total: number }
-/** `data`: as it is stored; `wire`: as it is shown. */
+/** `data`: as stored; `wire`: as sent. */
 type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
 /** Lists of at most 200 rows each. */
 const mostLists = 200
@@ -39,9 +39,9 @@ export function createReading(parts: Parts) {
     const mayRestore = target.may('delete')
     const read = async (): Promise<Listed> => listed(target, recordQuery(definition, target.resolve('list'), ask, { mayRestore }))
     const hook = hookOf(definition)
-    // Where every minute counts, it is read each time.
+    // Values that change every minute are not cached.
     if (hook.isTimely) return read()
-    // What is counted by the clock is counted anew each hour.
+    // Values that depend on the clock are cached for an hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
     return lists([type, definition.hash, hour, mayRestore, JSON.stringify(scope), textOf(caller.context), textOf(ask)].join(' '), read)
   }
@@ -126,7 +126,7 @@ export function createReading(parts: Parts) {
   }
 }
 
-/** Callers of one account and language share their facts, and lists that stay open what they ask. */
+/** Callers of one account and language share their facts, and open lists repeat their queries. */
 const texts = new WeakMap<Context | ListAsk, string>()
 function textOf(shared: Context | ListAsk): string {
   const text = texts.get(shared) ?? JSON.stringify(shared)

@@ -1,4 +1,4 @@
-// The one search column: the words of a record's list columns, each marked where it begins, so that a prefix finds it.
+// The search column: words of a record's list columns, each marked at its start, so that prefixes match.
 import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
 import { getAt } from '../../../../src/engine/schema/paths.ts'
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
@@ -9,7 +9,7 @@ import type { Definition } from '../../../../src/engine/types.ts'
 const mark = '\u001f'
 const mostText = 4096
 
-/** What is kept for searching: labels, and texts, list items and map keys of the columns that every reader sees, lower case. A search would tell secrets inside of them letter by letter, and the text is not sealed. */
+/** Search text: labels, and texts, list items and map keys of columns that every reader sees, in lower case. Secrets are excluded: a search would reveal them letter by letter, and the text is not sealed. */
 export function searchText(definition: Definition, data: Record<string, unknown>, labels: string[] = []): string {
   const columns = definition.resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
   const hidden = hiddenFromSome(definition)
@@ -20,16 +20,16 @@ export function searchText(definition: Definition, data: Record<string, unknown>
   return [...labels, ...shown].map(marked).join('').slice(0, mostText)
 }
 
-/** Whether one text for searching has words that the other has not. */
+/** Whether one search text has words that the other lacks. */
 export function tellsMore(one: string, other: string): boolean {
   const known = new Set(other.split(mark))
   return one.split(mark).some((word) => !known.has(word))
 }
 
-/** All who may read a record of an account agree on these. */
+/** All readers of an account's record have these facts in common. */
 const sharedFacts = ['client', 'brand', 'feature', 'mode', 'active']
 
-/** Fields that some readers of the same records do not see: a search would tell their values letter by letter. */
+/** Fields hidden from some readers: a search would reveal their values letter by letter. */
 function hiddenFromSome({ resource: { scope, variants = [] } }: Definition): FieldPath[] {
   const shared = scope === 'provider' ? ['mode', 'active'] : sharedFacts
   const personal = variants.filter(({ when }) => Object.keys(when).some((fact) => !shared.includes(fact)))
@@ -44,7 +44,7 @@ function isAtOrBelow(path: FieldPath, above: FieldPath): boolean {
   return parseFieldPath(above).every((name, index) => index >= names.length || name === '*' || name === names[index])
 }
 
-/** The same marks on what was asked: `my sit` finds `My Site`, and `ite` does not. */
+/** Marks the words of a query in the same way: `my sit` finds `My Site`, and `ite` does not. */
 export function searchFor(asked: string): string {
   return marked(asked.trim().slice(0, 200))
 }

@@ -1,4 +1,4 @@
-// Sorting by a column that the store cannot sort by: counted values, states of delivery, lists. The rows are sorted as they are shown.
+// Sorts by columns that the store cannot sort by: computed values, delivery states, lists. Rows are sorted by displayed values.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { documentPath, isEnvelope } from '../../../../src/engine/resolve/envelope.ts'
 import { childrenNamed, parseFieldPath } from '../../../../src/engine/schema/paths.ts'
@@ -9,13 +9,13 @@ import { invalidAt } from '../../problem.ts'
 import type { WireRecord } from './wire.ts'
 
 export type ShownSort = { field: string; descending: boolean }
-/** Longer lists are sorted by stored fields alone. */
+/** Longer lists can be sorted by stored fields only. */
 export const mostSorted = 1000
 
 const shownWhole = ['account', '_secrets', '_labels', '_names', '_readonly']
 const shownInside = ['_delivery', '_secrets', '_reports']
 
-/** Whether rows show a value or a list there: one of the envelope, or one that the caller's schema declares and that is no secret. */
+/** Whether rows show a value or a list there: one of the envelope, or one that the caller's schema declares and that is not secret. */
 export function isShownField({ schema }: Pick<Resolved, 'schema'>, field: string): boolean {
   const names = parseFieldPath(documentPath(field))
   const [first = ''] = names
@@ -33,7 +33,7 @@ export function refuseTooMany(total: number, { field }: ShownSort): void {
   if (total > mostSorted) throw invalidAt('?sort', 'sortRows', { field, limit: mostSorted })
 }
 
-/** Rows without a value come first, as the store has it; equal ones keep their order. */
+/** Rows without a value come first, as in the store; equal ones keep their order. */
 export function sortShown(rows: readonly WireRecord[], { field, descending }: ShownSort): WireRecord[] {
   const names = parseFieldPath(field)
   const keyed = rows.map((row) => ({ row, key: keyOf(names.reduce<unknown>(member, row)) }))

@@ -1,4 +1,4 @@
-// Fields of stored documents by path: hides them, reads them, and walks a schema beside its data.
+// Fields of stored documents by path: hides and reads them, and walks a schema beside its data.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { ruledAlternatives } from '../../../../src/engine/compile/conditions.ts'
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
@@ -8,7 +8,7 @@ import type { FieldPath, Schema, Test } from '../../../../src/engine/schema/type
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
 import { declaredPart, withoutStrangers } from './declared.ts'
 
-/** What the caller may see of a record: hidden and locked fields are not there. */
+/** The visible part of a record, without hidden and locked fields. */
 export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject {
   return [...resolved.hidden, ...Object.keys(resolved.locked)].reduce<PlainObject>(
     (rest, path) => without(rest, parseFieldPath(path)) as PlainObject,
@@ -16,11 +16,11 @@ export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject 
   )
 }
 
-/** What the caller may see of a record that lives. What a closed schema has no more, nobody knows for whom it was: it is told where nothing is hidden. */
+/** The visible part of a live record. Fields that a closed schema no longer has are shown only to callers from whom nothing is hidden. */
 export function livingPart(definition: Definition, resolved: Resolved, data: PlainObject): PlainObject {
   return hidesAny(resolved) ? withoutStrangers(definition.schema, visiblePart(resolved, data)) : data
 }
-/** What he may see of an earlier version, or of a deleted record: where something is hidden from him, what the definition declares today. */
+/** The visible part of an earlier version or a deleted record: callers with hidden fields see only what the present definition declares. */
 export function pastPart(definition: Definition, resolved: Resolved, data: PlainObject): PlainObject {
   return hidesAny(resolved) ? declaredPart(definition.schema, visiblePart(resolved, data)) : data
 }
@@ -40,8 +40,8 @@ function without(value: unknown, [name, ...rest]: string[]): unknown {
 export type Found = { pointer: string; value: unknown; schema: Schema; parent: PlainObject | undefined; path: FieldPath }
 
 /**
- * Every value of the data whose schema carries the annotation; `path` names the field with `*` for items and map values.
- * Through `$ref` and `allOf`, and through the branches that hold for the value where `test` tells; else those say nothing.
+ * Every value whose schema carries the annotation; `path` names the field with `*` for items and map values.
+ * Follows `$ref` and `allOf`, and with `test` the branches that match the value; other branches are skipped.
  */
 export function annotated(root: Schema, data: unknown, keyword: string, test?: Test): Found[] {
   const found = new Map<string, Found>()
@@ -92,7 +92,7 @@ function facesOfValue(within: { root: Schema; test?: Test }, schema: Schema, val
       .flatMap((branch) => facesOfValue(within, branch, value, seen)),
   ]
 }
-/** Alternatives that state no rules are not compiled, and nothing is lost with them. */
+/** Alternatives without rules are not compiled, and skipping them loses nothing. */
 function holding(face: Schema, value: unknown, { root, test }: { root: Schema; test?: Test }): unknown[] {
   if (!test) return []
   const chosen = isSchema(face.if) ? [test(face.if, value) ? face.then : face.else] : []

@@ -1,4 +1,4 @@
-// What a record call is about: the definition, whose rows, and whether the caller may.
+// Resolves the target of a record call: definition, scope, and permission.
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
@@ -24,8 +24,8 @@ export type Target = {
 type Parts = { registry: DefinitionRegistry; facts: Facts }
 
 /**
- * Throws 404 when the type is unknown, belongs to another scope, or may not even be read by the caller; 403 when reading is all he may,
- * and 403 `token_not_allowed` when he comes as a program that his rights would let in and the type does not.
+ * Throws 404 when the type is unknown, belongs to another scope, or is not readable by the caller; 403 when the caller may only read,
+ * and 403 `token_not_allowed` when the rights suffice but the type is closed to API tokens.
  * An account's types live under the account, the provider's outside.
  */
 export function targetOf({ registry, facts }: Parts, caller: Caller, type: string, operation: Operation): Target {
@@ -63,7 +63,7 @@ export function readable(parts: Parts, caller: Caller, type: string): Target[] {
   }
 }
 
-/** Every call asks who may; callers of one account and language share their facts (routes/request.ts). */
+/** Checked on every call; callers of one account and language share their facts (routes/request.ts). */
 const lists = new WeakMap<Definition, WeakMap<Context, Resolved>>()
 function listOf(definition: Definition, context: Context, resolve: Target['resolve']): Resolved {
   const known = lists.get(definition) ?? new WeakMap<Context, Resolved>()
@@ -73,7 +73,7 @@ function listOf(definition: Definition, context: Context, resolve: Target['resol
   return list
 }
 
-/** The parent's type and the field that names it, for types that live under another. */
+/** The parent's type and the field that names it, for child types. */
 export function parentOf({ resource }: Definition): { type: string; field: string } | undefined {
   return typeof resource.scope === 'object' ? { type: resource.scope.parent, field: resource.scope.field } : undefined
 }

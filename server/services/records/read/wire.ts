@@ -1,4 +1,4 @@
-// Stored row ↔ what travels: the fields the caller may see, and the envelope around them.
+// Converts between stored rows and API documents: the visible fields and their envelope.
 import {
   type Delivery,
   deliveryStates,
@@ -29,16 +29,16 @@ export type WireRecord = PlainObject & { id: string; version: number }
 /** Earlier versions have no labels of their own. */
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 
-/** What the row does not say by itself. */
+/** Data that the row itself does not have. */
 type Beside = {
   delivery?: Delivery | undefined
   deletedBy?: string | undefined
   names?: ShownName[] | undefined
-  /** From the reports of agents; of types that are reported. */ reports?: ReportSummary | undefined
+  /** From reports of agents, for types that have them. */ reports?: ReportSummary | undefined
   /** An earlier version. */ isPast?: boolean
 }
 
-/** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields with names of the envelope stand in `_own`. */
+/** Secrets are never sent; `_secrets` says which are set. Fields whose names collide with the envelope are sent in `_own`. */
 export function toWire(
   target: Target,
   row: WireRow,
@@ -72,7 +72,7 @@ export function toWire(
   }
 }
 
-/** The fields a body gives, and refusals of envelope fields that differ from the record (all of them, when it is new). `isWhole`: it is the record as it was read, changed. */
+/** The fields of a body; rejects envelope fields that differ from the record (all of them for a new one). `isWhole`: the body is a changed copy of the record as it was read. */
 export function fromWire(
   definition: Definition,
   body: unknown,
@@ -102,8 +102,8 @@ export function fromWire(
 }
 
 /**
- * A body with `_own` has the form of an answer. One without is a document: names of the envelope that its type declares, that the stored
- * record has as its own, or that a new record of a foreign type has, are its own.
+ * A body with `_own` has the form of an answer. Without it, envelope names that the type declares, that the stored record has as
+ * its own, or that a new record of a foreign type has, are fields of the document.
  */
 function readOwn({ schema, loose }: Definition, body: PlainObject, current?: WireRecord): { own: PlainObject; around: PlainObject } {
   if (!loose) return { own: {}, around: body }
@@ -121,22 +121,22 @@ function readOwn({ schema, loose }: Definition, body: PlainObject, current?: Wir
   }
 }
 
-/** Counted values change by themselves: a whole record may hold those of an earlier reading. A patch that names one means to change it. */
+/** Computed values change by themselves: a whole record may contain those of an earlier read. In a patch they are a mistake. */
 function isCounted(given: unknown, now: unknown, { isWhole }: { isWhole: boolean }): boolean {
   if (sameJson(given, now)) return true
   return isWhole && given !== null && (now === undefined || (typeof given === typeof now && Array.isArray(given) === Array.isArray(now)))
 }
 
-/** What became of a record changes by itself while somebody edits it: he sends back what was. */
+/** The delivery state changes during editing, so the client returns an older one. */
 function isAsItWas(name: string, given: unknown, current: WireRecord): boolean {
   const wasDelivery = name === '_delivery' && isObject(given) && deliveryStates.some((state) => state === given.state)
-  // So does what is known of its names.
+  // So do the states of its names.
   const wasNames = name === '_names' && Array.isArray(given) && current[name] !== undefined
   const wasReports = name === '_reports' && isObject(given) && current[name] !== undefined
   return wasDelivery || wasNames || wasReports || sameJson(given, current[name])
 }
 
-/** An error at a place that the caller does not see is one of the whole record. */
+/** An error at a hidden path is reported for the whole record. */
 function shownDelivery({ errors, ...delivery }: Delivery, schema: Schema): Delivery {
   const isSeen = (path: string): boolean => path === '' || schemaAt(schema, path) !== undefined
   return { ...delivery, ...(errors && { errors: errors.map((error) => (isSeen(error.path) ? error : { ...error, path: '' })) }) }

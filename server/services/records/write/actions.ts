@@ -1,4 +1,4 @@
-// Who did what, when and from where: the audit, with what each change of a record changed.
+// Action history from the audit: who did what, when and from where, with the changes of each record.
 import { coreReadProject, coreReadStaff } from '../../../../src/engine/rights/permissions.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
@@ -16,36 +16,36 @@ import { named } from '../read/find.ts'
 import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from '../read/history.ts'
 import { readable, type Target } from '../read/target.ts'
 
-/** `from` and `to` are ISO moments. */
+/** `from` and `to` are ISO times. */
 export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }
 export type ActionInfo = {
   id: number
   at: string
   actor: string
   actor_name: string
-  /** What people call whoever did it; absent when he has no name or is gone. */
+  /** Display name of the actor; absent when there is none or the person is gone. */
   actor_full_name?: string
   ip: string
   action: string
   account: string
-  /** Empty where it was no record. */
+  /** Empty when the action was not on a record. */
   type: string
   target: string
-  /** What names the record, as far as the caller may read it. */
+  /** The record's title, as far as the caller may read it. */
   record?: Record<string, unknown> & { id: string }
-  /** What it was about, where that is no record: an address, a name. */
+  /** Subject of an action on something else: an address, a name. */
   about?: Record<string, string>
   changes: FieldChange[]
 }
-/** `one`: a record of it. */
+/** `one`: of one record. */
 export type ActionType = { name: string; label: Record<Locale, string>; one: Record<Locale, string> }
 export type Actions = {
-  /** Of the caller's account; of everything in reach when he is one of the staff outside accounts. */
+  /** Actions in the caller's account; for staff outside accounts everything in reach. */
   page: (caller: Caller, ask: ActionsAsk, entered: Entered) => Promise<{ rows: ActionInfo[]; total: number }>
-  /** What the rows of staff outside accounts may be about: such staff are told of no other definition of accounts. */
+  /** Subjects visible to staff outside accounts, who see no other account types. */
   types: (caller: Caller) => ActionType[]
 }
-/** The caller inside an account, if he is in it now. */
+/** The caller inside an account, if they are in it now. */
 export type Entered = (account: string) => Promise<Caller | undefined>
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 type Row = {
@@ -62,7 +62,7 @@ type Row = {
 }
 type Detail = { version?: number; email?: string; role?: string; name?: string }
 
-/** Whoever reads employees sees when they sign in; whoever enters accounts sees what is done there. */
+/** Readers of employees see their sign-ins; staff who may enter accounts see actions there. */
 const staffReaders = [coreReadStaff]
 const accountReaders = [coreReadProject]
 
@@ -83,7 +83,7 @@ export function createActions(parts: Parts): Actions {
     },
   }
 
-  /** Customers also see what they did about their own access. Staff in an account have that in their own history; programs have no people's rows at all. */
+  /** Customers also see actions on their own access. Staff in an account have those in their own history; tokens see no rows about people. */
   async function pageFor(caller: Caller, ask: ActionsAsk): Promise<{ rows: Row[]; total: number }> {
     if (!caller.account) return store.actions.pageWithin(reachIn(caller), ask)
     const scope = accountScope(caller.account.name)
@@ -115,7 +115,7 @@ export function createActions(parts: Parts): Actions {
     }
   }
 
-  /** Types and accounts one after the other, their versions together. */
+  /** Processes types and accounts one by one, with their versions together. */
   async function explained(caller: Caller, rows: Row[], entered: Entered): Promise<ActionInfo[]> {
     const shown = new Map<number, Pick<ActionInfo, 'record' | 'changes'>>()
     const groups = new Map<string, Row[]>()
@@ -136,7 +136,7 @@ export function createActions(parts: Parts): Actions {
     const versions = await versionsOf(store, target, group)
     const current = new Map<string, StoredRecord | undefined>()
     const read = new Map<string, ReadVersion>()
-    // What one row changed is what the next one found: each version is read once.
+    // The state after one row is the state before the next: each version is read once.
     const readOf = (key: string, now: StoredRecord | undefined): ReadVersion | undefined => {
       const version = versions.get(key)
       if (!version) return undefined
@@ -161,7 +161,7 @@ export function createActions(parts: Parts): Actions {
   }
 }
 
-/** The versions of these rows and those before them, by id and number. */
+/** The versions of these rows and their predecessors, by id and number. */
 async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[]): Promise<Map<string, RevisionRow>> {
   const wanted = rows.flatMap((row) =>
     [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })),
@@ -176,11 +176,11 @@ async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, r
 }
 
 const mostAtOnce = 20
-/** Rows about members, entries and the like: of people, and so not for programs. */
+/** Rows about members, entries and the like concern people, so tokens do not see them. */
 const notOfRecords = ''
-/** As `type` in a question: only those. No type is called so. */
+/** Value of `type` in a query for those rows only. No type has this name. */
 const ofAccess = '_access'
-/** So many rows are explained before others get their turn. */
+/** Rows processed before yielding to other work. */
 const mostInTurn = 5
 
 function isProviders({ resource }: Definition): boolean {

@@ -1,9 +1,9 @@
-// A change of a record, as hooks and other services hear of it.
+// A change of a record as seen by hooks and other services.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Proofs } from '../../names/types.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
-/** `before` is the document until now; undefined when there was none. */
+/** `before` is the previous document; undefined for a new one. */
 export type Change = {
   action: ChangeAction
   id: string
@@ -13,6 +13,6 @@ export type Change = {
   createdAt: string
   at: string
   changed: string[]
-  /** What was found of new names before the transaction. */ proofs?: Proofs | undefined
-  /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing'
+  /** Results of checks of new names before the transaction. */ proofs?: Proofs | undefined
+  /** Sent to agents in place of the change: the task is finished, or nothing at all. */ forAgents?: 'finished' | 'nothing'
 }

@@ -7,12 +7,12 @@ import type { ServiceSettings } from '../../settings.ts'
 import type { Target } from '../read/target.ts'
 
 type Parts = { store: Pick<Repositories, 'history'>; clock: Clock; settings: Pick<ServiceSettings, 'CONFIG_CHANGE_SECONDS'> }
-/** So far the clocks of several servers may differ; a change that is later was made before the clock was set back. */
+/** Tolerated clock skew between servers; a later change dates from before the clock was set back. */
 const mostSkewSeconds = 5
 
 /**
  * Throws 429 `config_change_limit` with Retry-After. The version that the writer has seen was made by the last change,
- * and nobody writes over another one: so what is true here is true in the transaction, too.
+ * and stale writes are rejected: so the result also holds in the transaction.
  */
 export async function refuseTooSoon(
   { store, clock, settings: { CONFIG_CHANGE_SECONDS: pause } }: Parts,

@@ -1,4 +1,4 @@
-// A record passes on what comes in at one address to others (`noCircle`): none of them may lead back to where it came from.
+// Rejects circles (`noCircle`): a record forwards its input to other addresses, none of which may lead back to the input.
 import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
@@ -7,11 +7,11 @@ import type { Repositories } from '../../../store/types.ts'
 import { invalid } from '../../problem.ts'
 import type { Written } from './pendingWrite.ts'
 
-/** `list`: its items say what they take in `from`, and in the fields of `to` where it goes, joined by slashes. */
+/** `list`: its items name their input in `from`, and their outputs in the fields of `to`, joined by slashes. */
 type Rule = { list: string; from: string; to: string[] }
 type Way = { from: string; to: string; path: string }
 
-/** Other records of the account that one look follows. */
+/** Limit of other records of the account that one search follows. */
 const mostRead = 500
 
 /** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`. */
@@ -48,7 +48,7 @@ function ruleOf({ noCircle: rule }: Schema): Rule | undefined {
     : undefined
 }
 
-/** What is switched off passes nothing on. */
+/** Deactivated records forward nothing. */
 function waysOf({ list, from, to }: Rule, data: PlainObject): Way[] {
   const items: unknown = data.active === false ? [] : data[list]
   return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): Way[] => {
@@ -58,7 +58,7 @@ function waysOf({ list, from, to }: Rule, data: PlainObject): Way[] {
   })
 }
 
-/** One address in its ways of writing: letter case and usual ports of the host, slashes at the end, what is asked of it. */
+/** Normalises an address: letter case and default ports of the host, trailing slashes, the query. */
 function comparable(address: string): string {
   const [, authority = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)([^?#]*)/i.exec(address.trim()) ?? []
   return `${authority.toLowerCase().replace(/:(?:1935|443|80)$/, '')}${path.replaceAll(/\/+/g, '/').replace(/\/$/, '')}`

@@ -8,8 +8,8 @@ import type { FieldError, Resolved } from '../../../../src/engine/types.ts'
 type Page = Pick<Resolved, 'ui' | 'schema'>
 
 /**
- * Places that `next` switches on and `stored` had off, of the fields that the caller's page asks about as paid. `confirmed`: JSON Pointers.
- * What is asked about once is agreed to for the whole record: at the first of its places, unless the record had it at any.
+ * Paths of paid options that are off in `stored` and on in `next`, among the fields that the caller's page asks about. `confirmed`: JSON Pointers.
+ * One confirmation covers an option in the whole record: it is requested at the first path, unless the record had the option anywhere.
  */
 export function unconfirmed(page: Page, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {
   const asked = new Set<FieldPath>()
@@ -33,7 +33,7 @@ function errorAt({ schema }: Page, path: FieldPath, pointer: string): FieldError
   return { path: pointer, keyword: 'confirmation', params: optionOf(schema, path) }
 }
 
-/** Places that `next` switches on, of the fields that the caller's page has ordered instead: nobody switches them on himself. */
+/** Paths that `next` switches on of options that have to be ordered: nobody switches them on directly. */
 export function unordered({ ui, schema }: Page, stored: unknown, next: unknown): FieldError[] {
   const ordered = Object.entries(ui).filter(([, { gate }]) => gate?.order !== undefined)
   return ordered.flatMap(([path, { gate }]) =>
@@ -45,7 +45,7 @@ export function unordered({ ui, schema }: Page, stored: unknown, next: unknown):
   )
 }
 
-/** A row of a map pays for nothing that the whole record has; if that begins now, it is asked about there. */
+/** A map row pays for nothing that the whole record has; if that begins now, it is confirmed there. */
 function isPaidFor(page: Page, path: FieldPath, next: unknown): boolean {
   const base = inheritedFrom(page, parseFieldPath(path))
   return base !== undefined && isOn(getAt(next, toPointer(base)))
@@ -57,7 +57,7 @@ function begunAt(path: FieldPath, stored: unknown, next: unknown): string[] {
   return begun.filter((pointer) => !renamed.has(pointer))
 }
 
-/** Of what begins in new rows, as many as ended in rows that are gone: under another name a row costs what it cost. */
+/** Subtracts options of removed rows from those of new rows: a renamed row costs the same. */
 function renamedRows(path: FieldPath, stored: unknown, next: unknown, begun: string[]): string[] {
   const depth = parseFieldPath(path).lastIndexOf('*') + 1
   if (depth === 0) return []
@@ -66,7 +66,7 @@ function renamedRows(path: FieldPath, stored: unknown, next: unknown, begun: str
   return begun.filter(isWithout(stored)).slice(0, gone.length)
 }
 
-/** `Confirm-Paid: /auth, /compress/brotli`; each pointer percent-encoded where it must be. */
+/** `Confirm-Paid: /auth, /compress/brotli`; pointers are percent-encoded where necessary. */
 export function confirmedIn(header: string | string[] | undefined): string[] {
   return String(header ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-// A deleted record whose fields have other names now.
+// A deleted record whose fields were renamed meanwhile.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'

@@ -1,4 +1,4 @@
-// Deleting a record with what lives under it, and bringing both back.
+// Deletes a record with its children, and restores both.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
@@ -8,7 +8,7 @@ import { parentOf, type Target } from '../read/target.ts'
 import type { Change, ChangeAction } from './change.ts'
 import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
-/** Writes inside the transaction it is given; the children go in the same moment. Throws StaleWrite. */
+/** Runs in the given transaction; children are deleted in the same one. Throws StaleWrite. */
 export async function removeTree(
   store: Repositories,
   parts: WriteParts,
@@ -26,8 +26,8 @@ export async function removeTree(
 }
 
 /**
- * The record lives again under its next version, with the children that went with it. Unique values are taken and limits counted anew.
- * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, and StaleWrite; of a child, `params` names its type.
+ * Restores the record under its next version, with the children deleted with it. Unique values are taken and limits counted anew.
+ * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, and StaleWrite; for a child, `params` names its type.
  */
 export async function restoreTree(
   store: Repositories,

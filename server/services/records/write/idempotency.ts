@@ -1,24 +1,24 @@
-// A creation that is sent again with its `Idempotency-Key` creates nothing and gets the answer of the first.
+// A repeated creation with the same `Idempotency-Key` creates nothing and gets the first answer.
 import { createHash } from 'node:crypto'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
 import { invalidAt, Problem } from '../../problem.ts'
 import type { WireRecord } from '../read/wire.ts'
 
-/** `route`: where it was sent. The same key means something else elsewhere, and to somebody else. */
+/** `route`: the called address. Keys are scoped by route and caller. */
 export type Once = { key: string; actor: string; route: string; body: unknown }
 export type Created = { record: WireRecord; isReplayed: boolean }
 const dayMilliseconds = 86_400_000
 const mostKeys = 1000
-/** Longer answers are not kept: the record is read as it is. */
+/** Longer answers are not stored: the record is read in its present state. */
 const longestAnswer = 65_536
 
-/** Somebody else used the key in the meantime; thrown, so that the transaction undoes the rest. */
+/** A concurrent call used the key; thrown to roll back the transaction. */
 class KeyTaken extends Error {
   override name = 'KeyTaken'
 }
 
-/** Throws 400 for a key that is none, 422 when it came with another body, 429 when a day had too many. Failed creations keep no key. */
+/** Throws 400 for an invalid key, 422 when it came with another body, 429 beyond the daily limit. Failed creations keep no key. */
 export async function createOnce(
   { store, clock }: { store: Store; clock: Clock },
   once: Once,
@@ -34,7 +34,7 @@ export async function createOnce(
   try {
     return { record: await parts.create(keep), isReplayed: false }
   } catch (error) {
-    // The same call may have been done at the same moment: then what it wrote is in the way.
+    // A concurrent call with the same key may cause the conflict.
     const other = await replayed()
     if (!other) throw error
     return other

@@ -1,4 +1,4 @@
-// Versions keep no secret: in its place stands a mark, which is another one when the secret is. So the history tells that it changed, and never what it was.
+// Versions contain no secrets: a mark replaces each and changes with it. The history shows that a secret changed, never its value.
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../../src/engine/schema/paths.ts'
 import { secretMark } from '../../../../src/engine/values/normalize/secrets.ts'
@@ -8,7 +8,7 @@ import type { Repositories } from '../../../store/types.ts'
 import { randomText } from '../../access/keys/random.ts'
 import { secretPathsOf } from './storedSecrets.ts'
 
-/** The document of a new version. `before`: the record as it was stored until now. */
+/** The document of a new version. `before`: the previously stored record. */
 export async function withoutSecrets(
   { history }: Pick<Repositories, 'history'>,
   { scope, type }: { scope: RecordScope; type: string },
@@ -25,7 +25,7 @@ export async function withoutSecrets(
     places.reduce<PlainObject>((left, place) => {
       const value = getAt(data, place)
       const mark = earlier && sameJson(getAt(earlier, place), value) ? getAt(marks, place) : undefined
-      // A version of a time when secrets were kept in them has no mark.
+      // Versions from before secrets were removed have no mark.
       const isMark = typeof mark === 'string' && !sameJson(mark, value)
       return setAt(left, place, isMark ? mark : secretMark(value, randomText(markLength))) as PlainObject
     }, data),

@@ -1,4 +1,4 @@
-// How many records of a type an account may have: as the definition says, unless the operator's settings say otherwise.
+// Limits on the number of a type's records per account: the definition's, unless the operator's settings override them.
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { RecordScope } from '../../../store/scope.ts'
 import { isObject } from '../read/storedFields.ts'
@@ -7,7 +7,7 @@ import type { Limit } from './rules.ts'
 /** By `type`, or `account/type` for one account. */
 export type LimitOverrides = Record<string, number>
 
-/** Undefined when nobody limits the type. A limit per parent stays per parent. */
+/** Undefined without a limit. A limit per parent stays per parent. */
 export function limitOf(
   overrides: LimitOverrides,
   { name, schema }: Pick<Definition, 'name' | 'schema'>,

@@ -1,4 +1,4 @@
-// Addresses that an agent will open for a customer (`opens`): never inside the networks of whoever runs the portal.
+// Addresses that an agent opens for a customer (`opens`) must not be inside the operator's networks.
 import { isIP } from 'node:net'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Schema, Test } from '../../../../src/engine/schema/types.ts'
@@ -10,10 +10,10 @@ import { annotated } from '../read/storedFields.ts'
 
 type Parts = { settings: Pick<ServiceSettings, 'OUTBOUND_NETWORKS'>; schema: Schema; test?: Test | undefined }
 
-/** Names that every network keeps for itself. */
+/** Names reserved for local networks. */
 const insideNames = ['local', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa']
 
-/** Throws 400 `invalid`, keyword `opens`. What a name leads to is looked at by who opens it: it may be another address by then. */
+/** Throws 400 `invalid`, keyword `opens`. The agent itself checks what a name resolves to, because that may change. */
 export function refuseInside({ settings, schema, test }: Parts, data: PlainObject): void {
   const networks = networksOf(settings.OUTBOUND_NETWORKS)
   const errors = annotated(schema, data, 'opens', test).flatMap(({ pointer: path, value }): FieldError[] =>
@@ -22,7 +22,7 @@ export function refuseInside({ settings, schema, test }: Parts, data: PlainObjec
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** The host of `scheme://host:port/path` or `host:port`; of an IPv6 address without its brackets. */
+/** The host of `scheme://host:port/path` or `host:port`; an IPv6 address without its brackets. */
 export function hostOf(address: string): string {
   const authority =
     address
@@ -37,7 +37,7 @@ function isOutside(host: string, networks: Networks): boolean {
   if (isIP(host) !== 0) return networks.isOpen(host)
   if (host === 'localhost' || host.endsWith('.localhost')) return networks.isOpen('127.0.0.1')
   const labels = host.split('.')
-  // `127.1` and `0x7f.1` are addresses to some programs.
+  // Some programs accept `127.1` and `0x7f.1` as addresses.
   if (labels.length < 2 || /^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return false
   return host.split('.').every((label) => label !== '') && !insideNames.some((name) => host.endsWith(`.${name}`))
 }

@@ -1,4 +1,4 @@
-// PATCH: the record as it is with the keys of the body over it.
+// PATCH: applies the keys of the body to the present record.
 import { isEnvelope, ownNames, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
 import { has, isPlainObject, mapValues, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
@@ -7,17 +7,17 @@ import { fieldSchema, toFieldPath } from '../../../../src/engine/schema/paths.ts
 import type { Target } from '../read/target.ts'
 import type { WireRecord } from '../read/wire.ts'
 
-/** How far a patch goes: `top` replaces what a top-level key holds, `deep` merges objects inside of it (RFC 7396). */
+/** Depth of a merge: `top` replaces top-level values, `deep` merges nested objects (RFC 7396). */
 export type MergeDepth = 'top' | 'deep'
 
-/** A merge patch: null removes; of a secret it stays, for it says the same further on. */
+/** A merge patch: null removes, except for secrets, where later steps interpret it. */
 export function merged({ definition }: Target, current: WireRecord, given: unknown, depth: MergeDepth): unknown {
   if (!isPlainObject(given)) return given
   const body = depth === 'deep' ? deepened(definition.schema, current, given) : given
   return mergedTop(definition, current, body)
 }
 
-/** The patch with whole objects in place of their changes. An object that is not there yet holds what the patch names, without its nulls. */
+/** The patch with complete objects in place of partial ones. A new object contains what the patch names, without its nulls. */
 function deepened(schema: Schema, current: PlainObject, patch: PlainObject, at: string[] = []): PlainObject {
   return mapValues(patch, (change, name) => {
     if (!isPlainObject(change)) return change
@@ -39,7 +39,7 @@ function mergedTop(definition: Definition, current: WireRecord, body: PlainObjec
   return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([name]) => !isGone(name)))
 }
 
-/** The record's own names of the envelope, where an answer has them. */
+/** The record's own fields with envelope names, as answers have them. */
 function asAnswer({ schema }: Definition, stored: PlainObject, body: PlainObject): PlainObject {
   const isOwn = (name: string): boolean => isEnvelope(name) && (ownNames(schema).has(name) || Object.hasOwn(stored, name))
   const entries = Object.entries(body)

@@ -4,7 +4,7 @@ import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Test } from '../../../../src/engine/schema/types.ts'
 
-/** `before` is the document until now. */
+/** `before` is the previous document. */
 export type Written = {
   target: Target
   registry: DefinitionRegistry
@@ -12,5 +12,5 @@ export type Written = {
   parent: string
   data: PlainObject
   before?: PlainObject
-  /** Tells which branches hold, where rules depend on it. */ test?: Test
+  /** Tests which branches match, for rules that depend on them. */ test?: Test
 }

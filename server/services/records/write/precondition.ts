@@ -1,11 +1,11 @@
-// The version a change starts from: it protects what somebody else wrote in the meantime.
+// Optimistic locking: the version that a change is based on protects concurrent changes of others.
 import { isPlainObject, omit, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import { ownNames, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { Problem } from '../../problem.ts'
 import type { WireRecord } from '../read/wire.ts'
 
-/** `any`: whatever is there now (`If-Match: *`, or a token that needs no version). `inBody`: nothing else named one. */
+/** `any`: the present version, whichever it is (`If-Match: *`, or a token that needs none). `inBody`: only the body names one. */
 export type Precondition = number | 'any' | { inBody: number }
 
 export const versionMissing = (): Problem => new Problem(428, 'precondition_required')
@@ -20,7 +20,7 @@ export function requireVersion(seen: Precondition, { definition, current, body }
   if ((typeof seen === 'object' ? seen.inBody : seen) !== current.version) throw conflict(current)
 }
 
-/** Whoever overwrites any version may send back the stamps of an older one. */
+/** A caller who overwrites any version may send outdated envelope fields. */
 export function withoutStamps(seen: Precondition, { definition, current, body }: Changed): unknown {
   return seen === 'any' && isPlainObject(body) && hasEnvelopeVersion(definition, current, body)
     ? omit(omit(body, 'version'), 'updated_at')

@@ -1,4 +1,4 @@
-// A body on its way to the store: resolved schema, what the caller could not see, base schema.
+// Prepares a body for storage: validates it against the caller's resolved schema, adds what the caller cannot see, validates it against the base schema.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Clock } from '../../model.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
@@ -20,7 +20,7 @@ import type { Target } from '../read/target.ts'
 
 export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: PlainObject; errors: FieldError[] }
 
-/** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
+/** The whole document to store. Throws 400 `invalid` with all errors of the first failing step, 409 `confirmation_required` with the paths of unconfirmed paid options, 409 `order_required` with those that have to be ordered. */
 export async function prepare(
   { registry, settings, clock }: { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock },
   target: Target,
@@ -33,11 +33,11 @@ export async function prepare(
   const page = target.resolve(isNew ? 'create' : 'edit', active)
   const { schema } = page
   const seen = await compiled(registry, definition, schema)
-  // They come back with what was read; with what is new nobody has read any.
+  // A read document contains them; a new one cannot.
   const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
   refuseSurplus(schema, given)
   const verdict = isNew ? begun(definition, seen, given) : seen.check(given)
-  // What has more errors than anybody reads is not laid over anything.
+  // A body with too many errors is not processed further.
   if (verdict.more) throw invalid([...draft.errors, ...verdict.errors], verdict)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
   const errors = [
@@ -74,7 +74,7 @@ export async function prepare(
   return filled
 }
 
-/** A new record with its defaults. What a foreign schema takes or refuses as it was sent is taken or refused: its defaults change no verdict. */
+/** A new record with its defaults. Defaults must not change the verdict of a foreign schema, so the body is validated as it was sent. */
 function begun({ loose }: Definition, { check, schema, test }: Compiled, given: unknown): Verdict {
   const sent = loose ? check(given) : undefined
   if (sent?.ok === false) return sent
@@ -82,7 +82,7 @@ function begun({ loose }: Definition, { check, schema, test }: Compiled, given: 
   return filled.ok || !sent ? filled : sent
 }
 
-/** Whoever sends so much sends no record: nothing else is done with it. */
+/** A body of this size is not a record and is not processed further. */
 function refuseSurplus(schema: Schema, given: unknown): void {
   const errors = surplusIn(schema, given)
   if (errors.length > 0) throw invalid(errors, { more: true })
@@ -96,7 +96,7 @@ async function compiled(registry: DefinitionRegistry, definition: Definition, sc
   }
 }
 
-/** What a hook takes away it says by undefined. */
+/** Hooks remove a field by returning undefined. */
 function defined(record: PlainObject): PlainObject {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }

@@ -1,11 +1,11 @@
-// Which changes of a record give rights or lead into somebody's account, so that a recent proof stands before them. The definition says so.
+// Changes that grant rights or access require a recent proof. The definition names them.
 import { isDeepStrictEqual } from 'node:util'
 import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { ProofRules } from '../../../../src/engine/load/resourceFile.ts'
 import type { FieldPath } from '../../../../src/engine/schema/types.ts'
 import type { Change } from './change.ts'
 
-/** A record that comes back gives what a new one does. */
+/** A restored record grants the same as a new one. */
 export function needsProof(rules: ProofRules | undefined, { action, data, before }: Pick<Change, 'action' | 'data' | 'before'>): boolean {
   if (!rules) return false
   if (action === 'delete') return rules.delete === true
@@ -13,12 +13,12 @@ export function needsProof(rules: ProofRules | undefined, { action, data, before
   return (rules.update ?? []).map(placeOf).some((place) => !isDeepStrictEqual(getAt(data, place), getAt(before ?? {}, place)))
 }
 
-/** What is off or absent gives nothing. */
+/** False and absent values grant nothing. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false
 }
 
-/** Of the items of a list, or of the values of a map, all are compared. */
+/** Compares all items of a list or values of a map. */
 function placeOf(path: FieldPath): string {
   const names = parseFieldPath(path)
   const every = names.indexOf('*')

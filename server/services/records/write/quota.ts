@@ -1,4 +1,4 @@
-// How many records of a type an account may make in a while, as the definition says. What is taken stands in the store, so that it holds over all processes.
+// Limits how many records of a type an account creates per period, as the definition says. Usage is stored, so that the limit holds across processes.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Quota } from '../../../../src/engine/rights/quota.ts'
 import type { QuotaUse } from '../../../store/records/quotas.ts'
@@ -7,10 +7,10 @@ import { Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
 
 type Place = Pick<Target, 'definition' | 'scope' | 'type'>
-/** What is left of a quota now. `resets_in`: seconds until some of it comes back; absent while nothing is taken. */
+/** The present state of a quota. `resets_in`: seconds until some of it is free again; absent while nothing is used. */
 export type QuotaLeft = Quota & { left: number; resets_in?: number }
 
-/** Inside the transaction that writes the record. Throws 429 `quota_exceeded` with the reason, and Retry-After where waiting helps. */
+/** Runs in the writing transaction. Throws 429 `quota_exceeded` with the reason, and Retry-After where waiting helps. */
 export async function takeQuota(
   store: Repositories,
   target: Place,
@@ -50,7 +50,7 @@ function quotasOf({ definition }: Place): Quota[] {
   return definition.resource.quota ?? []
 }
 
-/** How much of a quota a record is: nothing where it is not meant. */
+/** A record's share of a quota: zero if the quota does not apply. */
 function amountOf({ where = {}, of, matching }: Quota, data: PlainObject): number {
   if (Object.entries(where).some(([name, value]) => data[name] !== value)) return 0
   if (of === undefined) return 1
@@ -63,7 +63,7 @@ function beginOf({ seconds }: Quota, at: string): string {
   return new Date(Date.parse(at) - seconds * 1000).toISOString()
 }
 
-/** Until no more than `most` of them count. */
+/** Time until at most `most` of them count. */
 function secondsUntil({ seconds }: Quota, uses: QuotaUse[], most: number, now: string): number {
   let left = sum(uses)
   const enough = uses.find(({ amount }) => (left -= amount) <= most)

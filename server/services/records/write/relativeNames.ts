@@ -1,4 +1,4 @@
-// A name sent whole where it stands below its parent's: `www.shop.example` in the zone `shop.example` is stored as `www`.
+// Converts an absolute name below its parent's name to a relative one: `www.shop.example` in the zone `shop.example` is stored as `www`.
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
 import { relativeIn } from '../../../../src/engine/values/normalize/relative.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
@@ -7,7 +7,7 @@ import { isId } from '../read/reading.ts'
 import { isObject } from '../read/storedFields.ts'
 import { parentOf, type Target } from '../read/target.ts'
 
-/** What the record says already stays as it is: only a name that is new is understood so. */
+/** Stored values stay unchanged: only new names are converted. */
 export async function withRelativeNames(store: Store, target: Target, fields: unknown, stored?: PlainObject): Promise<unknown> {
   const { definition, scope } = target
   const under = parentOf(definition)

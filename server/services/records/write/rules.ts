@@ -1,4 +1,4 @@
-// Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
+// Rules between records, checked in the writing transaction: parent, references, unique values, limits.
 import type { Written } from './pendingWrite.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { isSaid, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
@@ -12,7 +12,7 @@ import { checkReferences } from '../links/referenceRules.ts'
 import { refuseCircles } from './circles.ts'
 import { parentOf, type Target } from '../read/target.ts'
 
-/** For a record that was not there before: how many there may be. */
+/** The limit, for a record that did not exist before. */
 export type Limit = { count: number; per: string }
 
 /** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`, 409 `limit_reached`. */
@@ -46,7 +46,7 @@ type Above = Pick<Written, 'registry' | 'parent' | 'data' | 'test'> & {
   definition: Target['definition']
 }
 
-/** What `parentHas` asks for and is a name has to be in effect: one of them at least. */
+/** A name required by `parentHas` must be in effect: at least one of them. */
 async function checkNamesAbove(
   store: Repositories,
   { registry, under, above, parent, data, test, scope, definition }: Above,
@@ -72,7 +72,7 @@ async function checkNamesAbove(
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }
 
 async function takeUniques(store: Repositories, { target: { definition, scope }, id, parent, data, before, test }: Written): Promise<void> {
-  // A record that was not there before holds none: one statement less in every create.
+  // A new record holds none: saves one statement in every create.
   if (before) await store.uniques.release(scope, definition.name, id)
   const taken: FieldError[] = []
   for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique', test)) {
@@ -94,7 +94,7 @@ async function takeUniques(store: Repositories, { target: { definition, scope },
 
 type ExclusiveRule = { by: string[]; field: string; values: unknown[] }
 
-/** `exclusive`: of the records under one parent that agree on `by`, one whose `field` is among `values` stands alone. */
+/** `exclusive`: among records under one parent with equal `by`, one whose `field` has one of `values` must be the only one. */
 async function checkExclusive(store: Repositories, { target: { definition, scope }, id, parent, data }: Written): Promise<void> {
   const rule = definition.schema.exclusive as ExclusiveRule | undefined
   if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return

@@ -15,11 +15,11 @@ import { markLength } from './keptSecrets.ts'
 import { secretPathsOf, secretPlaces } from './storedSecrets.ts'
 
 export type Sweeping = {
-  /** All types whose definition was not swept for; answers how many versions were changed. */ pass: () => Promise<number>
+  /** Sweeps all types whose definition is new; resolves to the number of changed versions. */ pass: () => Promise<number>
   close: () => Promise<void>
 }
 type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number; mostRows?: number }
-/** Of one record: what stood at a place last, and the mark in its place. */
+/** For one record: the last secret at a path, and its mark. */
 type Marked = Map<string, { value: unknown; mark: string }>
 const settingOf = (type: string): string => `secrets-swept:${type}`
 
@@ -83,7 +83,7 @@ function hasSecrets({ schema, withheld = [] }: Definition): boolean {
   return withheld.length > 0 || mentions(schema, 'writeOnly')
 }
 
-/** The same secret has the same mark in the versions of a record, so that its history tells when it changed. */
+/** Equal secrets have equal marks in a record's versions, so that its history shows changes. */
 function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: KeptVersion, marked: Marked): string {
   const record = JSON.parse(data) as PlainObject
   const places = [

@@ -1,14 +1,14 @@
-// Values that were stored as secrets stay secrets, whatever the schema says by now, until they are written anew.
+// Values stored as secrets stay secret, whatever the present schema says, until they are written anew.
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../../src/engine/schema/paths.ts'
 import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'
 import { eachSecret } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 
-/** As rows keep it: a JSON array of pointers. */
+/** Stored as a JSON array of pointers. */
 type Remembered = { data: string; secrets?: string | null }
 
-/** Where the record has a value that the schema calls write-only. */
+/** Paths at which the record has a value that the schema calls write-only. */
 export function secretPlaces(schema: Schema, record: unknown): string[] {
   const found: string[] = []
   eachSecret(schema, record, (pointer, value) => {
@@ -18,19 +18,19 @@ export function secretPlaces(schema: Schema, record: unknown): string[] {
   return found
 }
 
-/** Remembered places that the schema does not keep secret by itself. */
+/** Stored paths that the present schema does not keep secret. */
 export function exposedPaths(schema: Schema, record: unknown, remembered: string[]): string[] {
   if (remembered.length === 0) return []
   const kept = secretPlaces(schema, record)
   return remembered.filter((place) => !kept.some((other) => place === other || place.startsWith(`${other}/`)))
 }
 
-/** The record without what was stored as a secret and is none for the schema. */
+/** The record without stored secrets that the schema no longer declares. */
 export function withoutExposed<T>(schema: Schema, record: T, { secrets }: Pick<Remembered, 'secrets'>): T {
   return exposedPaths(schema, record, secretPathsOf(secrets)).reduce<T>((left, place) => setAt(left, place, undefined) as T, record)
 }
 
-/** Puts back what a writer could not see and did not write anew; rows of lists have no lasting place. */
+/** Restores values that a writer could not see and did not overwrite; rows of lists have no stable path. */
 export function withExposed(schema: Schema, next: PlainObject, row: Remembered): PlainObject {
   const before = JSON.parse(row.data) as PlainObject
   return exposedPaths(schema, before, secretPathsOf(row.secrets)).reduce<PlainObject>((now, place) => {
@@ -39,7 +39,7 @@ export function withExposed(schema: Schema, next: PlainObject, row: Remembered):
   }, next)
 }
 
-/** What a row is to remember: the secrets of the schema, and those of the row before that are still the same. */
+/** Paths to store: secrets of the schema, and unchanged secrets of the previous row. */
 export function rememberedOf(schema: Schema, data: PlainObject, before?: Remembered): string {
   const earlier = before ? (JSON.parse(before.data) as PlainObject) : {}
   const kept = secretPathsOf(before?.secrets).filter(

@@ -1,4 +1,4 @@
-// One change of one record: version, revision, audit, unique values and outbox together, or none of them.
+// One change of one record: version, revision, audit, unique values and outbox, atomically.
 import { writeAudit } from '../../audit/write.ts'
 import type { Change } from './change.ts'
 import { toPointer } from '../../../../src/engine/schema/paths.ts'
@@ -24,21 +24,21 @@ import { parentOf, type Target } from '../read/target.ts'
 
 export type WriteParts = {
   registry: DefinitionRegistry
-  /** Where people write: names are claimed and let go with the record. What the portal writes by itself leaves them as they are. */ names?: Pick<
+  /** For changes by people: claims and releases names with the record. The portal's own changes leave names as they are. */ names?: Pick<
     Names,
     'take' | 'release'
   >
   limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
-  /** Letters about changed ways in, for types that write persons. */
+  /** Notices about changed credentials, for types that write people. */
   notices?: Notices
 }
 
-/** Somebody else changed the record first; thrown, so that the transaction undoes the rest. */
+/** The record was changed concurrently; thrown to roll back the transaction. */
 export class StaleWrite extends Error {
   override name = 'StaleWrite'
 }
 
-/** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
+/** Runs in the given transaction and returns the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
   { registry, limitOf, names, notices }: WriteParts,
@@ -81,7 +81,7 @@ export async function writeChange(
   return row
 }
 
-/** A number of its own, within the account and the type. */
+/** Sequence number within the account and type. */
 async function numbered({ sequences }: Repositories, { scope, type, definition }: Target, change: Change): Promise<Change> {
   const field = hookOf(definition).numbered
   return field === undefined || change.action !== 'create'
