@@ -1,4 +1,4 @@
-// Parts of records as the store keeps them: under a hash of what identifies them, as that may hold a secret key.
+// Parts of records as stored: under a hash of their identifying values, because those may contain a secret key.
 import { createHash } from 'node:crypto'
 import { partsOf, type Reports } from '../../../src/engine/reports/reports.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'

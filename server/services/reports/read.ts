@@ -1,4 +1,4 @@
-// What is known of records from the reports of their agents.
+// Reads the reports of agents.
 import { partsOf, summaryOf } from '../../../src/engine/reports/reports.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'
@@ -16,7 +16,7 @@ type Parts = { store: Pick<Store, 'reports' | 'delivery'>; clock: Clock }
 type State = Awaited<ReturnType<Store['reports']['states']>>[number]
 type Of = { definition: Definition; record: RecordKey; data: string }
 
-/** What a list shows of each of its records. */
+/** Summary of each record of a list. */
 export function summariesIn({ reports }: Pick<Store, 'reports'>): SummariesOf {
   return async (definition, { account }, rows) => {
     const declared = definition.resource.reports
@@ -97,7 +97,7 @@ export async function figuresOf({ store, clock }: Parts, { definition, record, d
   )
 }
 
-/** Minutes, joined until there are no more points than a chart shows. */
+/** Merges minutes until the number of points suits a chart. */
 function downsampled(rows: FigureRow[]): PartFigures['points'] {
   const size = Math.ceil(rows.length / mostPoints)
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => {
@@ -127,7 +127,7 @@ function moment(name: string, text: string): Date {
   return at
 }
 
-/** Where two agents report one part, the later one counts. */
+/** Of two agents that report one part, the later report counts. */
 function newestByPart(states: State[]): Map<string, State> {
   const newest = new Map<string, State>()
   for (const state of states) if ((newest.get(state.part)?.at ?? '') < state.at) newest.set(state.part, state)

@@ -1,4 +1,4 @@
-// Reports of agents: taken from programs, read by whoever may read the record.
+// Reports of agents: accepted from agents, read by people who may read the record.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Agents } from '../agents/types.ts'

@@ -1,4 +1,4 @@
-// Takes reports of agents. Those of one part are taken in the order of their times, so a report that comes twice changes nothing.
+// Accepts reports of agents. Reports on one part are accepted in the order of their times, so a repeated report changes nothing.
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'
 import type { PartKey } from '../../store/delivery/reports.ts'
@@ -15,12 +15,12 @@ import type { GivenReport, ReportRefusal, ReportResult } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: Pick<DefinitionRegistry, 'get'> }
 type Verdict = 'accepted' | 'ignored' | ReportRefusal['code']
-/** Keys of parts by version, of one record. */
+/** Keys of a record's parts by version. */
 type Versions = Map<number, Map<string, string> | undefined>
-/** In one transaction. */
+/** Runs in one transaction. */
 const mostAtOnce = 100
 
-/** Each by itself: one that is refused keeps no other from being heard. */
+/** Each is judged separately: one refusal does not affect the others. */
 export async function takeReports({ store, clock, registry }: Parts, agent: Agent, reports: GivenReport[]): Promise<ReportResult> {
   const result: ReportResult = { accepted: 0, ignored: 0, refused: [] }
   for (let start = 0; start < reports.length; start += mostAtOnce) {
@@ -63,7 +63,7 @@ async function take({ inside, registry, known, agent, now }: Taking, report: Giv
   return write(inside, { ...record, part }, { agent, at: at.toISOString(), report, version: row.version })
 }
 
-/** Keys of the parts of a version; undefined for one that never was or is no longer kept. */
+/** Keys of the parts of a version; undefined for unknown and deleted versions. */
 async function keysIn(
   inside: Repositories,
   definition: Definition,

@@ -1,4 +1,4 @@
-// Takes out what agents reported longer ago than it is kept.
+// Deletes reports older than the retention.
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
@@ -6,7 +6,7 @@ import { repeat } from '../repeated.ts'
 type Parts = { store: Pick<Store, 'reports'>; clock: Clock; log: Log; settings: { REPORT_DAYS: number }; pauseMilliseconds?: number }
 const dayMilliseconds = 86_400_000
 
-/** `pass`: all that is too old by now; answers how many rows. */
+/** `pass`: deletes what is too old now; resolves to the number of rows. */
 export function startReportTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000 }: Parts): {
   pass: () => Promise<number>
   close: () => Promise<void>

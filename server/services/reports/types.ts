@@ -1,4 +1,4 @@
-// What agents report of records while they run, and what is read of it (docs/agent-protocol.md).
+// Types of agents' reports on running records (docs/agent-protocol.md).
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Agent } from '../agents/types.ts'
@@ -37,20 +37,20 @@ export type PartReport = {
   figures: Record<string, number>
   agent: string | null
 }
-/** `connected`: an agent of the kind was heard of within two minutes. `code`: of the whole record; null while nothing was reported, and while it is off. */
+/** `connected`: an agent of the kind was active within two minutes. `code`: of the whole record; null without a report, and while the record is off. */
 export type RecordReports = { connected: boolean; agents: number; code: number | null; at: string | null; parts: PartReport[] }
 export type ReportSummary = { code: number | null; at: string | null }
-/** Oldest first; the first may be from before the period, as it still held. */
+/** Oldest first; the first may be from before the period, because it still applied. */
 export type PartHistory = { part: string; entries: { at: string; code: number; reason: string }[] }
 export type PartFigures = { part: string; name: string; points: { at: string; least: number; most: number; mean: number }[] }
-/** ISO times; without them the last 24 hours. */
+/** ISO times; the last 24 hours by default. */
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 export type Reports = {
   take: (agent: Agent, reports: GivenReport[]) => Promise<ReportResult>
-  /** Throws 404 for a record that the caller does not see, and for a type that nobody reports. */
+  /** Throws 404 for a record that the caller does not see, and for a type without reports. */
   read: (caller: Caller, type: string, id: string) => Promise<RecordReports>
-  /** Throws 400 for a period that is none, and 404 as `read`. */
+  /** Throws 400 for an invalid period, and 404 as `read`. */
   history: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartHistory[]>
   figures: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartFigures[]>
 }
