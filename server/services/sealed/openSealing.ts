@@ -1,4 +1,4 @@
-// The keys of this server and the secrets of this database belong together: a start with other keys ends here, before anything is sealed with the wrong one.
+// The keys of this server must match the database: a start with other keys fails here, before anything is sealed with a wrong one.
 import { StoreError } from '../../store/database/errors.ts'
 import type { Store } from '../../store/types.ts'
 import { hasKeyFile, keyFile } from '../access/keys/keyFile.ts'
@@ -6,10 +6,10 @@ import { createSealing, keyOfSealed, type Sealing } from '../access/keys/sealing
 import { subjectsOf } from './texts.ts'
 
 type Settings = { SECRETS_KEY: string; DATA_DIR: string }
-/** What every right key opens. */
+/** Sealed text that every right key opens. */
 export const checkSetting = 'sealing:check'
 const checked = 'portal'
-/** The key of keyed hashes, sealed: it outlives the keys that seal. */
+/** The key of keyed hashes, sealed: it outlives the sealing keys. */
 export const markSetting = 'sealing:marks'
 
 /** Throws StoreError when the keys are not those of the database. */
@@ -39,7 +39,7 @@ export async function openSealing(store: Store, { SECRETS_KEY: key, DATA_DIR: da
 
 const wayOut = 'Put the key back from its backup; an older key stands behind the newer one (docs/operations.md, "Secrets and their key").'
 
-/** To be written when everything is sealed with the newest key. */
+/** Stored when everything is sealed with the newest key. */
 export function sealedSettings(sealing: Sealing): [name: string, value: string][] {
   return [
     [checkSetting, sealing.seal(checked, checkSetting)],
@@ -52,7 +52,7 @@ async function usedKeys(store: Store, check: string | undefined): Promise<string
   return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
-/** Keyed hashes are compared with those of years ago: their key is the first one there was. */
+/** Keyed hashes must stay comparable for years: their key is the first one. */
 async function loadMarks(store: Store, sealing: Sealing): Promise<void> {
   const sealed = await store.brands.setting(markSetting)
   if (sealed === undefined) return store.brands.setSetting(markSetting, sealing.seal(sealing.markKey(), markSetting))

@@ -1,4 +1,4 @@
-// Seals what is stored in the clear, or with an older key: rows of before, fields that became secret, and everything after a new key. It can stop anywhere and goes on at the next start.
+// Seals stored plain text and text under older keys: old rows, fields that became secret, and everything after a key rotation. Resumable: a stopped run continues at the next start.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
@@ -20,7 +20,7 @@ import { resealTexts } from './texts.ts'
 
 export type Resealing = { /** Answers how many records and texts were sealed. */ pass: () => Promise<number>; close: () => Promise<void> }
 type Parts = {
-  /** As it is: nothing is opened on the way. */ store: Store
+  /** The raw store, which opens nothing. */ store: Store
   sealing: Sealing
   registry: Pick<DefinitionRegistry, 'list'>
   settings: { SECRETS_KEY: string; DATA_DIR: string }
@@ -28,7 +28,7 @@ type Parts = {
   pauseMilliseconds?: number
   mostRows?: number
 }
-/** The second run of every type: what the first one sealed could still be searched for. */
+/** The second pass over every type: search texts of the first pass may still contain secrets. */
 const settingOf = (type: string): string => `secrets-sealed-2:${type}`
 
 export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = 60_000, mostRows = 100 }: Parts): Resealing {
@@ -70,7 +70,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     })
   }
 
-  /** Every record of a type, once for each version of its definition: what it calls a secret may have become more. */
+  /** Every record of a type, once per version of its definition, which may declare more secrets. */
   async function sealType(definition: Definition): Promise<number> {
     const { name, hash } = definition
     let count = 0
@@ -100,7 +100,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     return count
   }
 
-  /** One transaction for each batch: who is killed has done whole batches. A record that somebody writes meanwhile is sealed by that. */
+  /** One transaction per batch: a killed process has completed whole batches. Concurrent writes seal their own records. */
   async function rewrite(due: Due[]): Promise<number> {
     if (due.length === 0) return 0
     return store.transaction(async ({ sealed, brands }) => {
@@ -114,7 +114,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     })
   }
 
-  /** From here on the older keys open nothing of this database. */
+  /** From here on the older keys open nothing in this database. */
   async function finish(): Promise<void> {
     isRotated = true
     const keys = sealing.keyIds()
@@ -132,7 +132,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   }
 }
 
-/** `search`: what may be searched for; it held what was no secret then. */
+/** `search`: the search text, which contained values that were not secret then. */
 type Due = { row: SealedRow; secrets: string | null; search: string }
 
 function withPlaces(row: SealedRow, definition: Definition): Due & { secrets: string } {

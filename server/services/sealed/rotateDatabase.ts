@@ -1,4 +1,4 @@
-// Rotates the key of a database as the server finds it: for a command beside the server.
+// Rotates the key of a database as the server opens it: for a command.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseFacts } from '../../../src/engine/rights/facts.ts'
@@ -10,7 +10,7 @@ import { rotateKeys } from './rotating.ts'
 
 type Place = { dataDir: string; url?: string | undefined; keys: string; builtinDir: string; operatorDir: string; log: Log }
 
-/** Answers how many secrets were sealed anew. Throws StoreError: another server has the folder, or the keys are wrong. */
+/** Resolves to the number of resealed secrets. Throws StoreError: another server uses the folder, or the keys are wrong. */
 export async function rotateDatabase({ dataDir, url, keys, builtinDir, operatorDir, log }: Place): Promise<number> {
   const store = await (url ? openPostgres({ url, connections: 2 }) : openStore({ dataDir }))
   try {
@@ -27,7 +27,7 @@ export async function rotateDatabase({ dataDir, url, keys, builtinDir, operatorD
   }
 }
 
-/** As the settings of the server read keys. */
+/** As the server reads keys from its settings. */
 function asSet(keys: string): string {
   return keys
     .split(',')

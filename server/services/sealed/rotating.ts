@@ -1,4 +1,4 @@
-// A new key for everything that is sealed: put before the one in use, and the older one gone when nothing needs it. Killed anywhere, it goes on where it was: by itself at the next start, or when it is asked again.
+// Key rotation: adds a new key before the present one, reseals everything and removes the old key. Resumable after a kill: at the next start or the next call.
 import { hasKeyFile, keysIn, newKey, writeKeys } from '../access/keys/keyFile.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -11,16 +11,16 @@ type Parts = {
   registry: Pick<DefinitionRegistry, 'list'>
   settings: { SECRETS_KEY: string; DATA_DIR: string }
   log: Log
-  /** Batches of tests are small. */ mostRows?: number
+  /** Tests use small batches. */ mostRows?: number
 }
 
-/** With keys from the settings those are taken as they are: the operator has put the new one first. Answers how many were sealed anew. Throws what openSealing throws. */
+/** Keys from the settings are used as given: the operator has put the new one first. Resolves to the number of resealed secrets. Throws what openSealing throws. */
 export async function rotateKeys({ store, registry, settings, log, mostRows }: Parts): Promise<number> {
-  // The keys of before must be right: a new one before wrong ones would open nothing.
+  // The present keys must be right: a new one before wrong ones would open nothing.
   await openSealing(store, settings)
   if (!settings.SECRETS_KEY && hasKeyFile(settings.DATA_DIR)) {
     const keys = keysIn(settings.DATA_DIR)
-    // Two keys: a rotation that did not end. It ends first.
+    // Two keys: an unfinished rotation. It is completed first.
     if (keys.length === 1) writeKeys(settings.DATA_DIR, [newKey(), ...keys])
   }
   const sealing = await openSealing(store, settings)

@@ -1,16 +1,16 @@
-// What was sealed, sealed anew or cleared stays in free pages of an embedded database as it was before, until its files are written anew: once, when no more is to come.
+// Removes the previous text of sealed, resealed or cleared values from free pages of an embedded database by rewriting its files: once, after the last change.
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Log } from '../model.ts'
 
-/** `done`: nothing was rewritten since. Databases of older versions do not have it. */
+/** `done`: nothing was rewritten since. Databases of older versions lack it. */
 const setting = 'secrets-scrubbed'
 
-/** Part of the transaction that rewrites: who is killed before the files are written anew does it at the next start. */
+/** Runs in the rewriting transaction: after a kill the next start rewrites the files. */
 export function needsScrub({ brands }: Pick<Repositories, 'brands'>): Promise<void> {
   return brands.setSetting(setting, 'due')
 }
 
-/** Answers a function that does it when it is needed. On a full disk it is left to the next start, and the log says so. */
+/** Returns a function that rewrites when necessary. On a full disk it is left to the next start and logged. */
 export function createScrubbing({ store, log }: { store: Store; log: Log }): () => Promise<void> {
   let hasFailed = false
   return async () => {

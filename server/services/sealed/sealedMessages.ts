@@ -1,4 +1,4 @@
-// Texts of messages hold links and codes that let somebody in: they are sealed while they wait, each for its own message.
+// Texts of messages contain links and codes that grant access: they are sealed while pending, each for its own message.
 import { StoreError } from '../../store/database/errors.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
@@ -18,7 +18,7 @@ export function sealedMessages(messages: Messages, sealing: Sealing): Messages {
   }
 }
 
-/** Those in clear, of older versions, and those that an older key sealed. Answers how many. */
+/** Seals plain texts of older versions, and those under an older key. Resolves to their number. */
 export async function resealMessages(store: Store, sealing: Sealing, mostRows: number): Promise<number> {
   const newest = sealing.keyIds()[0]!
   let count = 0
@@ -35,7 +35,7 @@ export async function resealMessages(store: Store, sealing: Sealing, mostRows: n
   }
 }
 
-/** Throws StoreError when it does not open. */
+/** Throws StoreError when the text does not open. */
 function openText(sealing: Sealing, row: Text): string {
   if (keyOfSealed(row.data) === undefined) return row.data
   const text = sealing.open(row.data, subjectOf(row))

@@ -1,4 +1,4 @@
-// Secrets of one row: sealed on the way to the database, opened on the way back. Each is bound to its record and its place, so that it opens nowhere else.
+// Secrets of one row: sealed on write, opened on read. Each is bound to its record and path, so that it opens nowhere else.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
 import { secretTail } from '../../../src/engine/values/normalize/secrets.ts'
@@ -10,7 +10,7 @@ export type RowKey = { account: string; type: string; id: string }
 type Row = { data: string; secrets?: string | null; sealed?: string | null }
 const pattern = /^(?:-----sealed ([\w-]{8}\.[\w-]+)-----|sealed ([\w-]{8}\.[\w-]+) [^]{4})$/
 
-/** What was sealed before, for the same place, is sealed anew. */
+/** An already sealed value of the same path is resealed. */
 export function sealRow<T extends Row>(sealing: Sealing, key: RowKey, row: T): T & { sealed: string | null } {
   const places = topPlaces(row.secrets)
   if (places.length === 0) return { ...row, sealed: null }
@@ -44,7 +44,7 @@ export function openRow<T extends Row>(sealing: Sealing, key: RowKey, row: T): T
   return { ...row, data: JSON.stringify(data) }
 }
 
-/** The end stays readable where it is told anyway, so that lists open nothing. */
+/** The last characters stay readable where they are shown anyway, so that lists open nothing. */
 function sealValue(sealing: Sealing, key: RowKey, place: string, given: unknown): string {
   const { value } = openValue(sealing, key, place, given) ?? { value: given }
   const body = sealing.seal(JSON.stringify(value), subjectOf(key, place))

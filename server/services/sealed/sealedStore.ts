@@ -1,4 +1,4 @@
-// The store as services see it: secrets of records and texts of messages are sealed in the database and open here. Lists and searches stay sealed, for they tell only that a secret is there.
+// The store as services see it: secrets of records and texts of messages are sealed in the database and open here. Lists and searches stay sealed, because they only show that a secret exists.
 import type { StoredRecord } from '../../store/records/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'

@@ -1,10 +1,10 @@
-// Sealed texts outside of records, each with the subjects it may have been sealed for. The owners of these texts say the same (secondFactor.ts, authorityAccounts.ts, runner.ts).
+// Sealed texts outside of records, each with its possible subjects, which its owners use too (secondFactor.ts, authorityAccounts.ts, runner.ts).
 import type { SealedText } from '../../store/sealed/sealed.ts'
 import type { Store } from '../../store/types.ts'
 import { keyOfSealed, type Sealing } from '../access/keys/sealing.ts'
 import { needsScrub } from './scrubbing.ts'
 
-/** `directories`: of the certification authorities that are known. */
+/** `directories`: of the known certificate authorities. */
 export function subjectsOf({ of, key }: SealedText, directories: string[]): string[] {
   const [first = '', type = '', id = ''] = key
   if (of === 'factor') return [first]
@@ -12,7 +12,7 @@ export function subjectsOf({ of, key }: SealedText, directories: string[]): stri
   return directories.map((directory) => `order ${directory} ${first}/${type}/${id}`)
 }
 
-/** Answers how many were sealed anew. What no key opens stays as it is: its owner begins anew. */
+/** Resolves to the number of resealed texts. A text that no key opens stays as it is: its owner starts anew. */
 export async function resealTexts(store: Store, sealing: Sealing): Promise<number> {
   const newest = sealing.keyIds()[0]
   const texts = await store.sealed.texts()
