@@ -1,11 +1,11 @@
-// Certificates between the one of a site and those that browsers trust: their order, and whether they get there.
+// Intermediate certificates between a site's and trusted ones: their order, and whether the chain is complete.
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 
 export const chainStates = ['trusted', 'incomplete', 'untrusted'] as const
 export type ChainState = (typeof chainStates)[number]
 
-/** Each certificate followed by the one that signed it, and those that lead nowhere. A set has at most one such order. */
+/** Each certificate followed by its issuer, and the unrelated ones. A set has at most one such order. */
 export function inOrder(leaf: X509Certificate, given: readonly X509Certificate[]): { chain: X509Certificate[]; strays: X509Certificate[] } {
   const left = given.filter(
     (one, index) =>
@@ -21,7 +21,7 @@ export function inOrder(leaf: X509Certificate, given: readonly X509Certificate[]
   return { chain, strays: left }
 }
 
-/** `trusted`: by what this runtime trusts, as browsers do. `incomplete`: the next certificate is missing. `untrusted`: the end signed itself. */
+/** `trusted`: by this runtime's roots, as in browsers. `incomplete`: the next certificate is missing. `untrusted`: the chain ends in an unknown self-signed certificate. */
 export function stateOf(leaf: X509Certificate, chain: readonly X509Certificate[]): ChainState {
   const last = chain.at(-1) ?? leaf
   if (roots().some((root) => root.fingerprint256 === last.fingerprint256 || isSignedBy(last, root))) return 'trusted'
@@ -33,7 +33,7 @@ export function isSelfSigned(one: X509Certificate): boolean {
 }
 
 function isSignedBy(one: X509Certificate, by: X509Certificate): boolean {
-  // checkIssued asks a certificate that signed itself for a right to sign others, which it need not have.
+  // checkIssued requires a self-signed certificate to be a CA, which it need not be.
   return (
     one.issuer === by.subject && (one === by || one.fingerprint256 === by.fingerprint256 || one.checkIssued(by)) && one.verify(by.publicKey)
   )

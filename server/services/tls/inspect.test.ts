@@ -127,7 +127,7 @@ describe('refused, each at its field', () => {
   ])('%s', (_, more, wanted) => {
     const { errors } = inspect(pastedOf(plain, more), now)
     expect(errors.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(wanted)
-    // Nothing of a key is told again.
+    // Errors never repeat any part of a key.
     expect(JSON.stringify(errors)).not.toContain(plain.key.split('\n')[1]!)
   })
   it('what has ended, and what has not begun', () => {

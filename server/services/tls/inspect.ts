@@ -1,4 +1,4 @@
-// A certificate, its key and its chain as somebody pasted them: what they are, or what is wrong with which.
+// Parses a pasted certificate, key and chain, and finds their problems.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import type { FieldError } from '../../../src/engine/types.ts'
 import { type ChainState, inOrder, isSelfSigned, stateOf } from './chain.ts'
@@ -6,7 +6,7 @@ import { calledBy, isUsableName, namesOf, partOf } from './names.ts'
 import { joined, type PemBlock, pemBlocks } from './pem.ts'
 import { weakHashOf } from './signature.ts'
 
-/** The fields of one certificate; times in seconds of the epoch and as ISO 8601 (UTC). `chain` is absent where the certificate needs none. */
+/** Fields of a certificate; times in seconds since the epoch and as ISO 8601 (UTC). `chain` is absent where none is needed. */
 export type Inspected = {
   certificate: string
   private_key: string
@@ -26,11 +26,11 @@ type Read = { path: string; one: X509Certificate; text: string }
 
 const mostCertificates = 10
 const leastModulus = 2048
-/** So far the clocks of who signs and of who looks may differ. */
+/** Tolerated clock skew between issuer and server. */
 const mostSkew = 300_000
 const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384' }
 
-/** The site's certificate is the one the key belongs to, wherever it was pasted; what else is there becomes the chain, in its order. Nothing of the key is ever in an error. */
+/** The site's certificate is the one that matches the key, wherever it was pasted; the others become the chain, in its order. Errors never contain any part of the key. */
 export function inspect(pasted: Pasted, now: Date): Result {
   const key = keyIn(pasted.private_key)
   const [own, more] = [certificatesIn('/certificate', pasted.certificate), certificatesIn('/chain', pasted.chain ?? '')]
@@ -74,7 +74,7 @@ function factsOf(leaf: Read, chain: X509Certificate[], found: Read[], key: strin
 
 function certificatesIn(path: string, text: string): { found: Read[]; errors: FieldError[] } {
   const { blocks, isBroken } = pemBlocks(text)
-  // What stands here is shown again: a key must not.
+  // This text is shown again, so it must not contain a key.
   if (/PRIVATE KEY/.test(text)) return { found: [], errors: [at(path, 'certHoldsKey')] }
   const found = blocks.map((block) => readOf(path, block))
   const isWrong = isBroken || found.includes(undefined) || (blocks.length === 0 && text.trim() !== '')

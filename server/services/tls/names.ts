@@ -1,22 +1,22 @@
-// Whom a certificate speaks for, and who signed it.
+// Subject names and issuer of a certificate.
 import type { X509Certificate } from 'node:crypto'
 
-/** Domain names and addresses of the subject's alternative names, in their order, lower case. Browsers look at nothing else (RFC 6125). */
+/** Domain names and addresses of the subject alternative names, in order, lower case. Browsers use nothing else (RFC 6125). */
 export function namesOf({ subjectAltName = '' }: Pick<X509Certificate, 'subjectAltName'>): { domains: string[]; addresses: string[] } {
-  // A name with a comma or a quote in it is written in quotes; neither is a domain.
+  // Names with a comma or a quote are quoted; neither is a domain.
   const entries = subjectAltName.split(', ')
   const ofKind = (kind: string): string[] =>
     entries.filter((entry) => entry.startsWith(`${kind}:`)).map((entry) => entry.slice(kind.length + 1).toLowerCase())
   return { domains: ofKind('DNS'), addresses: ofKind('IP Address') }
 }
 
-/** A wildcard stands for one whole label, the first, with two more behind it. */
+/** A wildcard matches exactly the first label, with at least two more behind it. */
 export function isUsableName(name: string): boolean {
   const labels = (name.startsWith('*.') ? name.slice(2) : name).split('.')
   return labels.length >= 2 && labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
 }
 
-/** What a party is called: `R11, Let's Encrypt`. */
+/** Display name of a party: `R11, Let's Encrypt`. */
 export function calledBy(distinguished: string): string {
   return [partOf(distinguished, 'CN'), partOf(distinguished, 'O')]
     .filter((part, index, all) => part !== undefined && all.indexOf(part) === index)
@@ -24,7 +24,7 @@ export function calledBy(distinguished: string): string {
     .slice(0, 255)
 }
 
-/** One part of a distinguished name as node:crypto writes it, a line each. */
+/** One part of a distinguished name as node:crypto formats it, one per line. */
 export function partOf(distinguished: string, part: string): string | undefined {
   return (
     distinguished

@@ -1,4 +1,4 @@
-// Blocks of PEM (RFC 7468) in a text that somebody pasted: what stands around them, as openssl writes it, says nothing.
+// PEM blocks (RFC 7468) in a pasted text; other text around them, as openssl prints it, is ignored.
 
 export type PemBlock = { label: string; text: string }
 
@@ -6,7 +6,7 @@ const lineLength = 64
 const begin = '-----BEGIN '
 const dashes = '-----'
 
-/** In the order of the text, each written anew. A block without its end, or with other signs than Base64 in it, is left out; `isBroken` says so. */
+/** In the order of the text, each normalised. Blocks without an end or with invalid Base64 are dropped; `isBroken` reports it. */
 export function pemBlocks(text: string): { blocks: PemBlock[]; isBroken: boolean } {
   const blocks: PemBlock[] = []
   let isBroken = false
@@ -25,7 +25,7 @@ export function pemBlocks(text: string): { blocks: PemBlock[]; isBroken: boolean
   return { blocks, isBroken }
 }
 
-/** One text of several blocks. */
+/** Joins several blocks to one text. */
 export function joined(blocks: readonly string[]): string {
   return blocks.map((block) => block.trim()).join('\n')
 }
@@ -35,7 +35,7 @@ function labelAt(text: string, at: number): string | undefined {
 }
 
 function blockOf(label: string, body: string): PemBlock | undefined {
-  // Keys of the old form have headers (RFC 1421); they are kept, for they say that the key is encrypted.
+  // Keys in the old form have headers (RFC 1421); they are kept, because they mark an encrypted key.
   const headers = /^\s*((?:[A-Za-z0-9-]{1,40}:[^\r\n]{0,200}\r?\n)+)\s*/.exec(body.slice(0, 1000))?.[1] ?? ''
   const base64 = body.slice(headers ? body.indexOf(headers) + headers.length : 0).replace(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined

@@ -1,7 +1,7 @@
-// By which algorithm a certificate was signed: what node:crypto does not say.
+// The signature algorithm of a certificate, which node:crypto does not report.
 import type { X509Certificate } from 'node:crypto'
 
-/** Object identifiers of signatures over MD5 and SHA-1, as DER writes them. */
+/** DER-encoded object identifiers of signatures with MD5 and SHA-1. */
 const weak: Record<string, string> = {
   '2a864886f70d010104': 'MD5',
   '2a864886f70d010105': 'SHA-1',
@@ -10,7 +10,7 @@ const weak: Record<string, string> = {
   '2b0e03021d': 'SHA-1',
 }
 
-/** The hash that is not to be trusted any more, if the signature uses one. */
+/** The weak hash of the signature, if it uses one. */
 export function weakHashOf({ raw }: Pick<X509Certificate, 'raw'>): string | undefined {
   return weak[signatureOid(raw)]
 }
@@ -24,7 +24,7 @@ function signatureOid(der: Uint8Array): string {
   return Buffer.from(der.subarray(start, end)).toString('hex')
 }
 
-/** Where the contents of a DER value stand. */
+/** Range of the contents of a DER value. */
 function partAt(der: Uint8Array, at: number): { start: number; end: number } {
   const first = der[at + 1] ?? 0
   if (first < 0x80) return { start: at + 2, end: at + 2 + first }
