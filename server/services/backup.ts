@@ -1,11 +1,11 @@
-// A copy of the embedded database as it is at one moment, while a server writes it; its owner's alone from the first byte.
+// Copies the embedded database consistently while a server writes it; the copy is readable by its owner only from the first byte.
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreError } from '../store/database/errors.ts'
 import { openLibsql } from '../store/database/open.ts'
 import { makePrivate } from '../store/database/privateFiles.ts'
 
-/** Throws StoreError when there is no database, or when the file is there already. */
+/** Throws StoreError when there is no database, or when the file exists. */
 export function backUp({ dataDir, file }: { dataDir: string; file: string }): void {
   const from = join(dataDir, 'portal.db')
   if (!existsSync(from)) throw new StoreError(`there is no database ${from}`, 'unavailable')
@@ -17,7 +17,7 @@ export function backUp({ dataDir, file }: { dataDir: string; file: string }): vo
   makePrivate(file)
   const database = openLibsql(from)
   try {
-    // SQLite takes a file that is empty as one that is not there.
+    // SQLite treats an empty file as a new database.
     void database.prepare('vacuum into ?').all([file])
   } finally {
     database.close()

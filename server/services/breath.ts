@@ -1,4 +1,4 @@
-// Lets others be answered in the middle of long work.
+// Yields to the event loop in the middle of long work.
 
 export function breath(): Promise<void> {
   return new Promise((go) => setImmediate(go))

@@ -1,4 +1,4 @@
-// All services over one store and one registry.
+// Creates all services over one store and one registry.
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { CrmDriver } from '../drivers/crm.ts'
 import { createOutside } from '../drivers/outside/outside.ts'
@@ -57,13 +57,13 @@ export type ServiceParts = {
   facts: Facts
   log: Log
   clock?: Clock
-  /** Milliseconds, for budgets that are kept in memory. */ steady?: (() => number) | undefined
+  /** Monotonic milliseconds, for budgets that are kept in memory. */ steady?: (() => number) | undefined
   hashCost?: HashCost
-  /** In place of what the settings say. */ drivers?: Drivers
+  /** Overrides the drivers of the settings. */ drivers?: Drivers
   crm?: CrmDriver
-  /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null
-  /** Of names, in place of what the settings say. */ resolver?: ProofResolver | undefined
-  /** That of the store; without it the keys are those of the settings. */ sealing?: Sealing
+  /** Certificate authority in place of the configured one; null = none. */ authority?: AuthorityDriver | null
+  /** Resolver of name proofs in place of the configured one. */ resolver?: ProofResolver | undefined
+  /** The store's sealing; by default with the keys of the settings. */ sealing?: Sealing
 }
 export const demoSetting = 'demo'
 

@@ -1,4 +1,4 @@
-// Sends what is due. Each row belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
+// Sends due rows. A process owns a row by postponing its due time; rows of a process that stops become due again a little later.
 import { DeliveryError } from '../drivers/delivery.ts'
 import type { TextRow } from '../store/delivery/messages.ts'
 import type { Store } from '../store/types.ts'
@@ -6,11 +6,11 @@ import type { Clock, Log } from './model.ts'
 import { createWaker } from './waker.ts'
 
 export type Delivery = {
-  /** Looks for what is due now. */
+  /** Checks now for due rows. */
   wake: () => void
-  /** When nothing that was due is left. */
+  /** Resolves when no due row is left. */
   idle: () => Promise<void>
-  /** Takes nothing new, and waits a moment for what is being sent. */
+  /** Takes no new rows and waits a moment for those in progress. */
   close: () => Promise<void>
 }
 type Parts<Kind extends string> = {
@@ -18,21 +18,21 @@ type Parts<Kind extends string> = {
   clock: Clock
   log: Log
   kinds: Kind[]
-  /** Whether a notice of a record may mean that something is due. */
+  /** Whether a record event may mean that a row became due. */
   isOne: (notice: { type: string }) => boolean
-  /** Sends one, and stores what became of it. */
+  /** Sends one row and stores the result. */
   deliver: (kind: Kind, row: TextRow) => Promise<void>
-  /** Before anything is looked for. */
+  /** Runs before each search. */
   before?: () => Promise<void>
-  /** When something is due next (ISO). */
+  /** Next due time (ISO). */
   nextDue: () => Promise<string | undefined>
 }
 
 export type Attempt = 'sent' | { reason: string; permanent: boolean }
 
-/** Longer than a driver may take. */
+/** Longer than any driver may take. */
 const leaseMilliseconds = 120_000
-/** At once, of each kind. */
+/** Parallel deliveries per kind. */
 const mostAtOnce = 3
 const closingMilliseconds = 3000
 
@@ -87,7 +87,7 @@ export function startDueLoop<Kind extends string>({ store, clock, log, kinds, is
   }
 }
 
-/** What became of one try of a driver. */
+/** Result of one attempt of a driver. */
 export async function attempt(send: () => Promise<void>): Promise<Attempt> {
   try {
     await send()

@@ -1,14 +1,14 @@
-// Settings from a file. Variables of the environment take precedence over it.
+// Settings from a file. Environment variables take precedence.
 import { existsSync, statSync } from 'node:fs'
 
-/** A file that cannot be read; the message names it. */
+/** The file cannot be read; the message names it. */
 export class EnvFileError extends Error {
   override name = 'EnvFileError'
 }
 
 /**
  * Reads `ENV_FILE`, or `.env` in the working directory when it exists; an empty `ENV_FILE` reads none.
- * Answers a warning for the operator. Throws EnvFileError when the named file cannot be read.
+ * Returns a warning for the operator. Throws EnvFileError when the named file cannot be read.
  */
 export function loadEnvFile(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const file = env.ENV_FILE ?? '.env'
@@ -21,7 +21,7 @@ export function loadEnvFile(env: NodeJS.ProcessEnv = process.env): string | unde
   }
 }
 
-/** Windows has no such modes. */
+/** Windows has no file modes. */
 function isOpen(file: string): boolean {
   return process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0
 }

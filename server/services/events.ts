@@ -1,4 +1,4 @@
-// What happened, in this process or in another one over the same database, for those who listen (the event stream of browsers).
+// Events of this process and of others with the same database, for listeners such as browsers' event streams.
 import type { SessionEnd } from '../../src/engine/rights/sessionEnds.ts'
 import type { Store } from '../store/types.ts'
 
@@ -6,9 +6,9 @@ export type RecordEvent = { account: string; type: string; id: string; version: 
 export type NameEvent = { account: string; type: string; id: string; version: number; name: string }
 export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
-  /** A session ended before its time: what hangs on it ends now. `end` = why, where its owner does not know it yet. */
+  /** A session ended early: its streams end now. `end` = the reason, where its owner does not know it yet. */
   onSessionEnd: (listener: (hash: string, end?: SessionEnd) => void) => () => void
-  /** An account, or whose it is, is another than before: for everybody in it, or for one person. */
+  /** An account or its members changed: for everybody in it, or for one person. */
   onAccount: (listener: (account: string, person?: string) => void) => () => void
   /** A name is no longer in effect for a record. */
   onNameLost: (listener: (event: NameEvent) => void) => () => void
@@ -16,7 +16,7 @@ export type Events = {
   onGap: (listener: () => void) => () => void
 }
 
-/** The store tells what its repositories did, once it is committed: whoever writes has nothing to announce. */
+/** The store emits events of its repositories after commit: writers have nothing to announce. */
 export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
   return {
     onRecord: (listener) =>

@@ -1,4 +1,4 @@
-// Plain types that services share: who calls, for whom, and what a brand is. This file imports no service.
+// Plain types shared by services: caller, account, brand. This file imports no service.
 import type { Actor } from '../../src/engine/rights/access.ts'
 import type { Context, Locale } from '../../src/engine/schema/types.ts'
 
@@ -9,7 +9,7 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 
-/** How far a member of staff sees. Absent = no bound; `own` is the id of the person. */
+/** Reach of an employee. Absent = unlimited; `own` is the person's id. */
 export type Reach = { brand?: string; own?: string }
 
 export type Person = {
@@ -27,19 +27,19 @@ export type Person = {
   /** International: + and digits. */
   phone: string | null
   phoneVerified: boolean
-  /** The second step of signing in that the person chose. */
+  /** The person's second factor. */
   twofa: 'sms' | null
   telegram: string | null
   singleKeys: boolean
-  /** When one of the staff took the second step away or changed its phone. */
+  /** When staff reset the second factor or changed its phone. */
   resetAt: string | null
-  /** Acts in this account only: so the token says by which he is here. Empty: in none, as programs of the staff. */
+  /** The only account it acts in. Empty: none, as for programs of staff. */
   onlyAccount?: string
 }
 /**
- * A live session, or a token of a program, with the person behind it; looked up on every request. `expiresAt` = its end, however much it is used.
- * `totpPending`: a one-time password is asked for and was not shown in this session. `hasTotp`: one is in force. `mailPassed`: the code of a letter was shown.
- * `provenAt`: when this session last showed the password or a second factor. `scopes`: of tokens only.
+ * A live session or API token with its person; looked up on every request. `expiresAt` = its absolute end, however much it is used.
+ * `totpPending`: a one-time password is required and was not given in this session. `hasTotp`: an authenticator is active. `mailPassed`: an e-mailed code was given.
+ * `provenAt`: the session's last proof of the password or a second factor. `scopes`: of tokens only.
  */
 export type SignedIn = {
   id: string
@@ -52,14 +52,14 @@ export type SignedIn = {
   mailPassed: boolean
   provenAt: string | null
   scopes?: string[]
-  /** A token of a stock client: it names no versions, so the last write wins, and reads `errors` as a map of fields. */
+  /** Token of a stock client: it sends no versions, so the last write wins, and reads `errors` as a map of fields. */
   isSimpleRest?: true
   person: Person
 }
-/** What stands between a session and all the rest. */
+/** Steps that a session has to pass first. */
 export type PendingStep = 'phone' | 'totp' | 'mail' | 'totp_setup'
 
-/** An account as somebody acts in it: `role` is the acting person's role there. */
+/** An account for one person: `role` is their role there. */
 export type ActingAccount = {
   name: string
   client: string
@@ -70,7 +70,7 @@ export type ActingAccount = {
   brandFeatures: string[]
   role: string
 }
-/** The state of what the account pays for. Null is what nobody knows: there is no ledger yet. */
+/** State of the account's service. Null is unknown: there is no ledger yet. */
 export type Service = {
   id: string
   status: 'active' | 'not_confirmed'
@@ -94,7 +94,7 @@ export type Brand = {
   features: string[]
   languages: { locale: Locale; isDefault: boolean }[]
   login: Partial<Record<Locale, { title: string; text: string }>>
-  /** How guests register, by language; absent = by the form. */
+  /** Registration by language: an address, or the form when absent. */
   register?: Partial<
     Record<
       Locale,
@@ -103,27 +103,27 @@ export type Brand = {
   >
   /** Documents that guests agree to. */
   legal?: { privacy_url?: string; consent_url?: string }
-  /** `feedback_email`: where requests of customers go. */
+  /** `feedback_email`: recipient of customers' requests. */
   support: { email: string; emails?: string[]; phone: string; feedback_email?: string }
-  /** Where the brand explains itself, by language; `clients`: to a client type apart. */
+  /** Documentation of the brand by language; `clients`: for one client type. */
   documentation?: { urls?: Partial<Record<Locale, string>>; clients?: Record<string, Partial<Record<Locale, string>>> }
-  /** What those are told whose service is not verified; `%{deadline}` in a text is that day (YYYY-MM-DD). */
+  /** Notice to customers whose service is not verified; `%{deadline}` in a text is that day (YYYY-MM-DD). */
   verification?: { deadline?: string; texts: Partial<Record<Locale, string>> }
-  /** Hosts (with a port when there is one) that people may be sent to when they sign out. */
+  /** Hosts (optionally with a port) that sign-out may redirect to. */
   return_hosts?: string[]
-  /** Scripts of others, by the ids they know the brand by; loaded where the deployment names their addresses. */
+  /** Third-party scripts by the brand's ids there; loaded only if the deployment sets their addresses. */
   chat_widget_id?: string
   analytics_id?: string
   player?: { link?: string; domain?: string; redirect_url?: string }
-  /** Where its letters come from: noreply@ this domain. */
+  /** Domain of the sender, noreply@. */
   mail_domain?: string
 }
 
-/** Who calls, from where: written beside every change. */
+/** The acting person and the request's origin, stored with every change. */
 export type Origin = { actor: string; actorName: string; ip: string; requestId: string }
 /**
- * Everything a record call needs to know about its caller. `account` is absent on provider scope; `reach` says how much of that he sees.
- * `confirmed`: places (JSON Pointers) of paid options that the caller agreed to switch on; `all`: the demo's data asks nobody.
+ * The caller of a record operation. `account` is absent on provider scope; `reach` limits what is visible there.
+ * `confirmed`: paths (JSON Pointers) of paid options that the caller agreed to; `all`: demo data needs no agreement.
  */
 export type Caller = Origin & {
   as: Actor
@@ -131,8 +131,8 @@ export type Caller = Origin & {
   reach: Reach
   account?: ActingAccount
   confirmed?: string[] | 'all'
-  /** The session that calls, by its hash. */
+  /** Hash of the calling session. */
   session?: string
-  /** Throws 403 `proof_required` unless the session proved a short while ago who uses it. Absent where no request stands behind the call. */
+  /** Throws 403 `proof_required` unless the session has a recent proof. Absent for work without a request. */
   prove?: () => void
 }

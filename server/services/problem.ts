@@ -1,4 +1,4 @@
-// A refusal that the caller is told about. Bugs are plain errors.
+// An error that is reported to the caller. Bugs are plain errors.
 import type { FieldError } from '../../src/engine/types.ts'
 
 export type ProblemOptions = { errors?: FieldError[]; detail?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown }
@@ -24,13 +24,13 @@ export class Problem extends Error {
 export const notFound = (): Problem => new Problem(404, 'not_found')
 export const forbidden = (code = 'forbidden_call'): Problem => new Problem(403, code)
 export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated')
-/** `more`: there are other errors, which nobody collected. */
+/** `more`: there are further errors that were not collected. */
 export const invalid = (errors: FieldError[], { more }: { more?: boolean } = {}): Problem =>
   new Problem(400, 'invalid', { errors, detail: more ? { more } : {} })
-/** The key of an agent is wrong, or no longer the one it has. */
+/** The agent's key is wrong or was replaced. */
 export const keyNotFound = (): Problem => new Problem(401, 'key_not_found')
-/** A token was given, but it opens nothing: unknown, expired or withdrawn look alike. */
+/** A token was given but is invalid: unknown, expired and revoked ones look alike. */
 export const invalidToken = (): Problem => new Problem(401, 'invalid_token')
-/** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
+/** One rejected place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
 export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem =>
   invalid([{ path, keyword, params }])

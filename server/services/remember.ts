@@ -1,11 +1,11 @@
-// Reads remembered until anything is written: the same question between two writes has the same answer.
+// Caches reads until the next write: between two writes, equal queries have equal answers.
 import { createLru } from '../store/database/lru.ts'
 import type { Store } from '../store/types.ts'
 
-/** `key` says everything the answer depends on beside the database. The answer is shared: nobody may change it. */
+/** `key` contains every dependency other than the database. The answer is shared: read-only. */
 export type Remember<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
-/** The `most` answers used last; `tables` are all that they are read from (initially any). Where other processes write, too, everything is read anew. */
+/** Keeps the `most` recently used answers; `tables` are those they are read from (default: all). When other processes may write, nothing is cached. */
 export function createRemember<T>(store: Pick<Store, 'writes'>, most: number, tables?: Parameters<Store['writes']>[0]): Remember<T> {
   const kept = createLru<{ writes: number; value: T }>(most)
   return async (key, read) => {

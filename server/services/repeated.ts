@@ -1,9 +1,9 @@
-// Work that nobody waits for, done again after each pause: one pass at a time, and one that failed is tried again.
+// Repeats background work after a pause: one pass at a time; a failed pass is retried.
 import type { Log } from './model.ts'
 
 type Parts = { pass: () => Promise<unknown>; pauseMilliseconds: number; log: Log; /** For the log, when a pass failed. */ failure: string }
 export type Repeated = {
-  /** Stops the clock, and waits for the pass under way, which asks `isClosed` between its steps. */ close: () => Promise<void>
+  /** Stops the timer and waits for the pass in progress, which checks `isClosed` between its steps. */ close: () => Promise<void>
   isClosed: () => boolean
 }
 

@@ -1,4 +1,4 @@
-// What services read of the server's settings (.env.example). This file imports nothing.
+// The settings that services read (.env.example). This file imports nothing.
 export type ServiceSettings = {
   SESSION_LIFETIME: number
   SESSION_IDLE: number

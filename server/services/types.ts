@@ -1,4 +1,4 @@
-// What the services offer to the routes. One object, made once by createServices and given to every route.
+// Interface of all services for the routes: one object, created by createServices.
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Store } from '../store/types.ts'
 import type { Accounts } from './access/people/accounts.ts'
@@ -55,7 +55,7 @@ export type Services = {
   secondFactor: SecondFactor
   tokens: Tokens
   agents: Agents
-  /** What agents report of running records. */
+  /** Reports of agents on running records. */
   reports: Reports
   persons: Persons
   members: Members
@@ -69,19 +69,19 @@ export type Services = {
   setup: Setup
   ownPassword: OwnPassword
   passwordLinks: PasswordLinks
-  /** Registering, restoring, activating, phones, handing over. */
+  /** Registration, password reset, activation, phones, handover. */
   guestServices: GuestServices
   newProjects: NewProjects
   prices: Prices
   messages: Messages
   orders: Orders
-  /** Certificates: ordered from an authority, renewed, warned of. */
+  /** Certificates: ordering, renewal, warnings. */
   issuing: Issuing
   records: Records
-  /** Names on the edge, and who has shown that they are his. */
+  /** Names on the edge and their proofs. */
   names: Names
   checks: LiveChecks
   views: Views
-  /** The database holds demo data. */
+  /** The database contains demo data. */
   isDemo: () => Promise<boolean>
 }

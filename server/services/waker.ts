@@ -1,14 +1,14 @@
-// One pass at a time; what was asked for meanwhile is one more, and a timer asks when the next thing is due.
+// Runs one pass at a time; requests during a pass cause one more, and a timer starts the next when something is due.
 import type { Log } from './model.ts'
 
 export type Waker = { wake: () => void; idle: () => Promise<void>; close: () => Promise<void> }
 type WakerParts = {
   pass: () => Promise<void>
-  /** Milliseconds until there is something to do; undefined when nothing waits. */ nextIn: () => Promise<number | undefined>
+  /** Milliseconds until the next work is due; undefined without any. */ nextIn: () => Promise<number | undefined>
   log: Log
 }
 
-/** What another process left behind is found by then. */
+/** Longest pause, after which work left by other processes is found. */
 const longestPause = 30_000
 const shortestPause = 1000
 

@@ -1,4 +1,4 @@
-// Gauges of the portal, read from the database when somebody asks. Without the database only `portal_database_up` is left of them.
+// Gauges of the portal, read from the database on request. Without the database only `portal_database_up` remains.
 import type { Gauge, GaugeConfiguration } from 'prom-client'
 import type { Store } from '../../store/types.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
@@ -18,7 +18,7 @@ type MakeGauge = (options: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'la
 const agentStates = ['connected', 'away', 'never', 'off'] as const
 const definitionStates: DefinitionState['state'][] = ['good', 'repaired', 'attention', 'held', 'broken']
 
-/** Answers how to read them all anew; throws when the database does not answer. */
+/** Returns a function that reads all of them; it throws when the database does not answer. */
 export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched): () => Promise<void> {
   const up = gauge({ name: 'portal_database_up', help: '1 while the database answers' })
   const bytes = gauge({ name: 'portal_database_size_bytes', help: 'Size of the database on disk' })

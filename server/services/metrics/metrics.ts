@@ -1,9 +1,9 @@
-// Metrics of this process and of the portal, in OpenMetrics. Label sets are closed: no account, person, record, host or address is in them.
+// Metrics of this process and of the portal, in OpenMetrics. Label sets are closed: they contain no account, person, record, host or address.
 import type { Registry } from 'prom-client'
 import type { Log } from '../model.ts'
 import { addFigures, type Watched } from './figures.ts'
 
-/** `route` is the template of the route (`/api/v1/:type/:id`), `unmatched` without one. `seconds`: absent for streams, which last as long as a page is open. */
+/** `route` is the route's template (`/api/v1/:type/:id`), or `unmatched`. `seconds`: absent for streams, which last as long as a page is open. */
 export type Call = { method: string; route: string; status: number; seconds?: number }
 export type Metrics = { contentType: string; observe: (call: Call) => void; text: () => Promise<string> }
 
@@ -11,7 +11,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export async function createMetrics(parts: Watched & { log: Log; version: string }): Promise<Metrics> {
-  // Loaded where it is used: most portals run without.
+  // Lazy-loaded: most portals run without metrics.
   const client = await import('prom-client')
   const { Counter, Gauge, Histogram, Registry: NewRegistry, collectDefaultMetrics } = client.default
   const registry = new NewRegistry() as unknown as Registry<typeof NewRegistry.OPENMETRICS_CONTENT_TYPE>
@@ -45,7 +45,7 @@ export async function createMetrics(parts: Watched & { log: Log; version: string
       requests.inc({ method, route, status })
       if (seconds !== undefined) durations.observe({ method, route }, seconds)
     },
-    // Many who ask at once share one look at the database.
+    // Concurrent requests share one query of the database.
     text: () => (collecting ??= collectOnce().finally(() => (collecting = undefined))),
   }
 

@@ -1,4 +1,4 @@
-// The simple-rest dialect over a list that is in memory: q, exact filters, sort, range.
+// The simple-rest dialect over a list in memory: q, exact filters, sort, range.
 import type { Reference } from './references.ts'
 
 export type ReferenceQuery = {
@@ -9,7 +9,7 @@ export type ReferenceQuery = {
 }
 export type ReferencePage = { rows: Reference[]; first: number; total: number }
 
-/** `q` finds by code or by the beginning of any word of either name; other filters compare `code` and `country_code`, one value or a list. */
+/** `q` matches the code or the start of any word in either name; other filters compare `code` and `country_code` with one value or a list. */
 export function pageOf(all: readonly Reference[], query: ReferenceQuery): ReferencePage {
   const tests = Object.entries(query.filter).map(([name, wanted]) => testOf(name, wanted))
   const found = all.filter((row) => tests.every((test) => test(row)))
@@ -17,7 +17,7 @@ export function pageOf(all: readonly Reference[], query: ReferenceQuery): Refere
   return { rows: sorted(found, query).slice(first, last + 1), first, total: found.length }
 }
 
-/** What is looked for is read once, not for each row. */
+/** Parses the query once, not for each row. */
 function testOf(name: string, wanted: unknown): (row: Reference) => boolean {
   if (name === 'q') {
     const text = typeof wanted === 'string' ? folded(wanted).trim() : undefined
@@ -32,7 +32,7 @@ function testOf(name: string, wanted: unknown): (row: Reference) => boolean {
   return (row) => all.has(name === 'country_code' ? row.country_code : row.code)
 }
 
-/** Where a word begins. */
+/** Start of a word. */
 const starts = [' ', '-', '(']
 type Words = { code: string; names: string[] }
 const known = new WeakMap<Reference, Words>()

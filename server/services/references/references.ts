@@ -1,13 +1,13 @@
 // Countries (ISO 3166-1) and their regions (ISO 3166-2) with English and Russian names.
 import { iso31661 } from 'iso-3166/1.js'
 import { iso31662 } from 'iso-3166/2.js'
-// Two languages of eighty: the package's own entry reads them all.
+// Imports two of eighty languages: the package's own entry reads them all.
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import russian from 'i18n-iso-countries/langs/ru.json' with { type: 'json' }
 import russia from './russia.json' with { type: 'json' }
 
 const russianNames: Record<string, Reference['name']> = russia
-/** A name, or the official one and others. */
+/** One name, or an official one with alternatives. */
 type Names = Record<string, string | string[]>
 const countryNames: Record<'ru' | 'en', Names> = { ru: russian.countries, en: english.countries }
 

@@ -1,4 +1,4 @@
-// Demo data, once: customers from JSON, everything else through the records service, so that all of it is valid.
+// Demo data, written once: customers from JSON, everything else through the records service, so that all of it is valid.
 import type { Context } from '../../../src/engine/schema/types.ts'
 import { demoSetting } from '../create.ts'
 import { selfSigned } from './selfSigned.ts'
@@ -9,7 +9,7 @@ import { newRecordId } from '../records/read/recordId.ts'
 import type { ActingAccount, Caller } from '../model.ts'
 import type { Services } from '../types.ts'
 
-/** `selfSigned`: a certificate of so many days of which some are left; `certificate` and `key` name the fields it goes into. */
+/** `selfSigned`: a certificate with this lifetime and remaining time in days; `certificate` and `key` name its fields. */
 export type RecordSeed = {
   account: string
   type: string
@@ -18,9 +18,9 @@ export type RecordSeed = {
   inactive?: boolean
   children?: { type: string; field: string; data: Record<string, unknown>[] }
 }
-/** A record of the provider. `signsIn` tells about one of the staff who gets the demo password; `"@<e-mail>"` in later data is his id. */
+/** A provider record. `signsIn` marks an employee who gets the demo password; `"@<e-mail>"` in later data is their id. */
 export type ProviderSeed = { type: string; data: Record<string, unknown>; signsIn?: string }
-/** `person`: the e-mail address of whoever asked. Each says of itself that it is demo data: it went to no CRM and by no letter. */
+/** `person`: the requester's e-mail address. Each request says that it is demo data: it was not sent to a CRM or by e-mail. */
 export type LeadSeed = Pick<
   LeadData,
   'name' | 'type' | 'source' | 'order_type' | 'locale' | 'status' | 'payload' | 'contact_email' | 'contact_phone' | 'note'
@@ -39,7 +39,7 @@ export type DemoData = {
 const dayMilliseconds = 86_400_000
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 
-/** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
+/** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. */
 export async function seedDemo(services: Services, { provider, verified, people, records, leads }: DemoData): Promise<string[]> {
   const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
   const lines = [...staff, ...people.people].map(({ email, about }) => `${email}  ${people.password}  ${about}`)
@@ -121,7 +121,7 @@ async function seedLead(
   await store.transaction((inside) => createLeadRecords({ registry, facts }).create(inside, newRecordId('lead', at), data, at))
 }
 
-/** The data is written as a customer of the account would: what he may not say is refused here too. */
+/** Written as a customer of the account: forbidden values are rejected here too. */
 async function callerFor({ store, brands, facts }: Services, name: string): Promise<Caller> {
   const row = await store.accounts.find(name)
   const role = Object.entries(facts.roles).find(([, { kind, restricted }]) => kind === 'person' && !restricted)?.[0]

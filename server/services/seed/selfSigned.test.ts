@@ -1,4 +1,4 @@
-// What demo data shows as a certificate is one for whoever reads certificates.
+// Certificates of the demo data are readable by standard tools.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { demoData } from '../../demoData.ts'

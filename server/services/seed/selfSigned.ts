@@ -1,8 +1,8 @@
-// A certificate that signs itself, for demo data: X.509 (RFC 5280) with a P-256 key, written as DER by hand so that no library is needed for it.
+// A self-signed certificate for demo data: X.509 (RFC 5280) with a P-256 key, encoded as DER by hand to avoid a library.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export type SelfSigned = { certificate: string; key: string }
-/** `organization` is said as who issued it. */
+/** `organization` is the issuer's. */
 export type SelfSignedWish = { names: [string, ...string[]]; organization: string; from: Date; days: number }
 
 const dayMilliseconds = 86_400_000
@@ -60,13 +60,13 @@ function identifier(hex: string): Buffer {
 function named(kind: string, text: string): Buffer {
   return tagged(0x31, sequence(identifier(kind), tagged(0x0c, Buffer.from(text, 'utf8'))))
 }
-/** Positive, and never beginning with a zero byte. */
+/** Positive, without a leading zero byte. */
 function serial(): Buffer {
   const bytes = randomBytes(16)
   bytes[0] = (bytes[0]! & 0x3f) | 0x40
   return bytes
 }
-/** UTCTime: enough until 2049. */
+/** UTCTime: sufficient until 2049. */
 function moment(at: Date): Buffer {
   return tagged(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`, 'ascii'))
 }
