@@ -1,9 +1,9 @@
-// How far a caller reaches among the provider's records: fields that must hold a value of his.
+// Bounds of a caller's reach among provider records: fields that must contain one of the caller's values.
 
-/** The field at `path` is the value; a list has it to be read, and has nothing else to be written. Without a value nothing is reached. */
+/** The field at `path` equals the value; a list must contain it to be read, and contain nothing else to be written. Without a value nothing is reached. */
 export type Bound = { path: readonly string[]; value: string | undefined }
 
-/** A record would be written that its writer does not reach. */
+/** The written record would be outside its writer's reach. */
 export class OutOfReach extends Error {
   override name = 'OutOfReach'
   readonly path: readonly string[]
@@ -13,7 +13,7 @@ export class OutOfReach extends Error {
   }
 }
 
-/** The first bound that a document does not keep whole: it may not be written. */
+/** The first bound that a document violates: it may not be written. */
 export function brokenBound(within: readonly Bound[], data: unknown): Bound | undefined {
   return within.find(({ path, value }) => {
     const found = [valueAt(data, path)].flat()

@@ -1,4 +1,4 @@
-// The tables, as Kysely sees them. Times are ISO-8601 UTC text, JSON is text, so that both databases keep them byte for byte.
+// The tables, as Kysely sees them. Times are ISO-8601 UTC text and JSON is text, so that both databases store them byte for byte.
 import type { Generated } from 'kysely'
 import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
@@ -7,7 +7,7 @@ export type Tables = {
   records: RecordTable
   record_revisions: RevisionTable
   audit: AuditTable
-  /** `hash` is of the seal before and of `rows` rows of the audit; audit_sealed says which, and what each said. */
+  /** `hash` covers the previous seal and `rows` rows of the audit; audit_sealed lists them with their content. */
   audit_seals: { id: number; at: string; rows: number; hash: string }
   audit_sealed: { seq: number; seal: number; hash: string }
   outbox: OutboxTable
@@ -35,7 +35,7 @@ export type Tables = {
   sessions: SessionTable
   devices: { hash: string; person_id: string; created_at: string; used_at: string }
   staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
-  /** `data` is JSON: what the code stands for beside its subject. `tries` counts wrong ones, where the code is short. */
+  /** `data` is JSON: further data of the code. `tries` counts wrong attempts at short codes. */
   codes: {
     hash: string
     purpose: string
@@ -68,7 +68,7 @@ export type Tables = {
     accepted_at: string | null
     revoked_at: string | null
   }
-  /** A one-time password by time (RFC 6238): `secret` is sealed; `last_step` = the last time step that was used. */
+  /** Time-based one-time passwords (RFC 6238): `secret` is sealed; `last_step` = the last used time step. */
   second_factors: { person_id: string; secret: string; created_at: string; confirmed_at: string | null; last_step: number }
   /** `scopes` is a JSON array of texts. */
   api_tokens: {
@@ -92,15 +92,15 @@ export type Tables = {
     created_at: string
     ended_at: string | null
   }
-  /** Texts of messages, which may hold codes, and leads that wait for the CRM (kind `crm`, without a text): apart from the record of the message, and gone when it was sent or is worth nothing any more. */
+  /** Texts of messages, which may contain codes, and leads that wait for the CRM (kind `crm`, without a text): separate from the message's record, and deleted once sent or expired. */
   message_texts: {
     id: string
     data: string
     expires_at: string
     kind: Generated<string>
-    /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null
+    /** Time of the next attempt, also if the process sending it now stops; null = not automatically. */ due_at: string | null
   }
-  /** What delivers records. `enabled` 0 or 1; the key is here as a hash, `key_prefix` is how it begins. `position` = the seq in the outbox that it has done, as it says. */
+  /** Agents. `enabled` 0 or 1; the key is stored as a hash, `key_prefix` is its beginning. `position` = the last outbox seq that the agent reported as done. */
   delivery_agents: {
     id: string
     name: string
@@ -113,7 +113,7 @@ export type Tables = {
     seen_at: string | null
     position: number
   }
-  /** What an agent said last of a record: of which version, and the newest that it applied. `errors` is a JSON array of {path, reason}. */
+  /** An agent's last acknowledgement of a record: its version, and the newest applied one. `errors` is a JSON array of {path, reason}. */
   report_states: ReportStateTable
   report_changes: ReportChangeTable
   report_figures: ReportFigureTable
@@ -129,19 +129,19 @@ export type Tables = {
     at: string
   }
   throttles: { key: string; count: number; since: string; last: string }
-  /** What new records took of a quota of their type: `quota` is its id, `id` the record's. */
+  /** Usage of a quota by new records: `quota` is its id, `id` the record's. */
   quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
   settings: { key: string; value: string }
-  /** `key` and `body` are hashes; `answer`: the record as it was told, or its id alone. */
+  /** `key` and `body` are hashes; `answer`: the record as it was answered, or only its id. */
   idempotency_keys: { actor: string; route: string; key: string; body: string; answer: string; at: string }
-  /** `page` is a kind of page, `blocked` an origin or a word of the policy. */
+  /** `page` is a kind of page, `blocked` an origin or a keyword of the policy. */
   csp_reports: { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
   sequences: { account: string; type: string; last: number }
   issue_tasks: IssueTaskTable
-  /** `sealed`: the account's key and address at the authority. */
+  /** `sealed`: the account's key and URL at the authority. */
   acme_accounts: { directory: string; sealed: string; created_at: string }
   acme_answers: { token: string; content: string; expires_at: string }
-  /** `renews` 1 = the portal does it; `told` = the last warning, in days; null = none. */
+  /** `renews` 1 = the portal renews it; `told` = the last warning, in days; null = none. */
   expiries: {
     account: string
     type: string
@@ -157,7 +157,7 @@ export type Tables = {
   list_views: ViewTable
   list_layouts: { person_id: string; type: string; data: string }
 }
-/** `names` is JSON; `ticket` is sealed: how far the order is. `certificate`: the record that was made. Null `due_at` = nothing is left to do. */
+/** `names` is JSON; `ticket` is the sealed state of the order. `certificate`: the created record. Null `due_at` = nothing left to do. */
 type IssueTaskTable = {
   account: string
   type: string
@@ -191,9 +191,9 @@ type RecordTable = {
   deleted_at: string | null
   /** A JSON array of texts. */
   labels: Generated<string>
-  /** A JSON array of pointers to values that were stored as secrets; null in rows that were written when nobody remembered. */
+  /** A JSON array of pointers to values stored as secrets; null in rows from before secrets were tracked. */
   secrets: Generated<string | null>
-  /** Which key sealed them; null = none did. */
+  /** The key that sealed them; null = none. */
   sealed: Generated<string | null>
 }
 type RevisionTable = {
@@ -241,16 +241,16 @@ type PersonTable = {
   /** International: + and digits. */
   phone: string | null
   phone_verified_at: string | null
-  /** `sms`, or nothing. */
+  /** `sms`, or null. */
   twofa: string | null
   telegram: string | null
   single_keys: Generated<number>
-  /** Since when the address waits to be proved; null = it was. */
+  /** Since when the address awaits its proof; null = proved. */
   unverified_since: string | null
-  /** When one of the staff took a second step away or changed the phone it used; null = never. */
+  /** When staff last reset the second factor or changed its phone; null = never. */
   reset_at: string | null
 }
-/** What access decides by: written with the project's record, in the same transaction. `closed_at` shuts members out, `deleted_at` everybody. */
+/** Fields that access depends on: written with the project's record, in the same transaction. `closed_at` locks members out, `deleted_at` everybody. */
 type AccountTable = {
   name: string
   project_id: string
@@ -280,11 +280,11 @@ type SessionTable = {
   ip: string
   last_seen_at: string
   twofa_at: string | null
-  /** What its owner is shown it by. */ id: Generated<string>
+  /** The id that the owner sees. */ id: Generated<string>
   user_agent: Generated<string>
   /** When this session passed the one-time password. */ totp_at: string | null
-  /** When it passed the code of a letter. */ mail_at: string | null
-  /** When it last showed the password or a second factor. */ proven_at: string | null
+  /** When it passed an e-mailed code. */ mail_at: string | null
+  /** When it last proved the password or a second factor. */ proven_at: string | null
 }
 type ViewTable = {
   person_id: string

@@ -6,17 +6,17 @@ import type { Tables } from './schema.ts'
 
 export type { Repositories } from './repositories.ts'
 export type Store = Repositories & {
-  /** Everything in `work` happens, or nothing. Use only the repositories it is given. */
+  /** Runs `work` atomically. Use only the repositories passed to it. */
   transaction: <T>(work: (inside: Repositories) => Promise<T>) => Promise<T>
-  /** Hears what was committed, here and by other processes over the same database. */
+  /** Listens to committed changes of this and other processes over the same database. */
   onNotice: NoticeBoard['onNotice']
-  /** Of the processes over one database one at a time does such work; the others wait. */
+  /** Runs work that one process at a time may do; others wait. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Makes the indexes of fields as they are wanted now, and drops all others of their kind: long work beside the rest. Throws StoreError when there is no database. */
+  /** Creates the wanted field indexes and drops all others of their kind: long background work. Throws StoreError when there is no database. */
   keepIndexes: IndexKeeper
-  /** How often these tables were written, or any of all, when nobody else can write: what was read of them at this count still holds. Undefined where others write, too. */
+  /** Write counter of these tables, or of all: a read stays valid while it does not change. Undefined where other processes write, too. */
   writes: (tables?: readonly (keyof Tables)[]) => number | undefined
-  /** Writes the files of the database anew, so that nothing that was changed or deleted is left in them: long work, and nobody else is answered meanwhile. Nothing happens where the database has files of its own. */
+  /** Rewrites the database files, so that no changed or deleted data remain in them: long, and blocks everything else. Does nothing for a database that manages its own files. */
   scrub: () => Promise<void>
   /** Fails when the database cannot be read. */
   check: () => Promise<void>

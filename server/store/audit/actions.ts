@@ -1,9 +1,9 @@
-// The audit as people read it: the newest first, page by page, of one account or of what one of the staff reaches.
+// Reads the audit page by page, newest first, for one account or for an employee's reach.
 import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
-/** `from` and `to` are ISO; `to` is no longer part of it. `types`: what may be seen at all. */
+/** `from` and `to` are ISO; `to` is exclusive. `types`: the visible subjects. */
 export type ActionQuery = {
   offset: number
   limit: number
@@ -14,23 +14,23 @@ export type ActionQuery = {
   from?: string
   to?: string
 }
-/** What one of the staff sees of everybody's. Absent = no bound. */
+/** What an employee sees of other people. Absent = unlimited. */
 export type ActionReach = {
   brand?: string | undefined
   own?: string | undefined
   self: string
-  /** What is done in accounts. */ inAccounts: boolean
-  /** Provider's types that stay hidden. */ hiddenTypes: string[]
-  /** Sign-ins and passwords of everybody in reach, not only his own. */ everybody: boolean
+  /** Actions in accounts. */ inAccounts: boolean
+  /** Provider types that stay hidden. */ hiddenTypes: string[]
+  /** Sign-ins and passwords of everybody in reach, not only their own. */ everybody: boolean
 }
 type Where = ExpressionBuilder<Tables, 'audit'>
 type Condition = ExpressionWrapper<Tables, 'audit', SqlBool>
 
 export function actionsIn(db: Kysely<Tables>) {
   return {
-    /** One account's, or the provider's own. */
+    /** Rows of one account, or of the provider. */
     page: ({ account }: RecordScope, query: ActionQuery) => pageOf(db, query, (where) => where('account', '=', account)),
-    /** One account's, and what somebody did about his own access, which belongs to no account: two ranges of indexes, put together here. */
+    /** Rows of one account, and of a person's own access, which belongs to no account: two index ranges, merged here. */
     pageWithOwn: async (scope: RecordScope, self: string, query: ActionQuery) => {
       const { offset, limit, actor, type = '' } = query
       const whole = { ...query, offset: 0, limit: offset + limit }
@@ -45,7 +45,7 @@ export function actionsIn(db: Kysely<Tables>) {
         total: parts.reduce((sum, { total }) => sum + total, 0),
       }
     },
-    /** Of every account and of the provider, as far as one of the staff reaches. */
+    /** Rows of every account and of the provider, limited to an employee's reach. */
     pageWithin: (reach: ActionReach, query: ActionQuery) => pageOf(db, query, (where) => withinReach(where, reach)),
   }
 }
@@ -67,7 +67,7 @@ function matching(where: Where, { actor, actions, type, types, from, to }: Omit<
   if (actor !== undefined) all.push(where('actor', '=', actor))
   if (actions !== undefined) all.push(where('action', 'in', actions))
   if (type !== undefined) all.push(where('type', '=', type))
-  // Not by an index: nearly all rows are of them, and the order is what counts.
+  // Prevents use of the index: nearly all rows match, and the order is what matters.
   if (types !== undefined) all.push(types.length === 0 ? nothing(where) : (where(sql`(type || '')`, 'in', types) as Condition))
   if (from !== undefined) all.push(where('at', '>=', from))
   if (to !== undefined) all.push(where('at', '<', to))

@@ -1,4 +1,4 @@
-// Seals over the audit (docs/decisions/092-sealed-audit.md): what was sealed, what is not yet, and both side by side.
+// Seals over the audit (docs/decisions/092-sealed-audit.md): sealed rows, unsealed rows, and both side by side.
 import type { Kysely, Selectable } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
@@ -7,10 +7,10 @@ export type AuditRow = Selectable<Tables['audit']>
 export type SealRow = Tables['audit_seals']
 export type SealedRow = Tables['audit_sealed']
 
-/** Where several write at once, a row may be committed after ones with greater numbers; never so much later. */
+/** With concurrent writers a row may be committed after rows with greater numbers, but never this much later. */
 const mostBetween = 50_000
 
-/** Who takes rows out; nobody signs in as this. */
+/** Actor of deletions by the retention; nobody signs in as this. */
 export const trimActor = 'audit-retention'
 
 export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, 'name' | 'opened'>) {
@@ -24,7 +24,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
 
   return {
     last: (): Promise<SealRow | undefined> => db.selectFrom('audit_seals').orderBy('id', 'desc').limit(1).selectAll().executeTakeFirst(),
-    /** What no seal holds yet, in order. It does not look at the whole audit. */
+    /** Unsealed rows, in order. Does not read the whole audit. */
     async due(limit: number): Promise<AuditRow[]> {
       const newest = (await db.selectFrom('audit_sealed').orderBy('seq', 'desc').limit(1).select('seq').executeTakeFirst())?.seq ?? 0
       return unsealed()
@@ -43,7 +43,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
     /** In order. */
     after: (id: number, limit: number): Promise<SealRow[]> =>
       db.selectFrom('audit_seals').where('id', '>', id).orderBy('id').limit(limit).selectAll().execute(),
-    /** What a seal holds, in order, each with its row of now. */
+    /** Rows of a seal, in order, each with its present content. */
     async held(seal: number): Promise<{ sealed: SealedRow; row: AuditRow | undefined }[]> {
       const rows = await db
         .selectFrom('audit_sealed as sealed')
@@ -58,7 +58,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
         row: row.seq === null ? undefined : (row as AuditRow),
       }))
     },
-    /** What was written when rows were taken out last: rows of all seals up to one are gone. It is a row of the audit itself. */
+    /** The audit row of the last deletion: rows of all seals up to the named one are gone. */
     async trimmed(): Promise<{ through: number; row: AuditRow } | undefined> {
       const row = await db
         .selectFrom('audit')
@@ -70,13 +70,13 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
         .executeTakeFirst()
       return row && { through: Number((JSON.parse(row.detail) as { through: number }).through), row }
     },
-    /** The newest of the next `limit` seals that were made before a moment. */
+    /** The newest of the next `limit` seals created before a moment. */
     async nextBefore(at: string, after: number, limit: number): Promise<number | undefined> {
       const next = await db.selectFrom('audit_seals').where('id', '>', after).orderBy('id').limit(limit).select(['id', 'at']).execute()
       const young = next.findIndex((seal) => seal.at >= at)
       return (young === -1 ? next : next.slice(0, young)).at(-1)?.id
     },
-    /** Takes out what seals up to this one hold; the seals stay. Inside a transaction. Answers how many rows. */
+    /** Deletes the rows of seals up to this one; the seals stay. Runs in a transaction. Resolves to the number of rows. */
     async trim(through: number): Promise<number> {
       const due = db.selectFrom('audit_sealed').where('seal', '<=', through)
       const tables = ['audit', 'audit_sealed'].map((table) => opened(table, 'delete'))
@@ -86,9 +86,9 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
       for (const statement of tables.flatMap(({ last }) => last)) await statement.execute(db)
       return Number(numDeletedRows)
     },
-    /** Of the whole audit. */
+    /** Number of rows in the whole audit. */
     unsealed: (limit: number): Promise<AuditRow[]> => unsealed().orderBy('audit.seq').limit(limit).execute(),
-    /** Sealed rows whose seal is not there. */
+    /** Sealed rows whose seal is missing. */
     orphans: (limit: number): Promise<SealedRow[]> =>
       db
         .selectFrom('audit_sealed')

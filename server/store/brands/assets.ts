@@ -1,4 +1,4 @@
-// Pictures and fonts of brands: never changed once they are there. Their bytes are base64 text, the same in both databases.
+// Pictures and fonts of brands: immutable. Their bytes are base64 text, equal in both databases.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -6,7 +6,7 @@ export function assetsIn(db: Kysely<Tables>) {
   const facts = ['guid', 'kind', 'weight', 'name', 'brand', 'content_type', 'width', 'height', 'bytes', 'created_at'] as const
   return {
     add: async (asset: Insertable<Tables['assets']>): Promise<void> => void (await db.insertInto('assets').values(asset).execute()),
-    /** The facts of one, of a font those of its first weight. */
+    /** Properties of an asset; for a font those of its first weight. */
     find: (guid: string) => db.selectFrom('assets').where('guid', '=', guid).orderBy('weight').select(facts).executeTakeFirst(),
     weightsOf: (guid: string) => db.selectFrom('assets').where('guid', '=', guid).orderBy('weight').select(facts).execute(),
     read: (guid: string, weight: string) =>
@@ -16,7 +16,7 @@ export function assetsIn(db: Kysely<Tables>) {
         .where('weight', '=', weight)
         .select(['kind', 'content_type', 'data'])
         .executeTakeFirst(),
-    /** Newest first; `brand` undefined = of every brand. What belongs to no brand is everybody's. */
+    /** Newest first; `brand` undefined = of every brand. Assets without a brand belong to all. */
     list: (kind: string, brand: string | undefined) => {
       const all = db
         .selectFrom('assets')

@@ -1,4 +1,4 @@
-// Brands, the hosts they answer on, and the few facts about the whole database.
+// Brands, their hosts, and facts about the whole database.
 import type { Kysely } from 'kysely'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
@@ -18,7 +18,7 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
     everyHost: async (): Promise<string[]> => (await db.selectFrom('brand_hosts').select('host').execute()).map(({ host }) => host),
     hostsOf: async (brand: string): Promise<string[]> =>
       (await db.selectFrom('brand_hosts').where('brand', '=', brand).select('host').orderBy('host').execute()).map(({ host }) => host),
-    /** The brand answers on these hosts and on no others. */
+    /** Replaces the brand's hosts. */
     put: async (id: string, data: string, hosts: string[]): Promise<void> => {
       await db
         .insertInto('brands')
@@ -39,7 +39,7 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
       await db.deleteFrom('brands').where('id', '=', id).execute()
       await tell({ kind: 'brand' })
     },
-    /** Somebody signs in there, or an account belongs to it. */
+    /** Whether anybody signs in there, or an account belongs to it. */
     isUsed: async (id: string): Promise<boolean> => {
       const person = await db.selectFrom('persons').where('brand', '=', id).select('id').limit(1).executeTakeFirst()
       return (

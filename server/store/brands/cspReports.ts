@@ -1,4 +1,4 @@
-// Counts of what the policy of pages stopped. The number of rows is bounded: what is new beyond it counts as one row of others.
+// Counts of CSP violations. The number of rows is bounded: beyond it, new ones count in one common row.
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -18,7 +18,7 @@ export function cspReportsIn(db: Kysely<Tables>) {
   }
 
   return {
-    /** Within a transaction: whoever counts at the same moment waits. */
+    /** Runs in a transaction: concurrent counters wait. */
     async add(report: CspReport, at: string): Promise<void> {
       if (await counted(report, at)) return
       const { rows } = await db

@@ -1,9 +1,9 @@
-// A copy of one database in another, whichever they are, proven by equal hashes of every table before it is committed to.
+// Copies one database to another of either kind; equal hashes of every table are verified before the commit.
 import { StoreError } from '../database/errors.ts'
 import { migrations } from '../database/migrate.ts'
 import { hashesOf, type Place, startTables, type TableHash } from './place.ts'
 
-/** Both have the newest shape. Throws StoreError when the target holds rows, or when shapes or hashes differ; the target is empty then. */
+/** Both must have the newest schema. Throws StoreError when the target has rows, or when schemas or hashes differ; the target is empty then. */
 export async function copyDatabase(source: Place, target: Place): Promise<Record<string, TableHash>> {
   const tables = await agreedTables(source, target)
   await refuseFilled(target)
@@ -16,7 +16,7 @@ export async function copyDatabase(source: Place, target: Place): Promise<Record
   return hashesOf(target)
 }
 
-/** Throws StoreError when the program has another shape than the database. */
+/** Throws StoreError when the program's schema differs from the database's. */
 export async function requireNewest(place: Place): Promise<void> {
   const [found, known] = [(await place.migrations()).join(), migrations.map(({ id }) => id).join()]
   if (found !== known)

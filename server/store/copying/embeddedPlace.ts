@@ -1,4 +1,4 @@
-// The embedded database as a place of copies.
+// The embedded database as source or target of copies.
 import { existsSync } from 'node:fs'
 import { StoreError } from '../database/errors.ts'
 import { openLibsql } from '../database/open.ts'

@@ -1,38 +1,38 @@
-// A database as rows of tables, for copies between databases and for proof that two hold the same.
+// A database as rows of tables, for copying and for comparing two databases.
 import { createHash } from 'node:crypto'
 
 export type Value = string | number | null
 export type Row = Record<string, Value>
 export type Place = {
-  /** For messages; no password. */
+  /** For messages; without a password. */
   name: string
   /** Ids of the migrations that ran. */
   migrations: () => Promise<number[]>
   /** Every table with rows of the portal, and its stored columns by name. */
   tables: () => Promise<Map<string, string[]>>
-  /** In batches, as they were when the place was opened. */
+  /** In batches, from a snapshot of the time of opening. */
   rows: (table: string, columns: string[]) => AsyncIterable<Row[]>
-  /** The last number that each counting table gave, also when its row is gone. */
+  /** The last value of each sequence, even when its row is gone. */
   counters: () => Promise<Map<string, number>>
-  /** Runs `work` whole or not at all, with the triggers of all tables off. */
+  /** Runs `work` atomically with the triggers of all tables off. */
   fill: (work: (target: Filling) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 export type Filling = {
-  /** Takes the rows out that migrations made. */
+  /** Deletes rows that migrations created. */
   clear: (table: string) => Promise<void>
   insert: (table: string, columns: string[], rows: Row[]) => Promise<void>
   setCounter: (table: string, last: number) => Promise<void>
 }
 export type TableHash = { rows: number; hash: string }
 
-/** Tables that say how the database was made, not what is in it. */
+/** Tables about the database's creation, not its contents. */
 export const ownTables = ['migrations']
-/** Migrations write into these; a database with rows in no other table is empty. */
+/** Migrations write to these; a database with rows in no other table is empty. */
 export const startTables = ['settings']
 export const batchRows = 100
 
-/** Of every table: the number of rows and a sum of their hashes, which does not depend on their order. */
+/** For every table: the number of rows and an order-independent sum of their hashes. */
 export async function hashesOf(place: Place): Promise<Record<string, TableHash>> {
   const found: Record<string, TableHash> = {}
   for (const [table, columns] of [...(await place.tables())].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
@@ -58,7 +58,7 @@ function hashOf(values: Value[]): bigint {
   )
 }
 
-/** PostgreSQL's text has no U+0000; documents keep theirs, which JSON escapes. */
+/** PostgreSQL's text has no U+0000; documents keep theirs, because JSON escapes it. */
 export function storable(value: Value): Value {
   return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value
 }

@@ -1,10 +1,10 @@
-// PostgreSQL as a place of copies: read as it was at one moment, while servers go on.
+// PostgreSQL as source or target of copies: read from one snapshot while servers run.
 import pg from 'pg'
 import { StoreError } from '../database/errors.ts'
 import { batchRows, ownTables, type Place, type Row, storable } from './place.ts'
 
 const bigint = 20
-/** What every process of the portal calls its connections. */
+/** Application name of the portal's connections. */
 const portalConnections = 'portal%'
 
 /** Throws StoreError without the password when the database does not answer. `alone`: also when a process of the portal is connected. */
@@ -32,7 +32,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
     migrations: async () => (await ask<{ id: number }>('select id from migrations order by id')).map(({ id }) => id),
     async tables() {
       const found = new Map<string, string[]>()
-      // A generated column is made from the others.
+      // A generated column is computed from the others.
       for (const { table_name, column_name } of await ask<{ table_name: string; column_name: string }>(
         `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
          where table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' order by 1, c.ordinal_position`,
@@ -59,7 +59,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
       const turn = async (how: 'disable' | 'enable'): Promise<void> => {
         for (const table of tables) await ask(`alter table ${quoted(table)} ${how} trigger user`)
       }
-      // What was read before belongs to this transaction, too.
+      // Earlier reads belong to this transaction, too.
       await turn('disable')
       await work({
         clear: async (table) => void (await ask(`delete from ${quoted(table)}`)),
@@ -81,7 +81,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
       await ask('commit')
       await ask('begin isolation level repeatable read')
     },
-    // What was not committed is rolled back.
+    // Uncommitted changes are rolled back.
     close: () => client.end(),
   }
   return place

@@ -1,10 +1,10 @@
-// Where the databases differ, and the embedded one's answers; PostgreSQL's are in dialectPostgres.ts.
+// Differences between the databases, with the embedded one's side; PostgreSQL's is in dialectPostgres.ts.
 import type { SqlDialect } from './sqlDialect.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isLink, type Place, type Scalar } from '../records/conditions.ts'
 import { linkMatches, nameMatches } from '../records/links.ts'
 
-/** Names that may stand in a JSON path; others cannot be filtered or sorted by. */
+/** Names allowed in a JSON path; others cannot be filtered or sorted by. */
 export const pathName = /^[^"'\\\u0000-\u001f]{1,128}$/
 
 export function checkedPath(path: readonly string[]): readonly string[] {
@@ -41,7 +41,7 @@ export const sqliteDialect: SqlDialect = {
   databaseBytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
   indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
-  // Of a single value json_each makes a list of one; of an object it gives the members, which are no values of the field.
+  // json_each turns a single value into a list of one, but an object into its members, which are not values of the field.
   within: ({ path, value }, how) => {
     if (value === undefined) return sql`1 = 0`
     const at = sql.lit(jsonPath(path))
@@ -57,7 +57,7 @@ function refusal(table: string, verb: string): RawBuilder<unknown> {
     begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`
 }
 
-/** Its text is constant, so that an index can match. */
+/** The text is constant, so that an index can match. */
 function valueAt(place: Place): RawBuilder<unknown> {
   return 'column' in place ? sql`${sql.ref(place.column)}` : sql`json_extract(data, ${sql.lit(jsonPath(place.path))})`
 }

@@ -1,4 +1,4 @@
-// Kysely over the embedded database: statements are kept, writes counted, failures told in our words.
+// Kysely over the embedded database: prepared statements are cached, writes counted, errors mapped to StoreError.
 import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 import { asStoreError } from './errors.ts'
 import { createLru } from './lru.ts'
@@ -29,13 +29,13 @@ class EmbeddedDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     const execute = (query: CompiledQuery) => {
-      // Counted before it runs: what is read from now on is read after it, for there is one connection.
+      // Counted before it runs: there is one connection, so later reads run after it.
       this.#writes.note(query)
       return guarded(() => connection.executeQuery(query))
     }
     return { executeQuery: execute, streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
   }
-  // A full disk makes SQLite roll back by itself; a second rollback must not hide why.
+  // A full disk makes SQLite roll back by itself; a second rollback must not hide the cause.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }
@@ -51,7 +51,7 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
 
 const mostStatements = 500
 
-/** The same text is prepared once: preparing costs more than most of our queries. */
+/** Caches prepared statements: preparing costs more than running most queries. */
 function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
   const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(mostStatements)
   return {

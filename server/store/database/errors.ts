@@ -1,4 +1,4 @@
-// What went wrong in the database, in our words.
+// Maps database errors to the portal's codes.
 
 export type StoreFault = 'full' | 'locked' | 'unavailable' | 'conflict' | 'unknown'
 
@@ -28,7 +28,7 @@ export function faultOf(error: unknown): StoreFault {
   return faults.find(([pattern]) => pattern.test(code))?.[1] ?? 'unknown'
 }
 
-/** Turns a failure of the driver into a StoreError; bugs of ours pass through untouched. */
+/** Turns a driver error into a StoreError; bugs pass through unchanged. */
 export function asStoreError(error: unknown, doing: string): unknown {
   if (error instanceof StoreError) return error
   const fault = faultOf(error)

@@ -1,20 +1,20 @@
-// Counts about the whole database for whoever watches the portal: no row, and nothing of one account.
+// Counts about the whole database for monitoring: no rows, and nothing about single accounts.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { SqlDialect } from './sqlDialect.ts'
 
-/** Work that waits, by queue. `mail`, `sms`, `crm`: messages on their way; `names`: without a proof yet; `audit`: rows without a seal. */
+/** Pending work by queue. `mail`, `sms`, `crm`: messages to send; `names`: without a proof; `audit`: rows without a seal. */
 export type QueueDepths = Record<'mail' | 'sms' | 'crm' | 'certificate_orders' | 'names' | 'audit', number>
 export type AgentFigures = { kind: string; enabled: number; created_at: string; seen_at: string | null; position: number }
 
 export function figuresIn(db: Kysely<Tables>, dialect: SqlDialect) {
   return {
-    /** The size of the database on disk, free pages included. */
+    /** Size of the database on disk, free pages included. */
     async bytes(): Promise<number> {
       const { rows } = await sql<{ bytes: number | string }>`${dialect.databaseBytes}`.execute(db)
       return Number(rows[0]?.bytes ?? 0)
     },
-    /** `now` is ISO: expired messages do not wait any more. */
+    /** `now` is ISO: expired messages are not pending. */
     async queues(now: string): Promise<QueueDepths> {
       const messages = await db
         .selectFrom('message_texts')
@@ -33,7 +33,7 @@ export function figuresIn(db: Kysely<Tables>, dialect: SqlDialect) {
         audit: await rows(sql`audit where seq > coalesce((select max(seq) from audit_sealed), 0)`),
       }
     },
-    /** Messages that are sent by nothing but a person: kept because no server is set, or failed. */
+    /** Messages that only a person can send: kept because no server is configured, or failed. */
     async kept(now: string): Promise<number> {
       const { count } = await db
         .selectFrom('message_texts')

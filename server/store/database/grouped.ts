@@ -1,4 +1,4 @@
-// Transactions that wait for each other share one way to the disk: each is whole or nothing by itself, none is answered before all of it is durable.
+// Group commit: concurrent transactions share one sync to disk. Each is atomic by itself, and none is answered before all of it is durable.
 import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { sqliteDialect } from './dialect.ts'
@@ -21,7 +21,7 @@ const [savepoint, rollback, release] = [
 
 export type Grouped = { transaction: Store['transaction']; /** Until nothing waits any more. */ idle: () => Promise<void> }
 
-/** `transaction` of a store with one connection. What is thrown by one work undoes that work alone; what fails at the commit undoes the group, and each hears of it. */
+/** `transaction` of a store with one connection. An error of one work rolls back that work alone; a failed commit rolls back and rejects the whole group. */
 export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
   const waiting: Job[] = []
   let running: Promise<void> | undefined
@@ -43,7 +43,7 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
 
   async function runAll(): Promise<void> {
     do {
-      // What has arrived meanwhile is read first: waiting for the disk holds everything up.
+      // Arrived reads run first: waiting for the disk blocks everything.
       await setImmediate()
       await runGroup(waiting.splice(0, mostInGroup))
     } while (waiting.length > 0)
@@ -79,7 +79,7 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
       try {
         ends.push(await plain(job, inside))
       } catch (cause) {
-        // Fails where the database has undone everything by itself (a full disk): then the whole group is refused, and hears why.
+        // Fails when the database has already rolled back by itself (a full disk): then the whole group is rejected with the cause.
         await inside.executeQuery(rollback).catch(() => {
           throw cause
         })

@@ -1,21 +1,21 @@
-// Indexes of fields that lists filter and sort by. Their names tell what they hold, so that a database says what is missing and what is left over.
+// Indexes of fields that lists filter and sort by. Names encode their content, so that missing and obsolete ones are recognised.
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Place } from '../records/conditions.ts'
 import type { Kind, SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
-/** Alive records of a type in the order of `sort`, or those with one value of `filter` in that order. */
+/** Live records of a type in the order of `sort`, or those with one value of `filter` in that order. */
 export type FieldIndex = { type: string; filter?: { place: Place; kind: Kind }; sort: { place: Place; descending: boolean } }
-/** Names of indexes; of those that could not be made or dropped, why. */
+/** Names of indexes; of failed ones, with the reason. */
 export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
 export type IndexKeeper = (wanted: FieldIndex[]) => Promise<IndexChanges>
-/** `present`: names, those that never became whole left out. */
+/** `present`: names, without incomplete ones. */
 type Ways = { present: () => Promise<string[]>; run: (statement: string) => Promise<unknown>; concurrently: string }
 
 export const indexPrefix = 'field_'
 
-/** Makes what is missing and drops what nobody wants any more. What fails is told and leaves the rest alone. */
+/** Creates missing indexes and drops obsolete ones. Failures are reported and do not affect the rest. */
 export async function keepIndexes(
   db: Kysely<Tables>,
   dialect: SqlDialect,
@@ -52,7 +52,7 @@ function named(
   return [indexPrefix + createHash('sha256').update(on).digest('hex').slice(0, 24), on]
 }
 
-/** The embedded database makes one after the other on the connection of the writes: between two of them others have their turn. */
+/** The embedded database creates them one by one on the write connection, yielding in between. */
 export function embeddedIndexes(db: Kysely<Tables>, dialect: SqlDialect): IndexKeeper {
   return (wanted) =>
     keepIndexes(db, dialect, wanted, {

@@ -1,11 +1,11 @@
-// One server per data directory. The lock is the kernel's, so it ends with the process, however that ends.
+// One server per data directory. The kernel holds the lock, so it ends with the process in any case.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { faultOf, StoreError } from './errors.ts'
 import { makePrivate } from './privateFiles.ts'
 
-/** Takes the lock or throws StoreError `locked`, naming the process that has it. Answers how to let go. */
+/** Takes the lock or throws StoreError `locked`, naming the process that holds it. Returns a function that releases it. */
 export function lockDirectory(dir: string): () => void {
   const [file, pid] = [join(dir, 'lock.db'), join(dir, 'server.pid')]
   makePrivate(file)

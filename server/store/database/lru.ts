@@ -1,4 +1,4 @@
-/** The `limit` entries used last. */
+/** Keeps the `limit` most recently used entries. */
 export type Lru<T> = {
   get: (key: string) => T | undefined
   set: (key: string, value: T) => void
@@ -9,7 +9,7 @@ export type Lru<T> = {
 
 export function createLru<T>(limit: number): Lru<T> {
   const entries = new Map<string, T>()
-  // Who stands last already is not moved: what is asked for again and again costs one look.
+  // The most recent entry is not moved: repeated reads cost one lookup.
   let newest: string | undefined
   return {
     get(key) {

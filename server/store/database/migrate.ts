@@ -1,4 +1,4 @@
-// Brings a database to the newest shape: forward only, one transaction for each step, and each step once, however many processes start.
+// Migrates a database to the newest schema: forward only, one transaction per step, and each step once, however many processes start.
 import type { Migration } from './migration.ts'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from './sqlDialect.ts'
@@ -48,7 +48,7 @@ export const migrations: Migration[] = [
   reports,
 ]
 
-/** Refuses a database that a newer version made. */
+/** Rejects a database of a newer version. */
 export async function migrate(
   db: Kysely<never> | Kysely<unknown> | object,
   dialect: SqlDialect,

@@ -1,6 +1,6 @@
-// One step from a shape of the database to the next.
+// One migration of the schema.
 import type { Kysely } from 'kysely'
 import type { SqlDialect } from './sqlDialect.ts'
 
-/** A step works on its own picture of the tables, never on today's types. */
+/** A migration uses its own types of the tables, never today's. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }

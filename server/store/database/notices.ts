@@ -1,22 +1,22 @@
-// What happened, told to every process over the database, with the change itself: who did not commit said nothing.
+// Notices to every process over the database, sent with the change itself: a rollback cancels them.
 import { EventEmitter } from 'node:events'
 import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
 
 export type Notice =
   | { kind: 'record'; account: string; type: string; id: string; version: number; /** This version is its end. */ deleted?: true }
-  /** What became of a version is another thing than before; the record is the same. */
+  /** The delivery state of a version changed; the record did not. */
   | { kind: 'delivery'; account: string; type: string; id: string; version: number }
-  /** An account is another than before, or whose it is: of everybody in it, or of one person. */
+  /** An account or its members changed: for everybody in it, or for one person. */
   | { kind: 'account'; account: string; person?: string }
   /** A name is no longer in effect for a record: somebody else proved it, or its proof is gone. */
   | { kind: 'name'; account: string; type: string; id: string; version: number; name: string }
-  /** A brand, or where it answers, is another one than before. */
+  /** A brand or its hosts changed. */
   | { kind: 'brand' }
-  /** A session ended before its time, and why; without a reason its own browser signed out, or it only begins anew. */
+  /** A session ended early, with the reason; without one its own browser signed out, or the session is renewed. */
   | { kind: 'session'; hash: string; end?: SessionEnd }
-  /** Something was not heard: what depends on notices must be asked anew. */
+  /** Notices may have been missed: everything that depends on them must be reloaded. */
   | { kind: 'gap' }
-/** Says a notice as part of the transaction it belongs to. */
+/** Sends a notice in its transaction. */
 export type Tell = (notice: Notice) => Promise<void>
 
 export type NoticeBoard = {

@@ -17,12 +17,12 @@ import type { Tables } from '../schema.ts'
 import type { Store } from '../types.ts'
 import { createWrites, type Writes } from './writes.ts'
 
-/** Opens a database file; tests give one that fails on purpose. */
+/** Opens a database file; tests pass one that fails on purpose. */
 export type OpenDatabase = (path: string) => SqliteDatabase
 export type StoreOptions = {
   dataDir: string
   open?: OpenDatabase
-  /** Hears which files and folders had been open to other users. */ closed?: (paths: string[]) => void
+  /** Receives the files and folders that were open to other users. */ closed?: (paths: string[]) => void
 }
 
 /** Throws StoreError with a message for the operator when the directory or the database cannot be used. */
@@ -52,10 +52,10 @@ function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureT
     ...repositories(db, sqliteDialect, async (notice) => emit(notice)),
     transaction,
     onNotice,
-    // The lock of the directory leaves one process anyway.
+    // The directory's lock guarantees a single process.
     alone: (work) => work(),
     keepIndexes: embeddedIndexes(db, sqliteDialect),
-    // One process owns the directory (its lock says so): nobody else writes.
+    // The lock makes this process the only writer.
     writes: (tables) => writes.of(tables),
     scrub: async () => {
       await sql`vacuum`.execute(db)
@@ -74,7 +74,7 @@ function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureT
   }
 }
 
-/** A deleted file can still be written on many systems, and what is written is lost: better to refuse. */
+/** Many systems allow writing a deleted file, and the data is lost: better to fail. */
 function watchFile(file: string): () => void {
   const { ino } = statSync(file)
   return () => {
@@ -85,14 +85,14 @@ function watchFile(file: string): () => void {
 
 export function openLibsql(path: string): SqliteDatabase {
   const database = new Database(path)
-  // FULL: a write that was answered survives power loss too, not only the end of the process.
-  // A backup or somebody's look into the file may hold it for a moment: it is waited for, though nobody is answered meanwhile.
+  // FULL: acknowledged writes survive power loss, not only a crash of the process.
+  // A backup or another reader may lock the file for a moment: wait, although the event loop is blocked meanwhile.
   for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off'])
     database.exec(`pragma ${pragma}`)
   return database as unknown as SqliteDatabase
 }
 
-/** Answers what had been open to others. */
+/** Returns what was open to others. */
 function prepareDirectory(dir: string): string[] {
   try {
     makeDirectory(dir)
@@ -104,7 +104,7 @@ function prepareDirectory(dir: string): string[] {
   }
 }
 
-/** One level at a time: Node's recursive mkdir never ends where the system refuses with ENOENT. */
+/** One level at a time: Node's recursive mkdir never ends where the system answers ENOENT. */
 function makeDirectory(dir: string): void {
   if (existsSync(dir)) return
   if (dirname(dir) !== dir) makeDirectory(dirname(dir))

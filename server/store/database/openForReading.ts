@@ -1,4 +1,4 @@
-// A look at the database beside a running server: no lock, no migration, nothing written.
+// Opens the database read-only beside a running server: no lock, no migration.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'

@@ -1,4 +1,4 @@
-// What the data folder holds is its owner's alone, whatever the umask and whatever stood there before.
+// Makes the data folder private to its owner, whatever the umask and existing modes.
 import { chmodSync, closeSync, fchmodSync, lstatSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreError } from './errors.ts'
@@ -6,10 +6,10 @@ import { StoreError } from './errors.ts'
 const fileMode = 0o600
 const folderMode = 0o700
 const anybodyElse = 0o077
-/** Windows has no such modes. */
+/** Windows has no file modes. */
 const hasModes = process.platform !== 'win32'
 
-/** Closes the folder and everything in it; answers what had been open to others. Throws StoreError where that is refused. Links are left alone: what they lead to is not ours. */
+/** Restricts the folder and everything in it; returns what was open to others. Throws StoreError where that fails. Links are skipped: their targets are not ours. */
 export function closeFolder(dir: string): string[] {
   if (!hasModes) return []
   const found: string[] = []
@@ -17,7 +17,7 @@ export function closeFolder(dir: string): string[] {
   return found
 }
 
-/** Makes the file closed before a library makes it with the modes of the umask; what is there stays. */
+/** Creates the file with private modes before a library creates it with those of the umask; an existing one stays. */
 export function makePrivate(file: string): void {
   const handle = openSync(file, 'a', fileMode)
   try {
@@ -38,7 +38,7 @@ function close(path: string, found: string[]): void {
   if (isFolder) for (const name of namesIn(path)) close(join(path, name), found)
 }
 
-/** A folder that its owner closed to us (lost+found) holds nothing of ours, and nothing for others. */
+/** A folder that its owner closed to us (lost+found) contains nothing of ours, and nothing for others. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

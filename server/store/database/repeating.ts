@@ -1,10 +1,10 @@
-// Transactions that clashed with others run again: each sees what the others did.
+// Retries transactions after serialisation conflicts.
 import { StoreError } from './errors.ts'
 
 const mostTries = 20
 const clash = /^(40001|40P01)$/
 
-/** Answers a runner. What clashed waits in one line, so that a crowd on one row comes through one by one. */
+/** Returns a runner. Conflicting work queues up, so that contention on one row is resolved one by one. */
 export function repeating(): <T>(run: () => Promise<T>) => Promise<T> {
   let line: Promise<unknown> = Promise.resolve()
 

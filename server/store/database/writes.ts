@@ -1,15 +1,15 @@
-// Counts what is written, table by table: what was read of a table at a count holds as long as the count does.
+// Write counters by table: a read stays valid while the counters of its tables do not change.
 import type { CompiledQuery, OperationNode } from 'kysely'
 
 type Query = Pick<CompiledQuery, 'query' | 'sql'>
 export type Writes = {
-  /** Before the query runs. */
+  /** Called before the query runs. */
   note: (query: Query) => void
   /** Writes to these tables, or to any. */
   of: (tables?: readonly string[]) => number
 }
 
-/** Where a transaction begins and ends well, and marks inside it, write nothing themselves. */
+/** Beginning and ending transactions and savepoints write nothing themselves. */
 const marks = /^\s*(?:begin|commit|savepoint|release|rollback to)\b/i
 
 export function createWrites(): Writes {
@@ -29,7 +29,7 @@ export function createWrites(): Writes {
   }
 }
 
-/** The one table that a query writes; undefined when it may be any. */
+/** The single table that a query writes; undefined when it may be any. */
 function tableOf(query: Query['query']): string | undefined {
   switch (query.kind) {
     case 'InsertQueryNode':

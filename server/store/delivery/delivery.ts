@@ -1,4 +1,4 @@
-// Agents, what they have to do, and what they said of it. They see every account; who may ask is the service's to know.
+// Agents, their pending changes and their acknowledgements. Agents see every account; the service checks who may ask.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
@@ -6,7 +6,7 @@ import type { RecordScope } from '../scope.ts'
 
 export type AgentRow = Selectable<Tables['delivery_agents']>
 export type AgentState = Selectable<Tables['agent_states']>
-/** `deletedAfter`: what was deleted before this place was never there for who asks. `tasksSince`: when tasks began to concern him. */
+/** `deletedAfter`: earlier deletions do not concern the agent. `tasksSince`: tasks created earlier do not concern it. */
 export type ChangesAsk = { types: string[]; tasks: string[]; after: number; deletedAfter: number; tasksSince: string }
 export type OutboxChange = {
   seq: number
@@ -20,9 +20,9 @@ export type OutboxChange = {
   deleted_at: string | null
 }
 export type RecordKey = { account: string; type: string; id: string }
-/** An action of the outbox after which agents have nothing more to do. */
+/** An outbox action that ends an agent's work on the record. */
 export const finishedAction = 'finished'
-/** Rows that one call deletes: nobody waits long. */
+/** Rows per delete call, which bounds the wait of others. */
 const mostTrimmed = 1000
 
 export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
@@ -45,16 +45,16 @@ function agentRows(db: Kysely<Tables>, tell: Tell) {
       void (await db.insertInto('delivery_agents').values(row).execute()),
     update: async (id: string, changes: Partial<Omit<AgentRow, 'id'>>): Promise<void> =>
       void (await db.updateTable('delivery_agents').set(changes).where('id', '=', id).execute()),
-    /** With all that it said. */
+    /** With all of its acknowledgements. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('agent_states').where('agent', '=', id).execute()
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
-    /** What agents said of a record, when what they are told of it is another thing under the same version. */
+    /** Removes acknowledgements of a record whose delivered content changed under the same version. */
     forgetRecord: async ({ account, type, id }: RecordKey): Promise<void> =>
       void (await db.deleteFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).execute()),
-    /** When the newest enabled agent of a kind was made. */
+    /** Creation time of the newest enabled agent of a kind. */
     async newestOf(kind: string): Promise<string | undefined> {
       const { newest: at } = await db
         .selectFrom('delivery_agents')
@@ -64,13 +64,13 @@ function agentRows(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirstOrThrow()
       return at ?? undefined
     },
-    /** What hangs on the sum of all agents is asked anew. */
+    /** States that depend on the set of agents are recomputed. */
     countAnew: (): Promise<void> => tell({ kind: 'gap' }),
   }
 }
 
 function outboxRows(db: Kysely<Tables>) {
-  /** The newest row of each record is what counts; what stands before it was overtaken. */
+  /** Only the newest row of each record counts; earlier ones are overtaken. */
   const newest = (types: string[]) =>
     db
       .selectFrom('outbox')
@@ -102,7 +102,7 @@ function outboxRows(db: Kysely<Tables>) {
         rows.where(({ or, eb }) => or([eb('outbox.type', 'not in', tasks), eb('records.created_at', '>=', tasksSince)])),
       )
   return {
-    /** The last place of the outbox. */
+    /** The last position of the outbox. */
     async head(): Promise<number> {
       const { head } = await db
         .selectFrom('outbox')
@@ -110,7 +110,7 @@ function outboxRows(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return Number(head ?? 0)
     },
-    /** Each record once, as it is now, in the order of their last changes. */
+    /** Each record once, in its present state, in the order of the last changes. */
     changes: (ask: ChangesAsk, limit: number): Promise<OutboxChange[]> =>
       waiting(ask)
         .select([
@@ -133,7 +133,7 @@ function outboxRows(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    /** Tasks that no row says to be finished. */
+    /** Tasks without a row that finishes them. */
     openTasks: async (types: string[]): Promise<RecordKey[]> =>
       types.length === 0
         ? []
@@ -142,7 +142,7 @@ function outboxRows(db: Kysely<Tables>) {
             .select(['outbox.account', 'outbox.type', 'outbox.id'])
             .orderBy('outbox.seq')
             .execute(),
-    /** Takes out rows that later ones of the same record have overtaken; answers how many. Some at a time. */
+    /** Deletes overtaken rows in batches; resolves to their number. */
     async trim(types: string[]): Promise<number> {
       if (types.length === 0) return 0
       const overtaken = db
@@ -166,13 +166,13 @@ function outboxRows(db: Kysely<Tables>) {
   }
 }
 
-/** What agents said of records. */
+/** Acknowledgements of records. */
 function stateRows(db: Kysely<Tables>, tell: Tell) {
   const oneState = (agent: string, { account, type, id }: RecordKey) =>
     db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
   return {
     state: (agent: string, record: RecordKey): Promise<AgentState | undefined> => oneState(agent, record).selectAll().executeTakeFirst(),
-    /** Tells those who listen. */
+    /** Notifies listeners. */
     async setState(row: AgentState, version: number): Promise<void> {
       const { account, type, id, agent: _, ...said } = row
       await db
@@ -182,15 +182,15 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
         .execute()
       await tell({ kind: 'delivery', account, type, id, version })
     },
-    /** When each enabled agent of a kind was last heard of. */
+    /** When each enabled agent of a kind was last active. */
     seenOf: async (kind: string): Promise<(string | null)[]> =>
       (await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select('seen_at').execute()).map(
         ({ seen_at }) => seen_at,
       ),
-    /** Something was reported of a record: who has it open reads it again. */
+    /** A record got a report: pages that show it reload. */
     tellReported: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
       tell({ kind: 'delivery', account, type, id, version }),
-    /** Every enabled agent of a kind, with what it said of these records; an agent that said nothing has one row without a record. */
+    /** Every enabled agent of a kind, with its acknowledgements of these records; an agent without any has one row without a record. */
     said: ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) =>
       db
         .selectFrom('delivery_agents')

@@ -1,10 +1,10 @@
-// Tasks that issue certificates for records, the portal's accounts at certification authorities, and its answers to their questions.
+// Certificate tasks of records, the portal's accounts at certificate authorities, and challenge responses.
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
 export type IssueRow = Selectable<Tables['issue_tasks']>
-/** Which task: of which record of an account, by its name in the definition. */
+/** Identifies a task: the record and the task's name in the definition. */
 export type IssueKey = Pick<IssueRow, 'account' | 'type' | 'id' | 'task'>
 const mostAtOnce = 20
 
@@ -20,7 +20,7 @@ export function issuingIn(db: Kysely<Tables>) {
         .where('task', '=', task)
         .selectAll()
         .executeTakeFirst(),
-    /** Whose certificate this record is. */
+    /** The record for which this certificate was issued. */
     ofCertificate: (account: string, certificate: string): Promise<IssueRow | undefined> =>
       all().where('account', '=', account).where('certificate', '=', certificate).selectAll().executeTakeFirst(),
     put: async ({ account, type, id, task, ...row }: IssueRow): Promise<void> =>
@@ -29,7 +29,7 @@ export function issuingIn(db: Kysely<Tables>) {
         .values({ account, type, id, task, ...row })
         .onConflict((conflict) => conflict.columns(['account', 'type', 'id', 'task']).doUpdateSet(row))
         .execute()),
-    /** False when somebody else has it by now: it is not due when the caller thinks it is. */
+    /** False when another process owns the row: it is no longer due at the expected time. */
     async change(
       { account, type, id, task, due_at }: IssueKey & Pick<IssueRow, 'due_at'>,
       changes: Updateable<Tables['issue_tasks']>,
@@ -53,7 +53,7 @@ export function issuingIn(db: Kysely<Tables>) {
         .where('id', '=', id)
         .where('task', '=', task)
         .execute()),
-    /** One that is due, for whoever asks alone until `until`. */
+    /** Takes one due row; it belongs to the caller until `until`. */
     async claim(now: string, until: string): Promise<IssueRow | undefined> {
       for (const row of await all().where('due_at', '<=', now).selectAll().orderBy('due_at').limit(mostAtOnce).execute()) {
         if (await this.change(row, { due_at: until })) return { ...row, due_at: until }
@@ -69,7 +69,7 @@ export function issuingIn(db: Kysely<Tables>) {
 
     account: async (directory: string): Promise<string | undefined> =>
       (await db.selectFrom('acme_accounts').where('directory', '=', directory).select('sealed').executeTakeFirst())?.sealed,
-    /** The first one stays, whoever comes second. */
+    /** The first insert wins. */
     keepAccount: async (directory: string, sealed: string, created_at: string): Promise<void> =>
       void (await db
         .insertInto('acme_accounts')

@@ -1,4 +1,4 @@
-// Texts of messages until they are sent or worth nothing any more. A text that is due belongs to whoever moves its time on first.
+// Texts of messages until they are sent or expire. A process takes a due text by postponing its due time.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -12,7 +12,7 @@ export function messagesIn(db: Kysely<Tables>) {
     add: async (row: Insertable<Tables['message_texts']>): Promise<void> =>
       void (await db.insertInto('message_texts').values(row).execute()),
     find: (id: string): Promise<TextRow | undefined> => all().where('id', '=', id).selectAll().executeTakeFirst(),
-    /** One that is due, for whoever asks alone until `until`; of many at once each gets another. */
+    /** Takes one due text, which belongs to the caller until `until`; concurrent callers get different ones. */
     async claim(kind: string, now: string, until: string): Promise<TextRow | undefined> {
       const due = await all()
         .where('kind', '=', kind)
@@ -35,12 +35,12 @@ export function messagesIn(db: Kysely<Tables>) {
     },
     setDue: async (id: string, due_at: string | null): Promise<void> =>
       void (await db.updateTable('message_texts').set({ due_at }).where('id', '=', id).execute()),
-    /** False when it was gone before. */
+    /** False when it was already gone. */
     remove: async (id: string): Promise<boolean> =>
       (await db.deleteFrom('message_texts').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n,
     expired: async (now: string): Promise<string[]> =>
       (await all().where('expires_at', '<=', now).select('id').orderBy('expires_at').limit(mostAtOnce).execute()).map(({ id }) => id),
-    /** When the first of one kind is due. */
+    /** Due time of the next text of one kind. */
     nextOf: async (kind: string): Promise<string | undefined> =>
       (
         await all()
@@ -48,7 +48,7 @@ export function messagesIn(db: Kysely<Tables>) {
           .select(({ fn }) => fn.min('due_at').as('due'))
           .executeTakeFirstOrThrow()
       ).due ?? undefined,
-    /** When one of these kinds is due, or any text expires. */
+    /** When a text of these kinds is due, or any text expires. */
     async next(kinds: string[]): Promise<string | undefined> {
       const { due } = await all()
         .where('kind', 'in', ['', ...kinds])

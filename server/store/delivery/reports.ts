@@ -1,4 +1,4 @@
-// What agents report of records. States and changes are kept by agent, figures are added up by the minute.
+// Reports of agents on records. States and changes are stored by agent, figures are summed by the minute.
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordKey } from './delivery.ts'
@@ -8,7 +8,7 @@ export type ReportChange = Selectable<Tables['report_changes']>
 export type FigureRow = Pick<Selectable<Tables['report_figures']>, 'part' | 'name' | 'minute' | 'count' | 'total' | 'least' | 'most'>
 export type PartKey = RecordKey & { part: string }
 type Period = { from: string; to: string }
-/** Rows that one call deletes: nobody waits long. */
+/** Rows per delete call, which bounds the wait of others. */
 const mostTrimmed = 1000
 
 export function reportsIn(db: Kysely<Tables>) {
@@ -51,7 +51,7 @@ function writingIn(db: Kysely<Tables>) {
         )
         .execute()
     },
-    /** Deletes what is older; answers how many rows. Some at a time. */
+    /** Deletes older rows in batches; resolves to their number. */
     async trim(before: string): Promise<number> {
       const changes = db.selectFrom('report_changes').where('at', '<', before).select(['account', 'type', 'id', 'part', 'agent', 'at'])
       const figures = db
@@ -72,7 +72,7 @@ function writingIn(db: Kysely<Tables>) {
           .execute()
       return oldChanges.length + oldFigures.length
     },
-    /** All that an agent reported, when it goes. Figures belong to the record. */
+    /** Deletes all reports of a removed agent. Figures belong to the record. */
     async forgetAgent(agent: string): Promise<void> {
       await db.deleteFrom('report_states').where('agent', '=', agent).execute()
       await db.deleteFrom('report_changes').where('agent', '=', agent).execute()
@@ -80,10 +80,10 @@ function writingIn(db: Kysely<Tables>) {
   }
 }
 
-/** What people see of reports. */
+/** Reads reports for people. */
 function readingIn(db: Kysely<Tables>) {
   return {
-    /** Of agents that are switched on, with their names. */
+    /** Of enabled agents, with their names. */
     states: async ({ account }: { account: string }, type: string, ids: string[]) =>
       ids.length === 0
         ? []
@@ -96,7 +96,7 @@ function readingIn(db: Kysely<Tables>) {
             .where('report_states.id', 'in', ids)
             .select(['report_states.id', 'part', 'agent', 'name', 'at', 'code', 'reason', 'figures'])
             .execute(),
-    /** Changes of a period, in their order; the first `limit`. */
+    /** Changes in a period, in order; the first `limit`. */
     changes: ({ account, type, id }: RecordKey, { from, to }: Period, limit: number) =>
       db
         .selectFrom('report_changes')

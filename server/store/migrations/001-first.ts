@@ -1,4 +1,4 @@
-// The first shape of the database.
+// The first schema of the database.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// Sessions that end when nobody uses them, devices that are known, second steps of signing in, and the state of a service.
+// Sessions with idle time-out, known devices, second factors, and the state of a service.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// Labels of records, and what each person keeps of lists: saved views, columns and density, single-letter keys.
+// Labels of records, and people's settings of lists: saved views, columns and density, single-letter keys.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,5 +1,5 @@
-// Projects and members of the staff become records; an account keeps of its project what access decides by.
-// The table of projects stays for processes of the version before, which read it while they are replaced; nothing else does.
+// Projects and employees become records; an account keeps the fields of its project that access depends on.
+// The table of projects stays for processes of the previous version, which read it until they are replaced; nothing else does.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -123,7 +123,7 @@ function employeeRecord({
   }
 }
 
-/** The record, its first revision and its unique values; the audit tells who did what, and nobody did this. */
+/** Writes the record, its first revision and its unique values; without an audit row, because nobody acted. */
 async function add(db: Kysely<never>, { type, id, data, words, created_at, deleted_at, uniques }: Made): Promise<void> {
   const json = JSON.stringify(data)
   const search = words.map(marked).join('')
@@ -139,7 +139,7 @@ async function add(db: Kysely<never>, { type, id, data, words, created_at, delet
   }
 }
 
-/** As the search column marks the beginnings of words. */
+/** Marks the beginnings of words as the search column does. */
 function marked(text: string): string {
   const plain = text
     .toLowerCase()

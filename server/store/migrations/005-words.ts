@@ -1,5 +1,5 @@
-// The words of the search column, each in a row of its own, so that a search reads a range of an index and not every record.
-// Triggers keep them: whoever writes records, also a process of the version before, writes their words with them or nothing at all.
+// The words of the search column, each in its own row, so that a search reads an index range and not every record.
+// Triggers maintain them: every writer of records, even a process of the previous version, writes the words in the same transaction.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'
@@ -15,7 +15,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   for (const statement of isEmbedded ? embedded() : postgres()) await statement.execute(db)
 }
 
-/** Words are what stands between the marks; U+005C gives way, which the escapes of JSON need. */
+/** Words are the text between marks; U+005C is replaced, because JSON escapes need it. */
 function embedded(): RawBuilder<unknown>[] {
   const list = (text: string): string =>
     String.raw`json_each('[' || replace(json_quote(replace(${text}, char(92), '/')), '\u001f', '","') || ']')`

@@ -1,4 +1,4 @@
-// Where a record, and each of its versions, keeps values that were stored as secrets: what a schema says later does not make them readable. Rows of before know nothing of it.
+// Paths of values stored as secrets, for records and their versions: a later schema does not make them readable. Existing rows have none.
 import type { Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// All that leads into the portal or proves who somebody is: registrations, invitations, second factors, tokens of programs, subscriptions, and texts that wait to be sent.
+// Credentials and access: registrations, invitations, second factors, API tokens, subscriptions, and pending messages.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'
@@ -48,7 +48,7 @@ export const waysIn: Migration = { id: 7, name: 'ways-in', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await addColumns(db, dialect, columns)
-  // A session of before is told from others by what nobody can guess.
+  // Existing sessions get unguessable ids.
   await sql`update sessions set id = substr(hash, 1, 16)`.execute(db)
   await createTables(db, dialect, tables)
   await runAll(db, indexes)

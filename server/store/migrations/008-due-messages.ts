@@ -1,4 +1,4 @@
-// When a text is to be sent next, and by which way: what waits is found without reading the texts.
+// Due time and driver of a message: pending ones are found without reading their texts.
 import type { Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// What people see of their own: which sessions passed the second factor, and the audit by who did it and by what it was about.
+// Data for people's own view: sessions with a second factor, and indexes of the audit by actor and subject.
 import type { Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// Brands become records; what was there stays as it was. Pictures and fonts have a table of their own.
+// Brands become records; existing ones stay. Pictures and fonts get their own table.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -23,7 +23,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
     )
 }
 
-/** The record, its first revision and its unique values; nobody did this. */
+/** Writes the record, its first revision and its unique values; without an audit row, because nobody acted. */
 async function add(db: Kysely<never>, code: string, { id: _, ...brand }: PlainObject, hosts: string[]): Promise<void> {
   const at = new Date(0).toISOString()
   const record = {
@@ -43,7 +43,7 @@ async function add(db: Kysely<never>, code: string, { id: _, ...brand }: PlainOb
   }
 }
 
-/** As the search column marks the beginnings of words. */
+/** Marks the beginnings of words as the search column does. */
 function marked(text: string): string {
   const plain = text
     .toLowerCase()

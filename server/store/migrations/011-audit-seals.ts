@@ -1,4 +1,4 @@
-// Seals over the audit: which rows each holds, and what they said then. Rows of both are only ever added.
+// Seals over the audit: the rows of each, and their content at that time. Both tables are append-only.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

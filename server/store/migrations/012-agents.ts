@@ -1,4 +1,4 @@
-// Agents that deliver records, and what each said of them. The outbox becomes what they read: every record has a row in it.
+// Agents and their acknowledgements. The outbox becomes their source: every record gets a row in it.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'
@@ -18,7 +18,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await sql`create index agent_states_agent on agent_states (agent)`.execute(db)
   await sql`create index outbox_type on outbox (type, seq)`.execute(db)
   await sql`create index outbox_record on outbox (account, type, id, seq)`.execute(db)
-  // Records that an earlier step made were announced to nobody.
+  // Records created by an earlier migration have no outbox row.
   await sql`insert into outbox (account, type, id, version, action, at) select account, type, id, version, 'create', updated_at from records
     where not exists (select 1 from outbox as announced where announced.account = records.account and announced.type = records.type and announced.id = records.id)`.execute(
     db,

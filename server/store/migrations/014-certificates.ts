@@ -1,4 +1,4 @@
-// Numbers of records, tasks that issue certificates, answers to who asks whether a domain is ours, and what expires.
+// Sequence numbers of records, certificate tasks, challenge responses, and expiry.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// What new records took of the quotas of their type, as long as it counts.
+// Usage of quotas by new records, as long as it counts.
 import { createTables, type Tables } from './tables.ts'
 import type { Migration } from '../database/migration.ts'
 

@@ -1,4 +1,4 @@
-// Names on the edge: who wrote which name in which record, and for whom it is in effect.
+// Names on the edge: claims of records, and the record for which a name is in effect.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -17,7 +17,7 @@ const tables: Tables = {
     key: 'kind, name',
   },
 }
-/** Values that were unique in the whole provider and belonged to an account: the names of records until now. */
+/** Account values that were unique in the whole provider: the former names of records. */
 type Known = { type: string; rule: string; value: string; owner_account: string; id: string; data: string }
 
 export const names: Migration = { id: 16, name: 'names', up }
@@ -35,7 +35,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await keepNames(db)
 }
 
-/** Names that were in use stay in effect; their first check is due at once, and what it does not find is missed for days before it counts. */
+/** Names in use stay in effect; their first check is due at once, and a missing proof has days of grace. */
 async function keepNames(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<Known>`select uniques.type, uniques.rule, uniques.value, uniques.owner_account, uniques.id, records.data
     from uniques inner join records on records.account = uniques.owner_account and records.type = uniques.type and records.id = uniques.id
@@ -50,7 +50,7 @@ async function keepNames(db: Kysely<never>): Promise<void> {
     if (typeof said !== 'string' || !isName) continue
     const target = kind === 'host' ? (record.cdn_domain ?? null) : null
     const method = kind === 'zone' ? 'delegation' : 'cname'
-    // Each type kept its names apart, in its own writing: of records that say the same name the oldest has it.
+    // Types stored their names separately, in their own spelling: of records with the same name the oldest gets it.
     const isHeld = await hold(db, { kind, name: nameOf(said), account, type, id, method, at })
     await sql`insert into name_claims (account, type, id, kind, name, target, state, method, delegated, simulated, attempts, created_at, due_at)
       values (${account}, ${type}, ${id}, ${kind}, ${nameOf(said)}, ${target}, ${isHeld ? 'proven' : 'taken'}, ${isHeld ? method : null}, 0, 0, 0, ${at}, ${at})
@@ -69,7 +69,7 @@ async function hold(db: Kysely<never>, { kind, name, account, type, id, method, 
   return rows[0]?.account === account && rows[0].type === type && rows[0].id === id
 }
 
-/** As names are compared from now on. */
+/** The canonical form of names from now on. */
 function nameOf(said: string): string {
   return said.toLowerCase().replace(/\.$/, '')
 }

@@ -1,4 +1,4 @@
-// Which key sealed the secrets of a record; null = they stand there as they were typed. Found by key, so that what another key sealed can be sealed anew.
+// The key that sealed a record's secrets; null = stored as plain text. Indexed by key, so that rows under other keys can be resealed.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'

@@ -1,4 +1,4 @@
-// What the policy of pages stopped, counted: nothing of who met it.
+// Counts of CSP violations, without personal data.
 import { createTables, type Tables } from './tables.ts'
 import type { Migration } from '../database/migration.ts'
 

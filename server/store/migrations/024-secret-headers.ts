@@ -1,4 +1,4 @@
-// Authorization and Cookie that the edge adds to requests move from the readable headers to the secret ones. Records are sealed by the background sealing; versions keep marks in place of the values.
+// Authorization and Cookie headers that the edge adds move from readable to secret headers. Background sealing seals the records; versions keep marks in place of the values.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Migration } from '../database/migration.ts'
 
 type Row = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
-/** What to store in place of the value at the pointer. */
+/** The value to store at the pointer. */
 type Text = (pointer: string, value: string) => string
 
 export const secretHeaders: Migration = { id: 24, name: 'secret headers', up }
@@ -15,11 +15,11 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await eachOf(db, 'records', (row) => {
     const record = JSON.parse(row.data) as PlainObject
     const places = moved(record, (_, value) => value)
-    // `secrets` stays as it is: the sealing adds the places, together with the sealed values.
+    // `secrets` stays as it is: the sealing adds the paths together with the sealed values.
     return places.length === 0 ? undefined : { record, secrets: row.secrets }
   })
   const marks = new Map<string, string>()
-  // Versions are append-only but for the removal of secrets (store/sweeps.ts), which this is.
+  // Versions are append-only except for the removal of secrets (store/sweeps.ts), which this is.
   const { first, last } = dialect.opened('record_revisions')
   for (const statement of first) await statement.execute(db)
   await eachOf(db, 'record_revisions', (row) => {
@@ -52,7 +52,7 @@ async function eachOf(
   }
 }
 
-/** The headers of the record itself and those of its rules. */
+/** Headers of the record itself and of its rules. */
 function moved(record: PlainObject, text: Text): string[] {
   const rules = Object.entries(objectAt(record, 'locations') ?? {})
   return [
@@ -77,7 +77,7 @@ function movedIn(owner: PlainObject, at: string, text: Text): string[] {
   return places
 }
 
-/** As versions of this time keep secrets: a random text, with the last four characters of a long value. */
+/** The mark of a secret in versions of this time: a random text, with the last four characters of a long value. */
 function markOf(value: string): string {
   const random = randomBytes(8).toString('hex')
   return value.length >= 12 && !/-----\s*$/.test(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`

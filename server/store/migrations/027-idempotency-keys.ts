@@ -1,4 +1,4 @@
-// Keys of creations, for a day: the same call sent again gets the same answer and creates nothing.
+// Idempotency keys of creations, kept for a day: a repeated call gets the same answer and creates nothing.
 import { createTables, runAll, type Tables } from './tables.ts'
 import type { Migration } from '../database/migration.ts'
 

@@ -1,4 +1,4 @@
-// What agents report of records while they run: the present state of each part, changes of it, and figures by the minute.
+// Reports of agents on running records: the present state of each part, its changes, and figures by the minute.
 import type { Migration } from '../database/migration.ts'
 import { createTables, runAll } from './tables.ts'
 

@@ -1,8 +1,8 @@
-// What several steps do alike. Steps that ran are history: what these make of the same words never changes.
+// Shared steps of migrations. Migrations that ran are history: the result for the same input must never change.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 
-/** Columns and key of tables by name, in the common spelling of `dialect.columns`. */
+/** Columns and keys of tables by name, in the notation of `dialect.columns`. */
 export type Tables = Record<string, { columns: string; key: string }>
 
 export async function createTables(db: Kysely<never>, dialect: SqlDialect, tables: Tables): Promise<void> {

@@ -1,4 +1,4 @@
-// Accounts, and who may act in one: members, and staff who entered it.
+// Accounts and access to them: members, and staff who entered.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
@@ -37,7 +37,7 @@ function accountRows(db: Kysely<Tables>, tell: Tell) {
       .select('memberships.role')
 
   return {
-    /** Writes the account, whatever was known of it. */
+    /** Writes the account, replacing any previous state. */
     async put({ created_at, ...account }: Insertable<Tables['accounts']>): Promise<void> {
       await db
         .insertInto('accounts')
@@ -48,7 +48,7 @@ function accountRows(db: Kysely<Tables>, tell: Tell) {
     },
     /** Every account that a project has or had. */
     everOf: (projectId: string) => db.selectFrom('accounts').where('project_id', '=', projectId).selectAll().execute(),
-    /** The account, deleted or not: its name is never given to another project, for its records keep it. */
+    /** The account, deleted or not: its name is never reused for another project, because its records keep it. */
     ever: (name: string) => db.selectFrom('accounts').where('name', '=', name).selectAll().executeTakeFirst(),
     async remove(name: string, at: string): Promise<void> {
       await db.updateTable('accounts').set({ deleted_at: at }).where('name', '=', name).where('deleted_at', 'is', null).execute()
@@ -56,11 +56,11 @@ function accountRows(db: Kysely<Tables>, tell: Tell) {
     },
     find: (name: string): Promise<AccountRow | undefined> => alive().where('accounts.name', '=', name).executeTakeFirst(),
 
-    /** The account with the person's role in it, if he is a member. */
+    /** The account with the person's role, if they are a member. */
     findAsMember: (name: string, personId: string) => ofMembers(personId).where('accounts.name', '=', name).executeTakeFirst(),
     ofMember: (personId: string) => ofMembers(personId).orderBy('accounts.name').execute(),
 
-    /** Blocked ones, too. */
+    /** Includes blocked ones. */
     hasAny: async (personId: string): Promise<boolean> =>
       (await alive()
         .innerJoin('memberships', 'memberships.account', 'accounts.name')
@@ -80,7 +80,7 @@ function accountRows(db: Kysely<Tables>, tell: Tell) {
       name: string,
       service: { service_status?: string; blocked_at?: string | null; verified_at?: string | null },
     ): Promise<void> => void (await db.updateTable('accounts').set(service).where('name', '=', name).execute()),
-    /** How many records of each type are in each account. */
+    /** Number of records by type in each account. */
     recordCounts: (names: string[], types: string[]) =>
       names.length === 0 || types.length === 0
         ? Promise.resolve([])
@@ -100,7 +100,7 @@ function entryRows(db: Kysely<Tables>) {
   const alive = () => aliveIn(db)
 
   return {
-    /** The account, if staff has entered it and not left. */
+    /** The account, if staff entered it and have not left. */
     findAsEntered: (name: string, personId: string): Promise<AccountRow | undefined> =>
       alive()
         .innerJoin('staff_entries', 'staff_entries.account', 'accounts.name')

@@ -1,11 +1,11 @@
-// Second factors: one-time passwords by time. The secret is sealed before it comes here.
+// Second factors: time-based one-time passwords. The secret arrives sealed.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
 export function factorsIn(db: Kysely<Tables>) {
   return {
     find: (personId: string) => db.selectFrom('second_factors').where('person_id', '=', personId).selectAll().executeTakeFirst(),
-    /** In place of one that was begun before; false when one is in force already. */
+    /** Replaces an unconfirmed one; false when one is already active. */
     async begin(personId: string, secret: string, at: string): Promise<boolean> {
       const row = { person_id: personId, secret, created_at: at, confirmed_at: null, last_step: 0 }
       const begun = await db
@@ -16,7 +16,7 @@ export function factorsIn(db: Kysely<Tables>) {
         .execute()
       return begun.length > 0
     },
-    /** Puts in force what was begun, with the time step that proved it. */
+    /** Activates the unconfirmed one, with the time step that proved it. */
     async confirm(personId: string, secret: string, step: number, at: string): Promise<boolean> {
       const done = await db
         .updateTable('second_factors')
@@ -27,7 +27,7 @@ export function factorsIn(db: Kysely<Tables>) {
         .executeTakeFirst()
       return done.numUpdatedRows === 1n
     },
-    /** Uses a time step up; false when it, or a later one, was used. Of many at once exactly one gets true. */
+    /** Consumes a time step; false when it or a later one was used. Of concurrent calls exactly one gets true. */
     async useStep(personId: string, step: number): Promise<boolean> {
       const used = await db
         .updateTable('second_factors')
@@ -38,14 +38,14 @@ export function factorsIn(db: Kysely<Tables>) {
         .executeTakeFirst()
       return used.numUpdatedRows === 1n
     },
-    /** As it was: a change that is undone brings the old one back. */
+    /** Restores the previous factor when a change is undone. */
     put: async (row: Insertable<Tables['second_factors']>): Promise<void> =>
       void (await db
         .insertInto('second_factors')
         .values(row)
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
         .execute()),
-    /** False when there was none in force. */
+    /** False when none was active. */
     async remove(personId: string): Promise<boolean> {
       const gone = await db.deleteFrom('second_factors').where('person_id', '=', personId).returning('confirmed_at').execute()
       return gone.some(({ confirmed_at: at }) => at !== null)

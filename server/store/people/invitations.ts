@@ -1,4 +1,4 @@
-// Who was asked into an account, by whom, in which role.
+// Invitations to accounts: invitee, inviter and role.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -9,7 +9,7 @@ export function invitationsIn(db: Kysely<Tables>) {
   return {
     insert: async (invitation: Insertable<Tables['invitations']>): Promise<void> =>
       void (await db.insertInto('invitations').values(invitation).execute()),
-    /** One that may still be accepted. */
+    /** An invitation that may still be accepted. */
     findOpen: (id: string, now: string) =>
       db
         .selectFrom('invitations')
@@ -21,10 +21,10 @@ export function invitationsIn(db: Kysely<Tables>) {
         .executeTakeFirst(),
     accept: async (id: string, now: string): Promise<void> =>
       void (await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()),
-    /** Neither accepted nor taken back, the newest first; ended ones among them. */
+    /** Neither accepted nor revoked, newest first, including expired ones. */
     ofAccount: (account: string) => open(account).selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
     unaccepted: (account: string, id: string) => open(account).where('id', '=', id).selectAll().executeTakeFirst(),
-    /** How many were made since, whatever became of them. */
+    /** Number created since, whatever became of them. */
     countSince: async (account: string, since: string): Promise<number> =>
       Number(
         (
@@ -36,7 +36,7 @@ export function invitationsIn(db: Kysely<Tables>) {
             .executeTakeFirstOrThrow()
         ).total,
       ),
-    /** `by`: who asked for it this time. */
+    /** `by`: the inviter who sends it this time. */
     renew: async (id: string, expiresAt: string, by: string): Promise<void> =>
       void (await db.updateTable('invitations').set({ expires_at: expiresAt, invited_by: by }).where('id', '=', id).execute()),
     revoke: async (id: string, at: string): Promise<void> =>

@@ -1,4 +1,4 @@
-// Persons (customers and staff), their passwords and their accounts.
+// People (customers and staff), their passwords and their accounts.
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
@@ -9,7 +9,7 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
   return {
     insert: async (person: Insertable<Tables['persons']>): Promise<void> => void (await db.insertInto('persons').values(person).execute()),
     find: (id: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst(),
-    /** Those that are known, by id. */
+    /** Existing ones, by id. */
     namesOf: async (ids: string[]): Promise<Map<string, string>> => {
       const rows =
         ids.length === 0 ? [] : await db.selectFrom('persons').where('id', 'in', ids).select(['id', 'first_name', 'last_name']).execute()
@@ -22,7 +22,7 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
     },
     findByEmail: (brand: string, email: string): Promise<PersonRow | undefined> =>
       db.selectFrom('persons').where('brand', '=', brand).where('email', '=', email).selectAll().executeTakeFirst(),
-    /** A customer's: what employees have in their records is no hindrance to customers. */
+    /** For a customer: data of employees do not conflict with customers'. */
     findByPhone: (brand: string, phone: string): Promise<PersonRow | undefined> =>
       db
         .selectFrom('persons')
@@ -33,7 +33,7 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirst(),
     findStaffByEmail: (email: string): Promise<PersonRow[]> =>
       db.selectFrom('persons').where('kind', '=', 'staff').where('email', '=', email).selectAll().execute(),
-    /** Phones of employees are written as they were typed. */
+    /** Phones of employees are stored as typed. */
     staffWithPhones: (): Promise<PersonRow[]> =>
       db.selectFrom('persons').where('kind', '=', 'staff').where('phone', 'is not', null).selectAll().execute(),
     update: async (id: string, changes: Updateable<Tables['persons']>): Promise<void> =>
@@ -56,7 +56,7 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ hash, changed_at: at }))
         .execute()),
 
-    /** Nobody signs in by password until another one is set. */
+    /** Disables the password until another one is set. */
     removePassword: async (personId: string): Promise<void> =>
       void (await db.deleteFrom('credentials').where('person_id', '=', personId).execute()),
 

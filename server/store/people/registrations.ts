@@ -1,4 +1,4 @@
-// People who asked to register and have not proved their address yet; who did is a person.
+// Registrations with an unproved address; a proved one becomes a person.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -9,7 +9,7 @@ export function registrationsIn(db: Kysely<Tables>) {
 
   return {
     find: (brand: string, email: string) => of(brand, email).selectAll().executeTakeFirst(),
-    /** What was asked last counts; another phone has to be proved anew. */
+    /** The latest request counts; another phone has to be proved anew. */
     async put({ brand, email, phone, ...given }: New): Promise<void> {
       const known = await of(brand, email).select(['phone', 'phone_verified_at', 'sends', 'created_at']).executeTakeFirst()
       const row = {

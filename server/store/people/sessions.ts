@@ -1,4 +1,4 @@
-// Sessions, known devices, one-time codes and the counters that slow guessing down. Secrets are here as hashes only.
+// Sessions, known devices, one-time codes and throttling counters. Secrets are stored as hashes only.
 import type { Insertable, Kysely } from 'kysely'
 import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
 import type { Tell } from '../database/notices.ts'
@@ -17,12 +17,12 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
   }
 }
 
-/** Rows of sessions. `ended` tells who listens. */
+/** Rows of sessions. `ended` notifies listeners. */
 function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?: SessionEnd) => Promise<void>) {
   return {
     insert: async (session: Insertable<Tables['sessions']>): Promise<void> =>
       void (await db.insertInto('sessions').values(session).execute()),
-    /** The session with its person, unless it ended, was not used since `idleSince`, or the person was disabled. */
+    /** The session with its person, unless it ended, was idle since `idleSince`, or the person was disabled. */
     findLive: (hash: string, now: string, idleSince = '') =>
       db
         .selectFrom('sessions')
@@ -48,19 +48,19 @@ function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?:
         .executeTakeFirst(),
     touch: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ last_seen_at: now }).where('hash', '=', hash).execute()),
-    /** The second step of this session is done. */
+    /** The session's second factor is done. */
     passTwofa: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ twofa_at: now }).where('hash', '=', hash).execute()),
-    /** This session showed a one-time password. */
+    /** This session passed a one-time password. */
     passTotp: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ totp_at: now }).where('hash', '=', hash).execute()),
-    /** This session showed the code of a letter. */
+    /** This session passed an e-mailed code. */
     passMail: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ mail_at: now }).where('hash', '=', hash).execute()),
-    /** This session proved again who uses it. */
+    /** This session passed a step-up proof. */
     prove: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ proven_at: now }).where('hash', '=', hash).execute()),
-    /** What goes on of a person's, the last used first. */
+    /** Live sessions of a person, most recently used first. */
     ofPerson: (personId: string, now: string, idleSince: string) =>
       db
         .selectFrom('sessions')
@@ -77,7 +77,7 @@ function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?:
       await ended(rows, 'ended')
       return rows.length > 0
     },
-    /** They go on, but what hangs on them (event streams) begins anew, by the rights of now. */
+    /** Sessions continue, but their event streams reopen with the present rights. */
     interrupt: async (personId: string, except = ''): Promise<void> =>
       ended(await db.selectFrom('sessions').where('person_id', '=', personId).where('hash', '!=', except).select('hash').execute()),
     remove: async (hash: string): Promise<void> =>
@@ -106,7 +106,7 @@ function deviceRows(db: Kysely<Tables>) {
   return {
     addDevice: async (device: Insertable<Tables['devices']>): Promise<void> =>
       void (await db.insertInto('devices').values(device).execute()),
-    /** Notes the use of a device from which the person signed in before; false when it is not one. */
+    /** Records a sign-in from a known device; false when it is not one. */
     async useDevice(hash: string, personId: string, now: string): Promise<boolean> {
       const used = await db
         .updateTable('devices')
@@ -121,7 +121,7 @@ function deviceRows(db: Kysely<Tables>) {
       undefined,
     removeDevices: async (personId: string): Promise<void> =>
       void (await db.deleteFrom('devices').where('person_id', '=', personId).execute()),
-    /** Keeps the devices that a person used last. */
+    /** Keeps the person's most recently used devices. */
     keepDevices: async (personId: string, most: number): Promise<void> => {
       const latest = db
         .selectFrom('devices')
@@ -143,9 +143,9 @@ function codeRows(db: Kysely<Tables>) {
       const all = db.deleteFrom('codes').where('purpose', '=', purpose)
       await (subject === undefined ? all : all.where('subject', '=', subject)).execute()
     },
-    /** Whatever they are for. */
+    /** All of a subject, whatever their purpose. */
     removeCodesOf: async (subject: string): Promise<void> => void (await db.deleteFrom('codes').where('subject', '=', subject).execute()),
-    /** How many of a subject can still be used. */
+    /** Number of usable codes of a subject. */
     freshCodes: async (purpose: string, subject: string): Promise<number> =>
       Number(
         (
@@ -167,7 +167,7 @@ function codeRows(db: Kysely<Tables>) {
         .where('expires_at', '>', now)
         .select('hash')
         .executeTakeFirst()) !== undefined,
-    /** Uses a code up; false unless it was there, fresh and unused. Of many at once exactly one gets true. */
+    /** Consumes a code; false unless it existed, was fresh and unused. Of concurrent calls exactly one gets true. */
     async useCode(hash: string, purpose: string, now: string): Promise<boolean> {
       const used = await db
         .updateTable('codes')
@@ -192,7 +192,7 @@ function codeRows(db: Kysely<Tables>) {
         .orderBy('created_at', 'desc')
         .orderBy('hash')
         .execute(),
-    /** They stay known as what is too old by now. */
+    /** Expires the codes, which stay distinguishable from unknown ones. */
     endCodes: async (purpose: string, subject: string, at: string): Promise<void> =>
       void (await db
         .updateTable('codes')
@@ -202,7 +202,7 @@ function codeRows(db: Kysely<Tables>) {
         .where('used_at', 'is', null)
         .where('expires_at', '>', at)
         .execute()),
-    /** Counts a try at a short code; false when it had `most` already. */
+    /** Counts an attempt at a short code; false when it already had `most`. */
     async tryCode(hash: string, most: number): Promise<boolean> {
       const tried = await db
         .updateTable('codes')

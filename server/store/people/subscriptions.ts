@@ -1,4 +1,4 @@
-// Reports that somebody gets by mail, each with what ends it.
+// Subscriptions of e-mailed reports, each with its unsubscribe code.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -6,7 +6,7 @@ export function subscriptionsIn(db: Kysely<Tables>) {
   return {
     insert: async (subscription: Insertable<Tables['subscriptions']>): Promise<void> =>
       void (await db.insertInto('subscriptions').values(subscription).execute()),
-    /** One that goes on, with the brand of its person. */
+    /** A live subscription, with the brand of its person. */
     findLive: (uid: string) =>
       db
         .selectFrom('subscriptions')

@@ -1,4 +1,4 @@
-// Tokens of programs, as hashes.
+// API tokens, as hashes.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -8,7 +8,7 @@ export function tokensIn(db: Kysely<Tables>) {
   return {
     insert: async (token: Insertable<Tables['api_tokens']>): Promise<void> =>
       void (await db.insertInto('api_tokens').values(token).execute()),
-    /** The token with its person, unless it ended or the person was disabled. */
+    /** The token with its person, unless it expired or the person was disabled. */
     findLive: (hash: string, now: string) =>
       alive()
         .innerJoin('persons', 'persons.id', 'api_tokens.person_id')
@@ -25,7 +25,7 @@ export function tokensIn(db: Kysely<Tables>) {
           'second_factors.confirmed_at as totp_confirmed_at',
         ])
         .executeTakeFirst(),
-    /** Those that were not taken back, the newest first; ended ones among them. */
+    /** Tokens that were not revoked, newest first, including expired ones. */
     ofPerson: (personId: string) =>
       alive()
         .where('person_id', '=', personId)

@@ -1,4 +1,4 @@
-// Reading across accounts, for checks of definitions and of what accounts hold: what is found is told to staff of the provider and nobody else.
+// Reads across accounts, for checks of definitions and of accounts' contents: results are shown only to staff of the provider.
 import type { Kysely } from 'kysely'
 import type { Condition } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -10,7 +10,7 @@ export const acceptAction = 'definition.accept'
 
 export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'>) {
   return {
-    /** How many records of a type keep the condition, in every account that is there; the first of them that stand in one of `told`. */
+    /** Number of records of a type that match the condition, in all existing accounts, and the first of them in one of `told`. */
     async inAccounts(
       type: string,
       condition: Condition,
@@ -30,7 +30,7 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
           : await all.where('account', 'in', told).select(['account', 'id', 'data']).orderBy('account').orderBy('id').limit(most).execute()
       return { count, rows }
     },
-    /** Records of a type in every account, in the order of account and id, those behind `after`. */
+    /** Records of a type in every account, ordered by account and id, after `after`. */
     recordsOf(
       type: string,
       after: Pick<CheckedRecord, 'account' | 'id'> | undefined,
@@ -48,7 +48,7 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
         : all
       return rest.select(['account', 'id', 'parent', 'data', 'secrets', 'sealed']).orderBy('account').orderBy('id').limit(limit).execute()
     },
-    /** How many records of each type there are, in every account. */
+    /** Number of records by type, in all accounts. */
     async types(): Promise<{ type: string; count: number }[]> {
       const rows = await db
         .selectFrom('records')
@@ -58,7 +58,7 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
         .execute()
       return rows.map(({ type, count }) => ({ type, count: Number(count) }))
     },
-    /** For records of a time when nobody remembered which of their values are secrets. */
+    /** For records from before secrets were tracked. */
     async rememberSecrets(type: string, { account, id }: Pick<CheckedRecord, 'account' | 'id'>, secrets: string): Promise<void> {
       await db
         .updateTable('records')
@@ -69,7 +69,7 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
         .where('secrets', 'is', null)
         .execute()
     },
-    /** The version of a definition that staff accepted last, although records break with it. */
+    /** The version of a definition that staff accepted last although it breaks records. */
     async accepted(type: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('audit')

@@ -1,18 +1,18 @@
-// What a list asks for, before it is SQL.
+// Conditions of a list, before they become SQL.
 import type { RecordScope } from '../scope.ts'
 
-/** Columns of a record that lists may filter and sort by; all others are fields of the document. */
+/** Columns of records that lists may filter and sort by; all others are fields of the document. */
 export const recordColumns = ['id', 'parent', 'version', 'created_at', 'updated_at', 'deleted_at', 'delivery'] as const
 export type Place = { column: (typeof recordColumns)[number] } | { path: string[] }
 export type Scalar = string | number | boolean
 export type FieldCondition = { place: Place; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
-/** Whether what stands at the place also stands at `at` in a live record of another type: one that keeps all of `where`. */
+/** Whether the value also occurs at `at` in a live record of another type that matches `where`. */
 export type LinkCondition = {
   place: Place
   is: 'linked' | 'unlinked'
   to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] }
 }
-/** How far a name of the record is: as one of these says. `field`: what the record itself says besides. */
+/** The state of a name of the record is one of these. `field`: restricts to names of one field. */
 export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number; field?: FieldCondition }[] }
 export type Condition = FieldCondition | LinkCondition | NameCondition
 

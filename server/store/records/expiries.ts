@@ -1,4 +1,4 @@
-// When records that expire are to be renewed, or their people told.
+// Renewal and warning times of records that expire.
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 

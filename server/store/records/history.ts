@@ -1,4 +1,4 @@
-// What happened: revisions of records, the audit, and the outbox that agents read. Rows are only ever added.
+// Revisions of records, the audit, and the outbox of agents. All append-only.
 import type { Insertable, Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
@@ -11,7 +11,7 @@ export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
 export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
 
 export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
-  // What a record was while it was out of reach stays out of reach.
+  // Versions from while the record was out of reach stay out of reach.
   const revisionsOf = (scope: RecordScope, type: string, id: string) =>
     scope.within.reduce(
       (rows, bound) => rows.where(dialect.within(bound, 'some')),
@@ -38,7 +38,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         .selectAll()
         .execute()
     },
-    /** Who made these versions, by record. */
+    /** Authors of these versions, by record. */
     async actorsOf(scope: RecordScope, type: string, versions: { id: string; version: number }[]): Promise<Map<string, string>> {
       if (versions.length === 0) return new Map()
       const rows = await db
@@ -54,7 +54,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
       insertRow(db, dialect, 'audit', { ...entry, account: scope.account }),
     audited: (scope: RecordScope, limit = 200) =>
       db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
-    /** For agents, who read the outbox, and for those who listen now. `inOrder`: some agent reads rows of this type, and misses none that is committed late. */
+    /** Appends to the outbox and notifies listeners. `inOrder`: an agent reads rows of this type and must not miss rows that are committed late. */
     async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
       if (inOrder) for (const statement of dialect.inOrder) await statement.execute(db)
       await insertRow(db, dialect, 'outbox', { ...entry, account: scope.account })
@@ -67,10 +67,10 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         ...(entry.action === 'delete' && { deleted: true }),
       })
     },
-    /** For those who listen now: nothing that agents deliver has changed. */
+    /** Notifies listeners only: nothing that agents deliver has changed. */
     notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> =>
       tell({ kind: 'record', account: scope.account, type, id, version }),
-    /** When a record was changed last; making it, deleting it and bringing it back are no changes. */
+    /** When a record was last changed, not counting creation, deletion and restoring. */
     async lastChange(scope: RecordScope, type: string, id: string): Promise<string | undefined> {
       const row = await revisionsOf(scope, type, id)
         .where('action', '=', 'update')

@@ -1,4 +1,4 @@
-// Keys that came with creations, and what was answered.
+// Idempotency keys of creations, and their answers.
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -7,7 +7,7 @@ export type IdempotencyKey = Pick<IdempotencyRow, 'actor' | 'route' | 'key'>
 
 export function idempotencyIn(db: Kysely<Tables>) {
   return {
-    /** Kept since `since` or later. */
+    /** Stored at `since` or later. */
     find: ({ actor, route, key }: IdempotencyKey, since: string): Promise<IdempotencyRow | undefined> =>
       db
         .selectFrom('idempotency_keys')
@@ -23,7 +23,7 @@ export function idempotencyIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return Number(rows)
     },
-    /** False when the key is there already. */
+    /** False when the key exists already. */
     add: async (row: IdempotencyRow): Promise<boolean> => {
       const result = await db
         .insertInto('idempotency_keys')

@@ -1,4 +1,4 @@
-// Conditions on what stands elsewhere: records of another type, names of the record. Alike in both databases.
+// Conditions on related rows: records of another type, names of the record. Equal in both databases.
 import { type RawBuilder, sql } from 'kysely'
 import type { LinkCondition, NameCondition } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -18,7 +18,7 @@ export function nameMatches({ any }: NameCondition, { matches }: Pick<SqlDialect
     and name_claims.id = records.id and (${sql.join(any.map(one), sql` or `)}))`
 }
 
-/** Names of columns inside are those of the other records. What stands nowhere is linked to nothing. */
+/** Column names inside refer to the other records. A missing value matches nothing. */
 export function linkMatches(
   { place, is, to: { scope, type, at, where } }: LinkCondition,
   { valueAt, matches, within }: Pick<SqlDialect, 'valueAt' | 'matches' | 'within'>,

@@ -1,10 +1,10 @@
-// What a person keeps of the list of a type: named views, and the layout of the table.
+// A person's settings of a list: named views, and the table's layout.
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
 export type ViewRow = Selectable<Tables['list_views']>
-/** Whose views of which list. */
+/** The owner and the list of views. */
 export type ViewOwner = { scope: RecordScope; person: string; type: string }
 
 export function listsIn(db: Kysely<Tables>) {
@@ -23,7 +23,7 @@ export function listsIn(db: Kysely<Tables>) {
         .insertInto('list_views')
         .values({ ...view, ...own(owner) })
         .execute()),
-    /** False when there is none of that id. */
+    /** False when there is none with that id. */
     changeView: async (owner: ViewOwner, id: string, change: Partial<Pick<ViewRow, 'name' | 'data' | 'is_default'>>): Promise<boolean> =>
       (
         await db
@@ -39,7 +39,7 @@ export function listsIn(db: Kysely<Tables>) {
           .where((where) => where.and({ ...own(owner), id }))
           .executeTakeFirst()
       ).numDeletedRows === 1n,
-    /** None of the views is the one to begin with. */
+    /** No view is the default one. */
     clearDefault: async (owner: ViewOwner): Promise<void> =>
       void (await db
         .updateTable('list_views')

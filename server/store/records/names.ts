@@ -1,4 +1,4 @@
-// Names on the edge: claims of records, and the one record for which a name is in effect. The key of name_holders says that it is one.
+// Names on the edge: claims of records, and the one record for which a name is in effect. The key of name_holders guarantees that it is one.
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
@@ -6,10 +6,10 @@ import type { Tables } from '../schema.ts'
 export type NameClaim = Selectable<Tables['name_claims']>
 export type NameHolder = Omit<Selectable<Tables['name_holders']>, 'reversed'>
 export type NameKey = Pick<NameClaim, 'kind' | 'name'>
-/** Which record says it. */
+/** The claiming record. */
 export type NamingRecord = Pick<NameClaim, 'account' | 'type' | 'id'>
 const mostAtOnce = 20
-/** Parameters of one statement. */
+/** Parameters per statement. */
 const mostIds = 500
 
 export function namesIn(db: Kysely<Tables>, tell: Tell) {
@@ -39,7 +39,7 @@ function claimRows(db: Kysely<Tables>) {
         .selectAll()
         .execute()
     },
-    /** Claims of an account on these names, in whatever record. */
+    /** Claims of an account on these names, in any record. */
     async ofAccount(account: string, kind: string, names: string[]): Promise<NameClaim[]> {
       if (names.length === 0) return []
       return db
@@ -76,7 +76,7 @@ function claimRows(db: Kysely<Tables>) {
         .set(changes)
         .where((where) => where.and(oneClaim(claim)))
         .execute()),
-    /** Puts a check off, as long as nobody else did; false when somebody did. */
+    /** Postpones a check unless another process did; false in that case. */
     async postpone(claim: NamingRecord & NameKey & Pick<NameClaim, 'due_at'>, due_at: string): Promise<boolean> {
       const moved = await db
         .updateTable('name_claims')
@@ -99,7 +99,7 @@ function claimRows(db: Kysely<Tables>) {
           .select(({ fn }) => fn.min('due_at').as('due'))
           .executeTakeFirstOrThrow()
       ).due ?? undefined,
-    /** What is known of the account's claims is looked at anew. */
+    /** Makes the checks of the account's claims due again. */
     wake: async (account: string, at: string): Promise<void> =>
       void (await db.updateTable('name_claims').set({ due_at: at }).where('account', '=', account).execute()),
   }
@@ -111,7 +111,7 @@ function holderRows(db: Kysely<Tables>, tell: Tell) {
       if (names.length === 0) return []
       return db.selectFrom('name_holders').where('kind', '=', kind).where('name', 'in', names).selectAll().execute()
     },
-    /** Those above and below a name, which are in effect or rest. */
+    /** Names above and below a name that are in effect or rest. */
     async kinOf(kind: string, name: string): Promise<NameHolder[]> {
       const labels = name.split('.')
       const above = labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'))
@@ -121,7 +121,7 @@ function holderRows(db: Kysely<Tables>, tell: Tell) {
         .where('kind', '=', kind)
         .where(({ or, and, eb }) =>
           or([
-            // '/' is what follows '.'.
+            // '/' is the character after '.'.
             and([eb('reversed', '>', under), eb('reversed', '<', `${under.slice(0, -1)}/`)]),
             ...(above.length > 0 ? [eb('name', 'in', above)] : []),
           ]),
@@ -138,7 +138,7 @@ function holderRows(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirst()
       return taken.numInsertedOrUpdatedRows === 1n
     },
-    /** From who holds it, or held it last, to the next one; false when that was somebody else by now. */
+    /** Passes a name from its present or last holder to the next; false when the holder changed meanwhile. */
     async pass(from: NamingRecord & NameKey, { account, type, id, method, proven_at }: NameHolder): Promise<boolean> {
       const passed = await db
         .updateTable('name_holders')
@@ -147,7 +147,7 @@ function holderRows(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirst()
       return passed.numUpdatedRows === 1n
     },
-    /** It rests from then on. `unproven`: its account gets it back by a proof alone. */
+    /** The name rests from then on. `unproven`: its account gets it back only with a proof. */
     release: async (holder: NamingRecord & NameKey, at: string, { unproven = false } = {}): Promise<void> =>
       void (await db
         .updateTable('name_holders')
@@ -157,7 +157,7 @@ function holderRows(db: Kysely<Tables>, tell: Tell) {
         .execute()),
     lost: ({ account, type, id, name }: NamingRecord & NameKey, version: number): Promise<void> =>
       tell({ kind: 'name', account, type, id, version, name }),
-    /** What tokens of accounts are made of: set once, when the database was made. */
+    /** Secret from which accounts' tokens are derived: set once, when the database was created. */
     salt: async (): Promise<string> =>
       (await db.selectFrom('settings').where('key', '=', 'name-proof-salt').select('value').executeTakeFirstOrThrow()).value,
     isTrusted: async (account: string): Promise<boolean> =>

@@ -1,9 +1,9 @@
-// What new records took of the quotas of their type. It counts on when they are deleted.
+// Usage of quotas by new records. It still counts after they are deleted.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
-/** `at`: ISO moment. */
+/** `at`: ISO time. */
 export type QuotaUse = { at: string; amount: number }
 type Place = { scope: RecordScope; type: string; quota: string }
 
@@ -21,7 +21,7 @@ export function quotasIn(db: Kysely<Tables>) {
         .orderBy('at')
         .orderBy('id')
         .execute(),
-    /** Notes a use, and forgets what does not count any more. */
+    /** Records a use, and deletes uses that no longer count. */
     async take({ scope, type, quota }: Place, use: QuotaUse & { id: string }, countsAfter: string): Promise<void> {
       await db
         .deleteFrom('quota_uses')

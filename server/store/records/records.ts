@@ -1,4 +1,4 @@
-// Records: JSON documents by (account, type, id). Every call names its scope; there is no way around it.
+// Records: JSON documents by (account, type, id). Every call requires a scope; there is no way around it.
 import { type Kysely, sql } from 'kysely'
 import { brokenBound, OutOfReach } from '../bounds.ts'
 import type { Condition, Place } from './conditions.ts'
@@ -20,10 +20,10 @@ export type StoredRecord = {
   updated_at: string
   deleted_at: string | null
   /** A JSON array of texts. */ labels: string
-  /** A JSON array of pointers to what was stored as a secret. */ secrets?: string | null
-  /** Which key sealed them; null = none did. */ sealed?: string | null
+  /** A JSON array of pointers to values stored as secrets. */ secrets?: string | null
+  /** The key that sealed them; null = none. */ sealed?: string | null
 }
-/** `labels`: one of these, whole or by its key; null = none at all. `deleted`: of the deleted ones. */
+/** `labels`: one of these, whole or by key; null = without labels. `deleted`: deleted records only. */
 export type RecordQuery = {
   search?: string
   labels?: string[] | null
@@ -33,7 +33,7 @@ export type RecordQuery = {
   offset?: number
   limit?: number
 }
-/** No query ever answers more rows. */
+/** Maximum number of rows per query. */
 export const mostRows = 200
 
 export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
@@ -55,7 +55,7 @@ const columns = [
   'sealed',
 ] as const
 
-/** The type stands in the text, so that the indexes of its fields fit (fieldIndexes.ts). */
+/** The type is a literal in the SQL, so that the indexes of its fields match (fieldIndexes.ts). */
 const rowsIn = (db: Kysely<Tables>, dialect: SqlDialect) => (scope: RecordScope, type: string) =>
   scope.within.reduce(
     (rows, bound) => rows.where(dialect.within(bound, 'some')),
@@ -99,7 +99,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return { rows, total: Number(total) }
     },
 
-    /** The first few of each type that a search finds, or whose id it is. */
+    /** The first few search hits of each type, or the record with that id. */
     async search(
       scope: RecordScope,
       types: string[],
@@ -132,7 +132,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     findDeleted: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
       dead(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
-    /** Records under a parent that went in the same moment. */
+    /** Children that were deleted in the same moment. */
     deletedUnder: (scope: RecordScope, type: string, parent: string, at: string): Promise<StoredRecord[]> =>
       dead(scope, type)
         .where('parent', '=', parent)
@@ -157,7 +157,7 @@ function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return Number(total)
     },
 
-    /** How many records each parent has. */
+    /** Number of records by parent. */
     async countByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
       if (parents.length === 0) return new Map()
       const rows = await alive(scope, type)
@@ -198,7 +198,7 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return result.numUpdatedRows === 1n
     },
 
-    /** Writes the next version of a deleted record, which lives again; false when the stored one is not `row.version - 1` any more. */
+    /** Restores a deleted record with its next version; false when the stored one is not `row.version - 1` any more. */
     async revive(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
       const { version, data, search, updated_at, secrets, sealed } = row
       refuseOutside(scope, row)
@@ -209,7 +209,7 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return result.numUpdatedRows === 1n
     },
 
-    /** The same version of a deleted record in another writing; nothing when it lives again. */
+    /** Rewrites a deleted record under the same version; does nothing when it was restored meanwhile. */
     async rewriteDeleted(scope: RecordScope, type: string, { id, version, data, search, secrets, sealed }: StoredRecord): Promise<void> {
       await written(scope, type, id, { data, search, secrets, sealed })
         .where('version', '=', version)
@@ -217,14 +217,14 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
         .execute()
     },
 
-    /** The different labels of an account's live records (of the provider's own), so many at most. */
+    /** The distinct labels of an account's live records (or of the provider's own), up to a limit. */
     async labelsIn({ account }: RecordScope, most: number): Promise<Set<string>> {
       const { rows } = await sql<{ value: string }>`
         select distinct value from records, ${dialect.textsOf('records.labels')}
         where account = ${account} and labels <> '[]' and deleted_at is null limit ${sql.lit(most)}`.execute(db)
       return new Set(rows.map(({ value }) => value))
     },
-    /** Outside of versions: labels sort records, they do not change what a record says. */
+    /** Without a new version: labels sort records and are not part of the data. */
     label: async (
       scope: RecordScope,
       type: string,
@@ -234,7 +234,7 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   }
 }
 
-/** No row leaves what its writer reaches, and none is made outside. */
+/** A write neither moves a row out of its writer's reach nor creates one outside. */
 function refuseOutside({ within }: RecordScope, row: StoredRecord): void {
   const broken = within.length > 0 ? brokenBound(within, JSON.parse(row.data)) : undefined
   if (broken) throw new OutOfReach(broken.path)

@@ -1,6 +1,6 @@
 // Tables of names on the edge.
 
-/** A name that a record says. `state` = proven, waiting or taken; `target`: the host that a CNAME record must point to. `delegated`, `simulated` 0 or 1. */
+/** A claim of a record on a name. `state` = proven, waiting or taken; `target`: the required CNAME target. `delegated`, `simulated` 0 or 1. */
 export type NameClaimTable = {
   account: string
   type: string
@@ -14,12 +14,12 @@ export type NameClaimTable = {
   delegated: number
   simulated: number
   checked_at: string | null
-  /** Since when a proven name has not been found any more. */ failing_since: string | null
+  /** Since when the proof of a proven name has been missing. */ failing_since: string | null
   attempts: number
   created_at: string
   due_at: string
 }
-/** For whom a name is in effect, once in the whole database; `released_at`: the record let it go, and it rests. `reversed`: its labels from the last to the first. */
+/** The holder of a name, unique in the whole database; `released_at`: the record released it, and it rests. `reversed`: its labels in reverse order. */
 export type NameHolderTable = {
   kind: string
   name: string

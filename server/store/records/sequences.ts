@@ -1,11 +1,11 @@
-// Numbers of records, counted up for each account and type; none is ever given twice.
+// Sequence numbers of records by account and type; none is ever reused.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
 export function sequencesIn(db: Kysely<Tables>) {
   return {
-    /** The next number, from 1. Within a transaction, so that a number whose record was not made is given again. */
+    /** The next number, from 1. In a transaction, so that a rollback frees the number. */
     async next({ account }: RecordScope, type: string): Promise<number> {
       const { last } = await db
         .insertInto('sequences')

@@ -1,9 +1,9 @@
-// Values that may exist once, in an account, under a parent or in the whole provider; free again when their record goes.
+// Values that are unique in an account, under a parent or in the whole provider; freed when their record is deleted.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
-/** `space` = where the value is unique: an account's name, or '' for the whole provider. */
+/** `space` = scope of uniqueness: an account's name, or '' for the whole provider. */
 export type UniqueValue = { space: string; rule: string; value: string; /** Kept as a keyed hash. */ secret?: boolean }
 
 export function uniquesIn(db: Kysely<Tables>) {

@@ -1,11 +1,11 @@
-// The words of the search column (migrations/005-words.ts): they narrow a search to records that can match; whether one does, its text says.
+// Words of the search column (migrations/005-words.ts) narrow a search to candidates; the text decides which of them match.
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordScope } from '../scope.ts'
 
 const mark = '\u001f'
 const wordLength = 64
 
-/** Where `id` is one of the records that have a word of the search, or `orId`; undefined when the search does not begin with a word. */
+/** Limits `id` to records with a word of the search, or to `orId`; undefined when the search does not begin with a word. */
 export function worded(scope: RecordScope, types: string[], search: string, orId?: string): RawBuilder<boolean> | undefined {
   const range = wordRange(search)
   if (!range) return undefined
@@ -13,7 +13,7 @@ export function worded(scope: RecordScope, types: string[], search: string, orId
   return orId === undefined ? sql`id in (${ids})` : sql`id in (${ids} union all select ${orId})`
 }
 
-/** The longest word tells most. */
+/** The longest word is the most selective. */
 export function wordRange(search: string): { from: string; below: string } | undefined {
   if (!search.startsWith(mark)) return undefined
   const [longest = ''] = search
@@ -26,7 +26,7 @@ export function wordRange(search: string): { from: string; below: string } | und
   return below ? { from: from.join(''), below } : undefined
 }
 
-/** The first text, by bytes, behind all that begin so; '' when there is none. */
+/** The first text, by bytes, after all with this prefix; '' when there is none. */
 function successor(letters: string[]): string {
   const last = letters.at(-1)?.codePointAt(0)
   if (last === undefined) return ''

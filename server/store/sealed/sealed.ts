@@ -1,4 +1,4 @@
-// Everything that is kept sealed, in every account: for whoever seals it anew. What the texts hold is unknown here.
+// All sealed texts in every account, for resealing. Their contents are unknown here.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -13,7 +13,7 @@ export type SealedRow = {
   search: string
   labels: string
 }
-/** Sealed texts outside of records. `key`: what names the row. */
+/** Sealed texts outside of records. `key`: identifies the row. */
 export type SealedText = { of: 'factor' | 'authority' | 'order'; key: string[]; text: string }
 export type SealedMessage = { id: string; data: string }
 type Key = Pick<SealedRow, 'account' | 'type' | 'id'>
@@ -23,16 +23,16 @@ export function sealedIn(db: Kysely<Tables>) {
   const secret = () => db.selectFrom('records').where('secrets', 'is not', null).where('secrets', '<>', '[]')
 
   return {
-    /** The keys that sealed records; null = some are not sealed. */
+    /** Keys that sealed records; null = some are not sealed. */
     keys: async (): Promise<(string | null)[]> => (await secret().select('sealed').distinct().execute()).map(({ sealed }) => sealed),
-    /** Records whose secrets another key sealed, or none did; deleted ones among them. */
+    /** Records whose secrets are sealed with another key or not at all, including deleted ones. */
     others: (key: string, limit: number): Promise<SealedRow[]> =>
       secret()
         .where(({ or, eb }) => or([eb('sealed', 'is', null), eb('sealed', '<', key), eb('sealed', '>', key)]))
         .select(columns)
         .limit(limit)
         .execute(),
-    /** Records of a type in every account, deleted ones among them, those behind `after`. */
+    /** Records of a type in every account, including deleted ones, after `after`. */
     recordsOf: (type: string, after: Key | undefined, limit: number): Promise<SealedRow[]> =>
       db
         .selectFrom('records')
@@ -47,7 +47,7 @@ export function sealedIn(db: Kysely<Tables>) {
         .orderBy('id')
         .limit(limit)
         .execute(),
-    /** False when the record is another one by now. No version of its own: what the record says stays the same. */
+    /** False when the record changed meanwhile. Without a new version: the data stay the same. */
     async rewrite(
       row: SealedRow,
       { data, secrets, sealed, search }: Pick<SealedRow, 'data' | 'secrets' | 'sealed' | 'search'>,
@@ -74,21 +74,21 @@ export function sealedIn(db: Kysely<Tables>) {
         ...orders.map((row): SealedText => ({ of: 'order', key: [row.account, row.type, row.id, row.task], text: row.ticket })),
       ]
     },
-    /** Texts of messages that another key sealed, or none did, those behind `after`. */
+    /** Texts of messages sealed with another key or not at all, after `after`. */
     messages: (key: string, after: string, limit: number): Promise<SealedMessage[]> =>
       db
         .selectFrom('message_texts')
         .where('id', '>', after)
-        // '/' is what follows '.'.
+        // '/' is the character after '.'.
         .where(({ or, eb }) => or([eb('data', '<', `${key}.`), eb('data', '>=', `${key}/`)]))
         .select(['id', 'data'])
         .orderBy('id')
         .limit(limit)
         .execute(),
-    /** Nothing happens when it is gone by now. */
+    /** Does nothing when the text is gone. */
     replaceMessage: async ({ id, data }: SealedMessage, next: string): Promise<void> =>
       void (await db.updateTable('message_texts').set({ data: next }).where('id', '=', id).where('data', '=', data).execute()),
-    /** Nothing happens when it is another text by now. */
+    /** Does nothing when the text changed meanwhile. */
     async replaceText({ of, key, text }: SealedText, next: string): Promise<void> {
       const [first = '', type = '', id = '', task = ''] = key
       if (of === 'factor')

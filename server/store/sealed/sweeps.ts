@@ -1,19 +1,19 @@
-// The one exception to what is append-only: secrets are taken out of versions that were written when versions still kept them.
+// The one exception to append-only: removes secrets from versions of a time when versions still contained them.
 import type { Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
-/** `secrets`: places as the version knows them, else as the record of today does. */
+/** `secrets`: the version's own paths, else the present record's. */
 export type KeptVersion = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
 
 export function sweepsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'opened'>) {
   return {
-    /** Of all accounts, the provider's own (empty) among them. */
+    /** Of all accounts and of the provider (empty). */
     accounts: async (type: string): Promise<string[]> =>
       (await db.selectFrom('record_revisions').where('type', '=', type).distinct().select('account').orderBy('account').execute()).map(
         ({ account }) => account,
       ),
-    /** The next versions after one, by record and age. */
+    /** The next versions after one, ordered by record and age. */
     async versions(account: string, type: string, after: { id: string; version: number }, limit: number): Promise<KeptVersion[]> {
       const rows = await db
         .selectFrom('record_revisions as v')
@@ -32,7 +32,7 @@ export function sweepsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'opened'>
         .execute()
       return rows.map(({ id, version, data, secrets, known }) => ({ account, type, id, version, data, secrets: secrets ?? known }))
     },
-    /** Inside a transaction: nobody else finds the table open. */
+    /** Runs in a transaction: the table is unprotected for nobody else. */
     async rewrite(rows: Pick<KeptVersion, 'account' | 'type' | 'id' | 'version' | 'data'>[]): Promise<void> {
       const { first, last } = dialect.opened('record_revisions')
       for (const statement of first) await statement.execute(db)

@@ -1,4 +1,4 @@
-// PostgreSQL's answers to where the databases differ (docs/decisions/050-postgresql.md).
+// PostgreSQL's side of the differences between the databases (docs/decisions/050-postgresql.md).
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldCondition, isLink, type Place, type Scalar } from '../../records/conditions.ts'
 import type { Kind, SqlDialect } from '../sqlDialect.ts'
@@ -10,7 +10,7 @@ const indexedLetters = 100
 
 export const postgresDialect: SqlDialect = {
   name: 'postgres',
-  // Bytes decide the order and equality as in the embedded database, whatever locale the database was made with.
+  // Order and equality by bytes as in the embedded database, whatever the database's locale.
   columns: (text) => text.replaceAll(' text', ' text collate "C"'),
   tableEnd: sql``,
   autoIncrement: sql`bigint generated always as identity primary key`,
@@ -22,7 +22,7 @@ export const postgresDialect: SqlDialect = {
     const turned = (how: string) => sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.raw(`${table}_append_only`)}`
     return { first: [turned('disable')], last: [turned('enable')] }
   },
-  // `data` keeps the document as it was written. `doc` is its picture for conditions: jsonb knows no U+0000 and no half of a surrogate pair,
+  // `data` keeps the exact document. `doc` is its form for conditions: jsonb has no U+0000 and no lone surrogates,
   // which JSON.stringify writes as escapes; the text before an escape has an even number of backslashes.
   finishFirst: [
     sql.raw(String.raw`create function portal_doc(data text) returns jsonb language sql immutable strict parallel safe
@@ -45,7 +45,7 @@ export const postgresDialect: SqlDialect = {
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   databaseBytes: sql`select pg_database_size(current_database()) as bytes`,
   sortKeys,
-  // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.
+  // An index entry must fit in a third of a page: text is cut, and the rest is compared afterwards.
   indexed: {
     sort: (place, direction) =>
       sortKeys(place)
@@ -89,7 +89,7 @@ function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'place
   return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`
 }
 
-/** A case keeps a cast from a value that it does not fit. */
+/** A CASE prevents a cast from a value of another kind. */
 function fieldValue(path: string[], kind: Kind): RawBuilder<unknown> {
   const { json, text, kind: found } = field(path)
   const values = { string: text, number: sql`${json}::numeric`, boolean: sql`${json}::boolean` }

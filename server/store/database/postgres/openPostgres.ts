@@ -36,7 +36,7 @@ export async function openPostgres(options: PoolOptions): Promise<Store> {
   const closing = new AbortController()
   return {
     ...say(db),
-    // What the rules read (limits, exclusive records, references) must still hold when the writes are there: SERIALIZABLE, again when it clashed.
+    // Rules (limits, exclusive records, references) must still hold at commit: SERIALIZABLE, retried after conflicts.
     transaction: (work) =>
       repeat(() =>
         db
@@ -49,7 +49,7 @@ export async function openPostgres(options: PoolOptions): Promise<Store> {
     keepIndexes: postgresIndexes(db, options.url, closing.signal),
     writes: () => undefined,
     check: async () => void (await sql`select 1 from records limit 1`.execute(db)),
-    // Its pages are its own: docs/operations.md says what an operator can do.
+    // PostgreSQL manages its own pages: docs/operations.md says what an operator can do.
     scrub: async () => undefined,
     close: async () => {
       closing.abort()
@@ -93,7 +93,7 @@ const reasons: [code: RegExp, reason: string][] = [
   [/^(E[A-Z]+|EAI_AGAIN)$/, 'it cannot be reached'],
 ]
 
-/** Host, port and database; never the user's password. */
+/** Host, port and database; never the password. */
 function placeOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`

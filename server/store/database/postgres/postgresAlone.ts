@@ -1,4 +1,4 @@
-// Work that one process at a time does: a lock of the database on a connection of its own, gone with the process.
+// Work for one process at a time: an advisory lock on its own connection, released with the process.
 import pg from 'pg'
 import { locks } from './postgresLocks.ts'
 

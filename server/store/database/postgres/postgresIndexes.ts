@@ -1,4 +1,4 @@
-// Indexes of fields on PostgreSQL: made beside the work, on a connection of their own, by one process at a time.
+// Indexes of fields on PostgreSQL: created concurrently, on their own connection, by one process at a time.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import type { Tables } from '../../schema.ts'
 
 const againMilliseconds = 200
 
-/** `signal` ends the work when the store closes: what was half made is dropped the next time. */
+/** `signal` ends the work when the store closes: incomplete indexes are dropped the next time. */
 export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSignal): IndexKeeper {
   return async (wanted) => {
     const client = new pg.Client({
@@ -20,12 +20,12 @@ export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSi
       statement_timeout: 0,
     })
     client.on('error', () => undefined)
-    // Breaking the connection does not stop the server's work on it: the server is asked to.
+    // Closing the connection does not stop the server's work, so it is cancelled explicitly.
     const stop = (): void => void cancel(url, client).catch(() => undefined)
     try {
       await client.connect()
       signal.addEventListener('abort', stop)
-      // Who waits inside the lock's own statement would hold up `create index concurrently`, which waits for all statements: a deadlock.
+      // Waiting inside the lock's statement would block `create index concurrently`, which waits for all statements: a deadlock.
       while (
         !signal.aborted &&
         !(await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${locks.indexes}) as got`)).rows[0]?.got
@@ -47,7 +47,7 @@ export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSi
   }
 }
 
-/** Of an attempt that ended half way an index is left that no query may use: it goes. */
+/** An interrupted attempt leaves an invalid index: it is dropped. */
 async function present(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; whole: boolean }>(
     `select c.relname as name, i.indisvalid as whole from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'records'::regclass and starts_with(c.relname, $1)`,

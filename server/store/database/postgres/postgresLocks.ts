@@ -1,15 +1,15 @@
-// The advisory locks of the portal in PostgreSQL. All its processes know a lock by the same number, and no two locks have one. Who waits for one while he holds another may wait for ever.
+// Advisory locks of the portal in PostgreSQL, by number. Every lock has its own number. Waiting for one while holding another may deadlock.
 
-/** Nothing but hard to meet by chance: other programs over the same database may have locks of their own. */
+/** An arbitrary number: other programs over the same database may have locks of their own. */
 const first = 7_204_918_231
 
 export const locks = {
-  /** Who holds it migrates. */
+  /** Held during migrations. */
   migration: first,
-  /** Who holds it does what one process at a time does. */
+  /** Held for work of one process at a time. */
   alone: first + 1,
-  /** Who holds it makes the indexes of fields. */
+  /** Held while creating field indexes. */
   indexes: first + 2,
-  /** Held by whoever adds to what agents read, until his rows are there for all to see. */
+  /** Held while appending to the outbox of agents, until the rows are visible. */
   outbox: first + 3,
 }

@@ -1,4 +1,4 @@
-// Notices between processes by LISTEN and NOTIFY: a connection of its own that comes back by itself.
+// Notices between processes by LISTEN and NOTIFY: a connection of its own that reconnects.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -7,25 +7,25 @@ import { StoreError } from '../errors.ts'
 import type { Notice } from '../notices.ts'
 
 const channel = 'portal'
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL's limit is 8000 bytes. */
 const mostBytes = 7900
 const seconds = 1000
 
 export type Listener = {
-  /** Fails unless what the pool says is heard here; a pooler that shares connections between transactions loses it. */
+  /** Fails unless notices of the pool arrive here; a transaction-pooling proxy loses them. */
   prove: (db: Kysely<never>) => Promise<void>
   close: () => Promise<void>
 }
 type ListenOptions = { url: string; onNotice: (notice: Notice) => void; checkMilliseconds?: number }
 
-/** Part of the caller's transaction. What is too long to be said is a gap for all. */
+/** Runs in the caller's transaction. A notice that is too long becomes a gap for everybody. */
 export async function notify(db: Kysely<never>, notice: Notice): Promise<void> {
   const text = JSON.stringify(notice)
   const payload = Buffer.byteLength(text) > mostBytes ? JSON.stringify({ kind: 'gap' } satisfies Notice) : text
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
-/** Throws the driver's error when the first connection fails; later ones are tried until `close`, and a gap is told after each. */
+/** Throws the driver's error when the first connection fails; later ones are retried until `close`, and a gap is reported after each. */
 export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }: ListenOptions): Promise<Listener> {
   const pings = new Map<string, () => void>()
   const closing = new AbortController()

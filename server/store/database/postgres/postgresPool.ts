@@ -1,9 +1,9 @@
-// Connections to PostgreSQL: limits of time, types, and failures in our words.
+// Connections to PostgreSQL: time-outs, types, and errors mapped to StoreError.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { asStoreError, StoreError } from '../errors.ts'
 
-/** `connections` = the most that this process holds. */
+/** `connections` = the maximum of this process. */
 export type PoolOptions = { url: string; connections: number }
 
 const bigint = 20
@@ -22,13 +22,13 @@ export function createPool({ url, connections }: PoolOptions): PostgresPool {
     // Counts and sequence numbers stay far below 2^53.
     types: { getTypeParser: (type, format) => (Number(type) === bigint ? Number : pg.types.getTypeParser(type, format)) as never },
   })
-  // A connection that breaks is told to whoever uses it or asks next; without these listeners it would end the process.
+  // A broken connection fails its present or next query; without these listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return { connect: async () => inTurn(await pool.connect().catch(unreachable)), end: () => pool.end() }
 }
 
-/** One statement after the other: work inside a transaction may ask for several at once. */
+/** Runs statements one by one: work in a transaction may start several at once. */
 function inTurn(client: pg.PoolClient): PostgresPoolClient {
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, parameters: readonly unknown[] = []) => {
@@ -39,7 +39,7 @@ function inTurn(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
 
-/** PostgreSQL's text has no U+0000. Documents keep theirs, which JSON escapes. */
+/** PostgreSQL's text has no U+0000. Documents keep theirs, because JSON escapes it. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value
 }
