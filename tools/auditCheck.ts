@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run audit:check [-- --expect <seal>:<hash> …]: is the audit what was sealed? Exit code 1 names the first broken row; with DATA_DIR or DATABASE_URL as the server has them.
+// npm run audit:check [-- --expect <seal>:<hash> …]: verifies the audit against its seals. Exit code 1 names the first broken row. Uses the server's DATA_DIR or DATABASE_URL.
 import { parseArgs } from 'node:util'
 import type { Broken } from '../server/services/audit/check.ts'
 import { checkDatabase } from '../server/services/audit/checkDatabase.ts'

@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run backup -- [file] [--without-key]: database, key and definitions in one archive, also while servers run; with the settings of the server.
+// npm run backup -- [file] [--without-key]: database, key and definitions in one archive, also while servers run. Uses the server's settings.
 import { makeBackup } from '../server/services/backups/make.ts'
 import { commandLine } from './commandLine.ts'
 import { readPlaces, runCommand } from './places.ts'

@@ -1,10 +1,10 @@
 #!/usr/bin/env tsx
-// Finds the Chromium that the browser tests drive, or installs one: a found browser, then Playwright's, then the package manager's.
+// Finds the Chromium of the browser tests or installs one: an installed browser, then Playwright's, then the package manager's.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-// The shell without a window first: it draws the same and starts with a fifth less work.
+// The headless shell comes first: it renders the same and starts with a fifth less work.
 const candidates = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

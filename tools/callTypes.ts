@@ -1,4 +1,4 @@
-// TypeScript types of what routes take and answer, for the browser. Packages that write types from OpenAPI need the compiler's API, which TypeScript 7 does not have (docs/decisions/151).
+// TypeScript types of routes' requests and responses, for the browser. Packages that generate types from OpenAPI need the compiler's API, which TypeScript 7 does not have (docs/decisions/151).
 import type { Schema } from '../src/engine/schema/types.ts'
 import { sharedComponents } from '../server/routes/openapi/components.ts'
 import { textsIn } from '../server/routes/openapi/texts.ts'
@@ -31,7 +31,7 @@ export function callTypes(routes: readonly FixedRoute[]): string {
   ].join('\n')
 }
 
-/** Of the shared schemas, those that the text names, and those that these name. */
+/** The shared schemas that the text names, and those that these name in turn. */
 function namesIn(text: string, known: string[] = []): string[] {
   const found = Object.keys(schemas).filter((name) => !known.includes(name) && new RegExp(`\\b${name}\\b`).test(text))
   if (found.length === 0) return known.toSorted()
@@ -70,7 +70,7 @@ const schemaIn = (content: Content | undefined): Schema | undefined => Object.va
 function typeOf(schema: Schema, depth: number): string {
   if (typeof schema.$ref === 'string') return lastPart(schema.$ref)
   if ('const' in schema) return literal(schema.const)
-  // Long lists are data of this machine (time zones), not words of the product.
+  // Long lists are data of this machine (time zones), not part of the types.
   if (schema.enum) return schema.enum.length > mostNamed ? 'string' : schema.enum.map(literal).join(' | ')
   for (const [name, sign] of [
     ['anyOf', ' | '],

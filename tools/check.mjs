@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run check: everything that needs neither a server nor a browser, two parts at a time. Says how long each part took.
-// `--changed` is npm run test:changed: of the tests those that the files changed since the main branch, committed or not, can reach.
+// npm run check: everything that needs neither a server nor a browser, two parts at a time. Reports the duration of each part.
+// `--changed` is npm run test:changed: only tests affected by files changed since the main branch, committed or not.
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -8,10 +8,10 @@ const isChanged = process.argv.includes('--changed')
 const vitest = (...args) => ['npx', ['vitest', 'run', ...args]]
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** Each checker works out the types of React, MUI and the store for itself: four take 45 s of processor time, one takes 27. */
+/** Each type checker loads the types of React, MUI and the store for itself: four take 45 s of CPU time, one takes 27. */
 const checkers = String(Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))))
 
-/** The long one first: the others share the second processor meanwhile. */
+/** The longest part first: the others share the second processor meanwhile. */
 const whole = [
   ['unit and contract tests', ...vitest(...projects('unit', 'screens', 'contract'))],
   ['types', 'npx', ['tsc', '--noEmit', '--checkers', checkers]],
@@ -26,7 +26,7 @@ const parts = isChanged
   ? [['tests of what changed', ...vitest('--changed', changedSince(), '--passWithNoTests')], ...whole.slice(1, 5)]
   : whole
 
-/** Where this branch left the main one; without a main branch, the last commit. */
+/** The merge base with the main branch; without a main branch, the last commit. */
 function changedSince() {
   for (const main of ['origin/main', 'main']) {
     const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], { encoding: 'utf8' })
@@ -35,7 +35,7 @@ function changedSince() {
   return 'HEAD'
 }
 
-/** Its output comes in one piece when it is done, so that parts side by side can be read. */
+/** Prints the output at the end in one piece, so that parallel parts stay readable. */
 function run([name, command, args, { mayFail } = {}]) {
   const started = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })

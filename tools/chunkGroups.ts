@@ -1,4 +1,4 @@
-// Which modules of the browser's bundle share a file (decision 170).
+// Groups the browser's modules into files of the bundle (decision 170).
 import { join, sep } from 'node:path'
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
@@ -9,16 +9,16 @@ type Group = {
   priority: number
 }
 
-/** The modules that a file of the bundle begins with. Everything they import, and no other file has yet, comes along. */
+/** First modules of a bundle file. It also contains everything they import that no other file has yet. */
 const files = {
   portal: ['app/App.tsx', 'app/routes/SignedIn.tsx', 'resources/list/ListPage.tsx'],
   record: ['resources/record/RecordPage.tsx'],
 }
 
 /**
- * `root`: the folder of the sources. The first screen, the first list and the first record are one file each: cut up by who
- * else imports them, they are 46 requests in place of 9 and a tenth more bytes. What pages for guests share with them
- * stands apart, so that a guest does not load the portal.
+ * `root`: the folder of the sources. The first screen, the first list and the first record are one file each: split by
+ * importers, they would be 46 requests in place of 9 and a tenth more bytes. Modules shared with guest pages
+ * are separate, so that a guest does not load the portal.
  */
 export function chunkGroups(root: string): Group[] {
   let names: Map<string, string> | undefined
@@ -48,7 +48,7 @@ function namesOf(root: string, graph: Graph): Map<string, string> {
   const names = new Map<string, string>()
   for (const [name, list] of Object.entries(files))
     for (const id of withImports(list.map((file) => join(root, file))))
-      // A page's own module stays the entry that is imported by address.
+      // A page's own module stays the entry that is imported by URL.
       if (!first.has(id) && !names.has(id) && !isPage.has(id)) names.set(id, guest.has(id) ? 'guest' : name)
   return names
 }

@@ -1,7 +1,7 @@
-// What was typed after a command of the project: a word that it does not know ends it with its usage, `--help` with that alone.
+// Parses the arguments of the project's commands: an unknown option ends them with the usage text, `--help` prints it.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** `options` as parseArgs takes them; `help` is every command's. */
+/** `options` as for parseArgs; `help` is added to every command. */
 export function commandLine<const Options extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: Options) {
   try {
     if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {

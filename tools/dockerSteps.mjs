@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node tools/dockerSteps.mjs: carries out the steps of the Dockerfile in clean folders where Docker cannot run, starts what comes out of it, and asks its health check.
+// node tools/dockerSteps.mjs: runs the steps of the Dockerfile in clean folders where Docker is not available, starts the result, and queries its health check.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ const work = mkdtempSync(join(tmpdir(), 'docker-steps-'))
 const context = join(work, 'context')
 const stages = new Map()
 
-/** One instruction a line, without comments; continued lines are joined. */
+/** One instruction per line, without comments; continued lines are joined. */
 const steps = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .replace(/\\\n/g, ' ')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map((line) => /^([A-Z]+)\s+(.*)$/.exec(line).slice(1))
 
-/** What the build may see: the tracked files that .dockerignore lets through. */
+/** The build context: tracked files that .dockerignore lets through. */
 function makeContext() {
   const allowed = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -41,7 +41,7 @@ function copy(stage, words) {
   }
 }
 
-/** Of the last stage answers its folder, environment and commands. Users and owners are left out: they need a container. */
+/** Returns the last stage's folder, environment and commands. Users and owners are ignored: they need a container. */
 function build() {
   let stage
   for (const [name, rest] of steps) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field? Of a refused type: what is wrong with it.
+// npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: explains why a person does or does not see each field; for a rejected type, lists its problems.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { explain, type Explanation } from '../src/engine/resolve/explain.ts'
@@ -22,7 +22,7 @@ const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
 const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), 'utf8')))
 const name = positionals[0] ?? ''
-/** What a server gives the patterns of one folder at most. */
+/** The server's longest limit for the patterns of one folder. */
 const patternMilliseconds = 10_000
 const { definition, problems, names } = await readOne({ builtinDir: schemas, operatorDir, facts, judge }, name)
 const told = problems.map(toldOf)
@@ -37,7 +37,7 @@ async function judge(): Promise<JudgePattern> {
   return patternJudge(patternMilliseconds)
 }
 
-/** The type is not in force, or there is none of that name. */
+/** The type is not active or does not exist. */
 function whyNot(): string {
   if (told.length > 0) return told.join('\n')
   const nearest = nearestOf(name, names)
@@ -45,13 +45,13 @@ function whyNot(): string {
   return `${missing}\n${nearest === undefined ? '' : `Did you mean ${nearest}? `}Which type? One of: ${names.join(', ')}`
 }
 
-/** What is wrong with its files, as staff see it under Definitions. */
+/** Problems of its files, as staff see them under Definitions. */
 function toldOf({ level, file, line, column, message, params }: DefinitionProblem): string {
   const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
   return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
 }
 
-/** Who looks, as it was typed; a word that the portal does not know would be answered as if nobody were asked about. */
+/** The person's facts, from the arguments; an unknown word is rejected, because it would match nothing silently. */
 function contextOf(): Context {
   const feature = values.feature?.split(',') ?? []
   return {

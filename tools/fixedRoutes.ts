@@ -1,4 +1,4 @@
-// The routes of the API as their areas register them, without a server behind them: they are read, never called.
+// Collects the API's routes from their areas without a server: they are read, never called.
 import Fastify from 'fastify'
 import type { Area } from '../server/areas/area.ts'
 import { areas } from '../server/areas/areas.ts'
@@ -8,10 +8,10 @@ import type { Schema } from '../src/engine/schema/types.ts'
 
 export type FixedRoute = { method: string; path: string; body?: Schema; operation: RouteDescription }
 
-/** Whatever a route asks its services for while it is registered. */
+/** Stands for any service that a route uses during registration. */
 const anything: object = new Proxy(() => undefined, { get: (_, name) => (name === 'then' ? undefined : anything), apply: () => anything })
 
-/** Those that say of themselves what they answer; records of types are described by their definitions. */
+/** Routes that describe their own answers; definitions describe records of types. */
 export async function fixedRoutes(ofAreas: readonly Area[] = areas): Promise<FixedRoute[]> {
   const app = Fastify()
   const found: FixedRoute[] = []

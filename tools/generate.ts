@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run generate: writes the files that follow from facts and declarations.
+// npm run generate: writes the files that are derived from facts and declarations.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generated } from './generated.ts'

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// npm run test:long: what takes hours, at full counts. `-- --only <part>` runs one; LONG_SCALE=0.01 runs a hundredth of each count.
+// npm run test:long: long tests at full counts, which take hours. `-- --only <part>` runs one; LONG_SCALE=0.01 runs a hundredth of each count.
 import { spawn } from 'node:child_process'
 
 const scale = Number(process.env.LONG_SCALE ?? 1)
 const counted = (count) => String(Math.max(1, Math.round(count * scale)))
 const vitest = (...files) => ['npx', 'vitest', 'run', '--project', 'server', ...files.map((file) => `tests/server/${file}.test.ts`)]
-/** A part that is not done in its minutes has failed. */
+/** A part that exceeds its minutes has failed. */
 const parts = [
   { name: 'tenancy', minutes: 180, env: { TENANCY_RUNS: counted(10_000) }, command: vitest('access/tenancy') },
   { name: 'names', minutes: 60, env: { NAMES_RUNS: counted(1000) }, command: vitest('names/namesFuzz') },
@@ -51,7 +51,7 @@ const wanted = process.argv.includes('--only') ? process.argv[process.argv.index
 const chosen = parts.filter(({ name }) => wanted === undefined || name === wanted)
 if (chosen.length === 0) throw new Error(`no part ${wanted}; there are ${parts.map(({ name }) => name).join(', ')}`)
 const failed = []
-/** Exit code of a part that could not ask whom it had to: neither well nor a failure. */
+/** Exit code of a part that could not reach an external service: neither success nor failure. */
 const notChecked = 2
 for (const {
   name,

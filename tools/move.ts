@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run move -- --to <postgres://… | folder>: the database to another place, with the server stopped; with the settings of the server.
+// npm run move -- --to <postgres://… | folder>: moves the database, with the server stopped. Uses the server's settings.
 import { moveDatabase } from '../server/services/backups/move.ts'
 import { isPostgres } from '../server/services/backups/paths.ts'
 import { commandLine } from './commandLine.ts'

@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run new:page -- <area> <name>: a staff page with a table and a chart, in the browser and on the server, ready to be changed (docs/add-a-page.md).
+// npm run new:page -- <area> <name>: creates a staff page with a table and a chart, in the browser and on the server (docs/add-a-page.md).
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -30,7 +30,7 @@ if (reason !== undefined) {
   process.exit(1)
 }
 
-// Everything is made before anything is written.
+// All texts are created before anything is written.
 const made = filesOf(page)
 const changed = changedPlaces(page, root)
 for (const [file, content] of Object.entries(made)) {

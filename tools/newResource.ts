@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run new:resource <name> [-- --in <folder>]: a folder with everything a resource type may have, ready to be changed.
+// npm run new:resource <name> [-- --in <folder>]: creates a folder with every part that a resource type may have.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { humanise } from '../src/engine/words/words.ts'
@@ -34,7 +34,7 @@ console.log(
   ].join('\n'),
 )
 
-/** Why there can be no such type; undefined when there can. */
+/** The reason to reject the name; undefined when the type can be created. */
 function refusal(type: string): string | undefined {
   if (type === '') return 'Which name? npm run new:resource edge-alerts'
   if (!isTypeName(type))

@@ -1,8 +1,8 @@
-// Where a portal keeps its things, for commands: as the settings of its server say.
+// Locations of a portal's data for commands, from the server's settings.
 import { loadEnvFile } from '../server/services/envFile.ts'
 import type { PortalPaths } from '../server/services/backups/make.ts'
 
-/** Files that a command makes are its user's alone. */
+/** Files created by commands are private to their user. */
 export function readPlaces(): PortalPaths {
   process.umask(0o077)
   loadEnvFile()
@@ -10,7 +10,7 @@ export function readPlaces(): PortalPaths {
   return { dataDir: DATA_DIR || 'data', url: DATABASE_URL, definitionsDir: DEFINITIONS_DIR || 'definitions', keys: SECRETS_KEY }
 }
 
-/** Runs a command; what it throws is one line for the operator, and exit code 1. */
+/** Runs a command; an error becomes one line for the operator and exit code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

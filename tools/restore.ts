@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run restore -- <file> [--force]: a backup into DATA_DIR and DEFINITIONS_DIR, or DATABASE_URL, with the server stopped.
+// npm run restore -- <file> [--force]: restores a backup into DATA_DIR and DEFINITIONS_DIR, or DATABASE_URL, with the server stopped.
 import { restoreBackup } from '../server/services/backups/restore.ts'
 import { commandLine } from './commandLine.ts'
 import { readPlaces, runCommand } from './places.ts'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The fences between the rooms (docs/architecture.md): an allow-list per room, and names that only data may say.
-// A room that is not listed can be imported by nobody.
+// Checks the fences between folders (docs/architecture.md): an allow-list of imports per folder, and names that only data may contain.
+// Nothing may import a folder that is not listed.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -24,7 +24,7 @@ const mayImport = {
   'server/statistics': [],
   'server/drivers': [],
   'server/seed': [],
-  // What puts them together; no area may import another.
+  // Composition; no area may import another.
   'server/areas': [...areas, 'server/services', 'server/routes', 'src/engine'],
   ...Object.fromEntries(
     areas.map((area) => [
@@ -48,15 +48,15 @@ const mayImport = {
   tools: ['src/engine', 'server/services', 'server/areas', 'server/routes', 'src/schemas'],
 }
 const tested = ['tests', 'bench']
-// Packages that would pull rendering, I/O or the compiler into the engine.
+// Packages that would bring rendering, I/O or the compiler into the engine.
 const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonenumber-js|re2js|jsonc-parser|temporal-polyfill)(\/|$)/
-// Where types, roles, clients and brands have names in code; a migration pictures what was.
+// Folders whose code may name types, roles and clients; a migration describes the past.
 const mayName = /^server\/(services\/(hooks|actions)|store\/migrations)\//
 
 // The only module that spells permissions; it is generated from the facts.
 const permissionModule = 'src/engine/rights/permissions.ts'
 
-// Words of definitions and records that are the name of a type, too: such a type is named by its address alone.
+// Keywords of definitions and records that are also names of types: such a type is recognised by its address alone.
 const vocabulary = ['agents']
 const quotes = '[\'"`/]'
 
@@ -105,7 +105,7 @@ function forbiddenNames() {
   )
 }
 
-/** How permissions begin (`core_read_`): finds those that are put together or not known, too. */
+/** Prefixes of permissions (`core_read_`): finds concatenated and unknown ones too. */
 function permissionStarts() {
   const factsFile = 'src/schemas/_facts.json'
   const { permissions = [] } = existsSync(factsFile) ? JSON.parse(readFileSync(factsFile, 'utf8')) : {}
@@ -123,7 +123,7 @@ const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '
 
 function nameProblems(file, text, forbidden) {
   if (isTest(file) || mayName.test(file) || !/^(src|server)\//.test(file)) return []
-  // What a file is called says nothing of records.
+  // File names say nothing about records.
   const code = withoutComments(text).replace(/(from|import)\s*\(?\s*['"]\.[^'"\n]*['"]/g, '')
   return forbidden
     .filter((name) =>
@@ -132,7 +132,7 @@ function nameProblems(file, text, forbidden) {
     .map((name) => `${file}: names ${name}; say it in a definition`)
 }
 
-/** Files that import one another, types included. What is loaded late (`import()`) may lead back: it is not needed to load the file. */
+/** Import cycles, including type imports. Lazy imports (`import()`) may lead back: they are not needed to load the file. */
 function cycles(files) {
   const known = new Set(files)
   const graph = new Map(

@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run secrets:rotate: seals every secret of the database with a new key. SQLite: with the server stopped. With DATA_DIR, DATABASE_URL, DEFINITIONS_DIR and SECRETS_KEY as the server has them.
+// npm run secrets:rotate: seals every secret of the database with a new key. SQLite: with the server stopped. Uses the server's DATA_DIR, DATABASE_URL, DEFINITIONS_DIR and SECRETS_KEY.
 import { rotateDatabase } from '../server/services/sealed/rotateDatabase.ts'
 import { loadEnvFile } from '../server/services/envFile.ts'
 

@@ -42,7 +42,7 @@ async function build() {
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-// The API restarts on a change of the server, Vite replaces modules in the browser; both on the port of the settings.
+// The API restarts on changes of the server, Vite replaces modules in the browser; both on the configured port.
 function develop() {
   const port = Number(process.env.PORT ?? 8080)
   run(

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// F10: what the portal is built from. Checks the lock file, the install scripts, the notes and the bill of materials.
-// --write renews docs/sbom.json; --audit asks the registry for known holes (needs the network; NOT CHECKED and exit code 2 when the registry does not answer).
+// F10: checks dependencies: the lock file, install scripts, the notes and the bill of materials.
+// --write updates docs/sbom.json; --audit asks the registry for known vulnerabilities (needs the network; NOT CHECKED and exit code 2 when the registry does not answer).
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const read = (path) => readFileSync(join(root, path), 'utf8')
-/** Packages that may run a script when they are installed, and why. */
+/** Packages that may run an install script, and why. */
 const mayRunScripts = { esbuild: 'puts its own binary in place; works without, too' }
 const registry = 'https://registry.npmjs.org/'
 
@@ -42,7 +42,7 @@ function noteProblems() {
   ]
 }
 
-/** CycloneDX, a line for each package, so that a change of one is a change of one line. */
+/** CycloneDX, one package per line, so that a changed package is a changed line. */
 function bill() {
   const lines = locked
     .map(({ name, version, integrity, license, dev, optional }) =>

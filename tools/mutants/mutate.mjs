@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A11: takes one filter of the store or one check of access out at a time and runs the tests; every such mutant must die.
-// node tools/mutants/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: only with the tests that know the file best
+// A11: removes one store filter or access check at a time and runs the tests; every such mutant must be killed.
+// node tools/mutants/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: --near runs only the tests closest to the file.
 // MUTATE_DATABASE=postgres runs the store's contract on PostgreSQL in place of the embedded database.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -9,23 +9,23 @@ import { createVitest } from 'vitest/node'
 import { near, stages } from './mutateNear.mjs'
 
 process.env.TENANCY_RUNS = '60'
-// Databases of tests in memory: nobody waits for a disk.
+// Test databases are in memory: no disk syncs.
 if (existsSync('/dev/shm')) {
   const memory = mkdtempSync('/dev/shm/mutants-')
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as its own user.
   chmodSync(memory, 0o711)
   process.env.TMPDIR = memory
-  // What a test that was ended by force left there takes memory.
+  // Leftovers of killed tests use up memory.
   process.on('exit', () => rmSync(memory, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** Functions whose answer lets somebody in. */
+/** Functions whose answer grants access. */
 const checks = ['can', 'may', 'reaches', 'maySee', 'isAlive', 'isShown']
 const refusals = /^throw (notFound\(|forbidden\(|unauthenticated\(|new Problem\(\s*40[134],)/
-/** Mutants that no pattern finds, beside those below: what a bound consists of. */
+/** Mutants that no pattern finds: the parts of a bound. */
 const chosen = JSON.parse(readFileSync(join(root, 'tools/mutants/mutate.chosen.json'), 'utf8'))
-/** Mutants that change nothing that anybody could see, each with the reason. */
+/** Equivalent mutants, each with the reason. */
 const equal = JSON.parse(readFileSync(join(root, 'tools/mutants/mutate.equal.json'), 'utf8'))
 
 function filesIn(folder) {
@@ -34,7 +34,7 @@ function filesIn(folder) {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Files move: what names none any more would silently try less. */
+/** Files move: a path that no longer exists would silently skip mutants. */
 function refuseForgotten(files) {
   const gone = [
     ...Object.keys(near).filter((part) => !files.some((file) => file.includes(part))),
@@ -44,7 +44,7 @@ function refuseForgotten(files) {
   if (gone.length > 0) throw new Error(`mutateNear.mjs, mutate.chosen.json or mutate.equal.json name what is gone: ${gone.join(', ')}`)
 }
 
-/** The place after the bracket that closes the one at `open`. */
+/** The index after the bracket that closes the one at `open`. */
 function afterClosing(text, open) {
   let depth = 0
   let quote
@@ -60,7 +60,7 @@ function afterClosing(text, open) {
   throw new Error(`no end of the bracket at ${open}`)
 }
 
-/** The same code, wherever its lines are broken. */
+/** The same code regardless of line breaks. */
 function anyLayoutOf(code) {
   return new RegExp(
     code
@@ -103,7 +103,7 @@ function mutantsOf(file) {
 }
 
 const fileOf = (name) => name.split('#')[0]
-/** Paths of the tests of the server, by the name of the file. */
+/** Paths of the server's tests by the file's name. */
 const testPaths = new Map(
   readdirSync(join(root, 'tests/server'), { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
@@ -114,9 +114,9 @@ function pathOf(name) {
   if (!path) throw new Error(`no test is called ${fileOf(name)}`)
   return path
 }
-/** A mutant may loop for ever and fill the memory: its process ends then, and so does it. */
+/** A mutant may loop for ever and fill the memory: its process is killed, and that kills the mutant. */
 const bounds = ['--max-old-space-size=1024', '--import', new URL('mutateWatch.mjs', import.meta.url).href]
-/** One Vitest for all mutants: what did not change is read once. */
+/** One Vitest for all mutants: unchanged files are read once. */
 let vitest
 async function run(names, mutant) {
   if (!vitest) {
@@ -129,7 +129,7 @@ async function run(names, mutant) {
       testTimeout: 300_000,
       reporters: [{}],
     })
-    // What the projects say themselves holds against what is given above; a hook that waits for a busy machine kills no mutant.
+    // The projects' own settings win over those given above; a hook that waits for a busy machine kills no mutant.
     for (const { config } of vitest.projects) {
       config.hookTimeout = 300_000
       config.execArgv.push(...bounds)
@@ -143,7 +143,7 @@ async function run(names, mutant) {
   globalThis.mutant = mutant
   touch(mutant)
   const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
-  // Vitest remembers what failed in earlier runs, too.
+  // Vitest also reports failures of earlier runs.
   const testModules = known.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
   const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
   const errors = [
@@ -155,7 +155,7 @@ async function run(names, mutant) {
   ]
   if (part && failed.length === 0 && unhandledErrors.length === 0 && !testModules.some((module) => module.state() === 'passed'))
     throw new Error(`no test of ${files[0]} is named ${part}`)
-  // A file that cannot even be read shows nothing about the tests.
+  // A file that fails to load proves nothing about the tests.
   const isUnread = errors.some(({ message }) => /SyntaxError|Transform failed|PARSE_ERROR/.test(message))
   const [first] = failed
   const [test] = first ? [...first.children.allTests('failed')] : []
@@ -194,12 +194,12 @@ const describe = ({ kind, file, line, was, by }) =>
 
 if (process.argv.includes('--list')) {
   const lines = all.map((mutant) => `${describe(mutant)}${reasonOf(mutant) ? `  = ${reasonOf(mutant)}` : ''}`)
-  // A pipe takes 64 KB at once: an exit before the reader has the rest would cut it off.
+  // A pipe takes 64 KB at once: exiting early would cut the output.
   await new Promise((done) => process.stdout.write([...lines, `${all.length} mutants\n`].join('\n'), done))
   process.exit(0)
 }
 const sound = new Map()
-/** A test that fails without a mutant, too, kills none. */
+/** A test that also fails without a mutant kills none. */
 async function isSound(name) {
   if (!sound.has(name)) {
     const { isAlive, by } = await run([name])
@@ -213,7 +213,7 @@ async function isSound(name) {
 const partsOf = (name) => [name, ...(/[/#]/.test(name) ? [] : [...testPaths.keys()].filter((other) => other.startsWith(`${name}-`)))]
 const spread = (names) => [...new Set(names.flatMap(partsOf))]
 
-/** What is tried together, one after the other, for a file: parts that know it best, whole tests that do, and all others. */
+/** Batches for a file, tried one by one: parts closest to it, whole tests closest to it, all others. */
 function triesOf(file) {
   const nearest = Object.keys(near).find((part) => file.includes(part))
   const known = nearest ? spread(near[nearest]) : []
@@ -229,7 +229,7 @@ async function killerOf(mutant) {
     while (left.length > 0) {
       const { isAlive, by } = await run(left, mutant)
       if (isAlive) break
-      // A process that ended by force says no test's name.
+      // A killed process names no test.
       const named = left.filter((one) => by.includes(pathOf(one)))
       const unsound = []
       for (const name of named.length > 0 ? named : left) if (!(await isSound(name))) unsound.push(name)

@@ -1,7 +1,7 @@
-// Which tests know which file, for mutate.mjs. A name stands for its file and for the parts of it: `agents` for agents.test.ts and agents-changes.test.ts.
+// Maps files to their closest tests, for mutate.mjs. A name stands for its file and its parts: `agents` for agents.test.ts and agents-changes.test.ts.
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
 const filters = `${store}#every filter holds`
-/** Tests that know a file best; they are tried before all others. After `#` stands what their names hold: of a long file the few that matter, alone. */
+/** Tests closest to a file, tried before all others. After `#`: text in the titles of the relevant tests of a long file. */
 export const near = {
   ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/records/lists': ['store', 'views'] }),
   'store/people/accounts': [filters, store, 'newProject', 'hiddenAccounts', 'provider-reach'],
@@ -117,7 +117,7 @@ export const near = {
   'areas/access/restore.': ['restore'],
   'areas/records/search.': ['search'],
 }
-/** From the quick to the slow; the first that fails kills the mutant. */
+/** From fast to slow; the first failure kills the mutant. */
 export const stages = [
   ['matrix', 'replay', 'sessions', 'records-lists'],
   [

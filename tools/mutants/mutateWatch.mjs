@@ -1,4 +1,4 @@
-// Loaded before the tests of a mutant: ends their process when nothing else had its turn for a minute, for a loop that never ends lets no time limit fire.
+// Loaded before the tests of a mutant: ends the process when the event loop was blocked for a minute, because an endless loop lets no time limit fire.
 import { isMainThread, Worker } from 'node:worker_threads'
 
 const mostSeconds = 60

@@ -1,4 +1,4 @@
-// The files of a new page, made from the templates beside this file.
+// Files of a new page, from the templates beside this file.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import facts from '../../src/schemas/_facts.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { camel, type NewPage, pascal } from './types.ts'
 
 type Role = { kind: string; permissions: string | string[] }
 
-/** Texts by path below the root of the project. */
+/** Texts by path below the project's root. */
 export function filesOf(page: NewPage): Record<string, string> {
   const { area, name } = page
   const [lower, upper] = [camel(name), pascal(name)]

@@ -1,11 +1,11 @@
-// The places outside of the new files that know a page: the list of areas, the table of pages, the reserved names.
+// Existing files that register a page: the list of areas, the table of pages, the reserved names.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coreReadProvider } from '../../src/engine/rights/permissions.ts'
 import type { NewPage } from './types.ts'
 import { camel } from './types.ts'
 
-/** The changed texts by path. Throws when a file is not laid out as expected. */
+/** The changed texts by path. Throws when a file has an unexpected layout. */
 export function changedPlaces(page: NewPage, root: string): Record<string, string> {
   const places: Record<string, (text: string) => string> = {
     'server/areas/areas.ts': (text) => inAreas(text, page),
@@ -22,7 +22,7 @@ function inAreas(text: string, { area }: NewPage): string {
   return put(imported, list, `  ${area},\n`)
 }
 
-/** Behind the last page of staff, and last in their menu. */
+/** After the last staff page, and last in their menu. */
 function inPages(text: string, { name, permission = coreReadProvider }: NewPage): string {
   const pages = [...text.matchAll(/\n {4}"[\w-]+": \{ "path": "\/admin\/[^\n]+\},(?=\n)/g)]
   const page = { path: `/admin/${name}`, area: 'provider', screen: camel(name), when: { permission } }
@@ -32,7 +32,7 @@ function inPages(text: string, { name, permission = coreReadProvider }: NewPage)
   return put(added, menu.slice(0, -last.length), `,\n      ${spaced({ page: name, icon: 'chart' })}`)
 }
 
-/** On one line, as the table is written. */
+/** On one line, as the table is formatted. */
 const spaced = (value: object): string => JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
 
 function put(text: string, behind: string, added: string): string {

@@ -1,4 +1,4 @@
-// Why there can be no such page: names that are unsafe in code, paths or addresses, and names that are taken.
+// Reasons to reject a new page: names that are unsafe in code, paths or URLs, and names in use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
@@ -11,7 +11,7 @@ const longest = 40
 /** Names that modules or server/areas use. */
 const inModules = new Set(['await', 'area', 'areas', 'app'])
 
-/** Undefined when the page can be made. */
+/** Undefined when the page can be created. */
 export function refusal(page: NewPage, root: string): string | undefined {
   return unsafe(page) ?? areaTaken(page, root) ?? nameTaken(page, root) ?? unknownPermission(page, root)
 }

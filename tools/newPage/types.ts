@@ -1,11 +1,11 @@
 export type NewPage = {
-  /** The folder in src/custom and server/areas, and the first part of the keys of its words. */
+  /** The folder in src/custom and server/areas, and the first part of its text keys. */
   area: string
-  /** In `_pages.json`, in the addresses of the page and of its call. */
+  /** In `_pages.json` and in the URLs of the page and its call. */
   name: string
   title: string
   titleRu: string
-  /** Who may open it; without one, whoever reads the provider's own things. */
+  /** The permission to open it; without one, everybody who reads the provider's own records. */
   permission?: string
 }
 
