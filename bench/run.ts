@@ -1,5 +1,5 @@
 #!/usr/bin/env tsx
-// npm run bench [-- P7 P10 …] [--repeats 7] [--seconds 3] [--built]: measures the product against its peers, all in one run; --built takes the build that is there.
+// npm run bench [-- P7 P10 …] [--repeats 7] [--seconds 3] [--built]: measures the product against its peers in one run; --built uses the existing build.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -64,7 +64,7 @@ writeFileSync(join(resultsDir, `${started.replaceAll(':', '-')}.json`), JSON.str
 console.log(`\n${tableOf(rows)}\n\n${machine}`)
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** Exactly what the lock says, in their own folder. */
+/** Installs exactly what the lock file says, in the peers' own folder. */
 function installPeers(): void {
   const installed = join(peersDir, 'node_modules/.package-lock.json')
   const stamp = join(peersDir, 'node_modules/.bench-lock.json')

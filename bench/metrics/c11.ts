@@ -1,4 +1,4 @@
-// Others, while an operator puts a schema that would compile for ever: p99 of a hundred connections beside the same without it.
+// Latency while an operator's schema would compile for ever: p99 of a hundred connections, against the same without it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alternate, rowOf, type Row } from '../support/compare.ts'
@@ -9,7 +9,7 @@ import { customer, signIn, startPortal, untilSettled } from '../support/portal.t
 const list = `/api/v1/accounts/${customer.account}/http-resources?${new URLSearchParams({ sort: '["name","ASC"]', range: '[0,24]', filter: '{}' }).toString()}`
 const users = 100
 
-/** Two hundred objects with eight conditions each: far beyond what compiling may take. `turn` makes each another text. */
+/** Two hundred objects with eight conditions each: far beyond the compile limit. `turn` varies the text. */
 function bomb(turn: number): string {
   const conditions = Array.from({ length: 8 }, (_, index) => ({
     if: { required: [`f${index}`] },
@@ -30,7 +30,7 @@ export async function c11({ repeats, seconds, say }: Bench): Promise<Row[]> {
   const quiet = async () => ({ p99: (await load({ port: portal.port, path: list, headers, seconds, connections: users })).p99 })
   const exploding = async () => {
     mkdirSync(folder, { recursive: true })
-    // Another one as soon as the last was given up.
+    // The next one starts as soon as the previous was given up.
     const fuse = setInterval(() => writeFileSync(join(folder, 'schema.json'), bomb((turn += 1))), 1000)
     writeFileSync(join(folder, 'schema.json'), bomb((turn += 1)))
     try {

@@ -1,4 +1,4 @@
-// Others, while one client abuses the server: p99 of the list API at a steady pace beside each kind of abuse, and the same without.
+// Latency while one client abuses the server: p99 of the list API at a steady pace during each kind of abuse, against the same without.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alternate, rowOf, type Row } from '../support/compare.ts'
@@ -7,9 +7,9 @@ import { benchDir } from '../support/paths.ts'
 import { call, customer, type Portal, signIn, startPortal, untilSettled } from '../support/portal.ts'
 import { askNode, startNode } from '../support/processes.ts'
 
-/** Below what one person may ask for, over sessions as he would have them. */
+/** Below one person's budget, spread over sessions as in real use. */
 const [perSecond, sessions] = [250, 4]
-/** Until what an abuser may ask for at once is used up. */
+/** Duration of the abuser's initial burst. */
 const warmUpMilliseconds = 2000
 const records = `/api/v1/accounts/${customer.account}/http-resources`
 const list = `${records}?${new URLSearchParams({ sort: '["name","ASC"]', range: '[0,24]', filter: '{}' }).toString()}`
@@ -71,7 +71,7 @@ async function othersAt(port: number, requests: string[], seconds: number): Prom
   return p99
 }
 
-/** Each by somebody who is not one of the others: a stranger, or a customer with his own session. */
+/** Each abuser is a stranger or another customer with a session of their own. */
 async function abuses(portal: Portal, wire: Wire): Promise<[string, string][]> {
   const abuser = await signIn(portal, { email: 'other@demo.example' })
   const own = '/accounts/demo-other'
@@ -93,7 +93,7 @@ async function abuses(portal: Portal, wire: Wire): Promise<[string, string][]> {
   ]
 }
 
-/** A history worth a page. */
+/** Enough history for a page. */
 async function changeOften(portal: Portal, token: string, path: string): Promise<void> {
   const names = (turn: number) => Array.from({ length: 50 }, (_, n) => `a${n}-${turn}.customer.example`)
   let { id, version } = await call<{ id: string; version: number }>(portal, token, path, {

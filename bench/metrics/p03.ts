@@ -1,4 +1,4 @@
-// Mounting a form: from the click in the portal to the frame that shows it, against stock rjsf-mui drawing the same schema and data. Second mount on both sides: code is there.
+// Mounting a form: from the click to the painted frame, against stock rjsf-mui with the same schema and data. Second mount on both sides: code is loaded.
 import { alternate, absoluteRow, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { freshPage, openBrowser, signedIn, slowDown, timeUntil, untilQuiet } from '../support/browser.ts'
@@ -42,7 +42,7 @@ export async function p03({ repeats, say }: Bench): Promise<Row[]> {
           await page.goBack()
           await page.locator(link).first().waitFor()
           await slowDown(opened.cdp, cpu)
-          // As before any press of a mouse: what is read then, the peer has in memory as well.
+          // Simulates the hover before a click, which loads data that the peer already has in memory.
           await page.locator(link).first().hover()
           await untilQuiet(opened)
           const found = await timeUntil(opened, open, hasValue)

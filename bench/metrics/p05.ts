@@ -1,4 +1,4 @@
-// Validation in the browser, 1000 fields, without eval: a full pass against @cfworker/json-schema, the first verdict against ajv compiling.
+// Validation in the browser without eval, 1000 fields: a full pass against @cfworker/json-schema, the first verdict against ajv compiling.
 import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { alternate, rowOf, type Row } from '../support/compare.ts'
@@ -31,7 +31,7 @@ export async function p05({ repeats, say }: Bench): Promise<Row[]> {
       await opened.close()
       return found
     }
-    // The module that the server compiled, on a page of the portal itself: its policy allows no eval.
+    // The server's compiled module on a page of the portal itself, whose CSP forbids eval.
     const oursIn = async (value: unknown): Promise<{ first: number; pass: number; result: boolean; places: string[] }> => {
       const opened = await freshPage(browser)
       const { page } = opened
@@ -74,7 +74,7 @@ export async function p05({ repeats, say }: Bench): Promise<Row[]> {
   }
 }
 
-/** Runs in the portal's page. The module's own import is measured from the request on; what it requires is the portal's. */
+/** Runs in the portal's page. Measured from the request of the module; its imports are the portal's. */
 async function measureModule({
   url,
   value,
@@ -102,7 +102,7 @@ async function measureModule({
   return { first, pass: (performance.now() - again) / times, result, places }
 }
 
-/** All three must say the same of the same value. */
+/** All three must give the same verdict on the same value. */
 function agree(ours: { result: boolean; places: string[] }, cfworker: Verdict, ajv: Verdict, wanted: boolean): void {
   if (![ours.result, cfworker.result, ajv.result].every((result) => result === wanted))
     throw new Error(`verdicts differ: ours ${ours.result}, cfworker ${cfworker.result}, ajv ${ajv.result}; wanted ${wanted}`)
@@ -112,7 +112,7 @@ function agree(ours: { result: boolean; places: string[] }, cfworker: Verdict, a
     )
 }
 
-/** A record of 10 × 100 fields; a broken one is wrong in three of them. */
+/** A record of 10 × 100 fields; the invalid one has three errors. */
 function valueOf(isBroken: boolean): Record<string, Record<string, unknown>> {
   const field = (index: number): unknown => ['edge-cache', 443, true, 'medium', 0.5][index % 5]
   const value = Object.fromEntries(

@@ -1,4 +1,4 @@
-// Start-up with 100 types of an operator, against compiling all of them with ajv before anything else.
+// Start-up with 100 types of an operator, against compiling all of them with ajv first.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { definitionOf } from '../../tests/support/builtins.ts'
@@ -10,7 +10,7 @@ import { startNode } from '../support/processes.ts'
 import { once } from 'node:events'
 
 const count = 100
-/** The largest built-in type, under other names. */
+/** The largest built-in type under other names. */
 const model = 'http-resources'
 
 export async function p06({ repeats, say }: Bench): Promise<Row[]> {
@@ -20,7 +20,7 @@ export async function p06({ repeats, say }: Bench): Promise<Row[]> {
   for (const name of names) {
     const folder = join(home, 'definitions', name)
     mkdirSync(folder)
-    // Another text each, so that nothing can be shared by its hash.
+    // Each text differs, so that nothing is shared by hash.
     writeFileSync(join(folder, 'schema.json'), JSON.stringify({ ...(JSON.parse(text) as object), description: name }))
     writeFileSync(
       join(folder, 'resource.json'),
@@ -54,7 +54,7 @@ export async function p06({ repeats, say }: Bench): Promise<Row[]> {
   }
 }
 
-/** The first start ever reads and checks each folder; later starts take what worked. */
+/** The very first start checks each folder; later starts load what worked. */
 async function readAll(home: string, names: string[]): Promise<void> {
   const portal = await startPortal({ home })
   await untilSettled(portal)

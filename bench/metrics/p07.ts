@@ -1,4 +1,4 @@
-// The list API: session, tenancy and 25 rows; against node:http that sends the same bytes, and Express with the same handler.
+// The list API (session, tenancy and 25 rows) against node:http sending the same bytes, and Express with the same handler.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alternate, rowOf, absoluteRow, type Row } from '../support/compare.ts'

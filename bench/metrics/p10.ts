@@ -1,4 +1,4 @@
-// Bytes until the sign-in, the first list and the first form are shown; against one-bundle react-admin, and with rjsf-mui.
+// Bytes until the sign-in, the first list and the first form are shown, against one-bundle react-admin and rjsf-mui.
 import type { Page } from '@playwright/test'
 import { rowOf, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
@@ -50,7 +50,7 @@ export async function p10({ say }: Bench): Promise<Row[]> {
       (page) =>
         page.evaluate(`location.hash = '${path}'`)
     const peer = { list: hash('/http-resources'), rows: 'tbody tr' }
-    // Bytes do not vary with the machine: once is enough.
+    // Bytes do not vary with the machine: one sample is enough.
     const ours = await bytesOf({
       origin: `http://localhost:${portal.port}`,
       list: go('/f-cdn/http'),

@@ -1,4 +1,4 @@
-// A list: from the click on the next page to the frame that shows it, 25 and 100 rows; against the stock Datagrid on the same API.
+// Lists: from the click on the next page to the painted frame, 25 and 100 rows, against the stock Datagrid on the same API.
 import { alternate, absoluteRow, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { freshPage, openBrowser, signedIn, slowDown, timeUntil, untilQuiet, type Kept } from '../support/browser.ts'
@@ -28,9 +28,9 @@ export async function p12({ repeats, say }: Bench): Promise<Row[]> {
           const { page, cdp } = opened
           await page.goto(url)
           await page.getByText(first(0), { exact: true }).waitFor({ timeout: 60_000 })
-          // Slowed only for what is measured: the page before it is P11's.
+          // Slowed down only for the measurement: P11 measures the page load.
           await slowDown(cdp, cpu)
-          // As before any press of a mouse, on both sides.
+          // Simulates the hover before a click, on both sides.
           await page.locator(next).hover()
           await untilQuiet(opened)
           const isShown = `() => document.querySelector('tbody tr')?.textContent.includes('${first(1)}') && document.querySelectorAll('tbody tr').length === ${size}`

@@ -16,7 +16,7 @@ export async function p16({ repeats, say }: Bench): Promise<Row[]> {
       const fresh = bareHome()
       const first = await startOf(fresh, false)
       rmSync(fresh, { recursive: true, force: true })
-      if (turn === 0) continue // warm-up: the files of the bundle
+      if (turn === 0) continue // warm-up: reads the files of the bundle
       known.push(again)
       empty.push(first)
       say(`  ${turn}/${repeats} with data ${Math.round(again.ready ?? 0)} ms, on an empty folder ${Math.round(first.ready ?? 0)} ms`)
@@ -30,7 +30,7 @@ export async function p16({ repeats, say }: Bench): Promise<Row[]> {
   ]
 }
 
-/** No types of an operator: what reading those takes is P6. */
+/** No types of an operator: P6 measures reading those. */
 function bareHome(): string {
   const home = newHome()
   rmSync(join(home, 'definitions'), { recursive: true })

@@ -1,4 +1,4 @@
-// Durable writes: creating records through the API, against bare SQLite that waits for the disk at every write.
+// Durable writes: creating records through the API, against bare SQLite that syncs every write.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What it costs on PostgreSQL that changes which agents read are committed one after the other: the same writes with and without that order.
+// Cost of committing agents' changes in order on PostgreSQL: the same writes with and without that order.
 import { openPostgres } from '../../server/store/database/postgres/openPostgres.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
@@ -12,7 +12,7 @@ const at = '2026-01-02T03:04:05.000Z'
 const data = JSON.stringify({ name: 'Ordered record', host: 'origin.example.com', port: 443, tier: 'medium', active: true })
 const writers = [1, 8]
 
-/** As a record is written: record, revision, audit and outbox in one durable transaction. Two stores stand for two processes. */
+/** Writes as a record does: record, revision, audit and outbox in one durable transaction. Two stores stand for two processes. */
 export async function p18({ repeats, seconds, say }: Bench): Promise<Row[]> {
   const bin = postgresBinaries()
   if (!bin) throw new Error('no PostgreSQL is installed')

@@ -1,4 +1,4 @@
-// node:http that sends one prepared answer, and does nothing else.
+// node:http that sends one prepared answer and does nothing else.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,4 @@
-// Bare SQLite: one insert a transaction, each waiting for the disk. argv: folder, text, seconds, the product's folder (its SQLite is used).
+// Bare SQLite: one insert per transaction, each synced to disk. argv: folder, text, seconds, the product's folder (its SQLite is used).
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

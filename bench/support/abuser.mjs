@@ -1,5 +1,5 @@
-// One abusive client: the same request over and over on a few connections, whatever is answered, until it is ended.
-// argv: JSON {port, file, connections}; the file holds the request. Prints how often each status came when it ends.
+// One abusive client: repeats the same request on a few connections, whatever the answer, until it is stopped.
+// argv: JSON {port, file, connections}; the file contains the request. Prints the count of each status at the end.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
@@ -22,7 +22,7 @@ function run() {
     const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1', 0, 12))?.[1]
     if (!status) return
     statuses[status] = (statuses[status] ?? 0) + 1
-    // An answer may take several reads; the next request is for a connection of its own.
+    // An answer may take several reads; the next request uses a new connection.
     again()
   })
 }

@@ -1,11 +1,11 @@
-// Chromium as a measuring instrument: a fresh context for each sample, a slowed processor and network, script time from the DevTools protocol.
+// Chromium as a measuring instrument: a fresh context for each sample, CPU and network throttling, script time from the DevTools protocol.
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../tools/browser.ts'
 import { customer } from './portal.ts'
 
-/** `flying`: addresses of the requests that are under way; streams are not among them. */
+/** `flying`: URLs of pending requests, except streams. */
 export type Opened = { page: Page; cdp: CDPSession; context: BrowserContext; flying: () => string[]; close: () => Promise<void> }
-/** Cookies and what the page keeps, of somebody who signed in. */
+/** Cookies and storage of a signed-in person. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 type How = { cpu?: number; slow4g?: boolean; saveData?: boolean; kept?: Kept; viewport?: { width: number; height: number } }
 
@@ -14,7 +14,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 }
 
-/** The slow 4G of Lighthouse: 150 ms there and back, 1.6 Mbit/s, as DevTools applies it. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s, as DevTools applies it. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -27,7 +27,7 @@ export async function freshPage(
   { cpu = 1, slow4g: isSlow = false, saveData = false, kept, viewport = { width: 1440, height: 900 } }: How = {},
 ): Promise<Opened> {
   const context = await browser.newContext({ viewport, locale: 'en-GB', storageState: kept })
-  // tsx names functions by a helper that pages do not have.
+  // tsx wraps functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(measures)
   if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -53,12 +53,12 @@ function requestsOf(cdp: CDPSession): () => string[] {
   return () => [...open.values()]
 }
 
-/** Until nothing is under way and no task was long for so many milliseconds: what comes after is measured alone. Throws after a minute. */
+/** Waits until no request is pending and no long task ran for this many milliseconds, so that later work is measured alone. Throws after a minute. */
 export async function untilQuiet({ page, flying }: Opened, milliseconds = 300): Promise<void> {
   const begun = performance.now()
   let since = begun
   while (performance.now() - since < milliseconds) {
-    // A frame and an idle moment of the page: this takes as long as the page is busy.
+    // Waits for a frame and an idle moment: takes as long as the page is busy.
     const lastLong = await page.evaluate<number>('benchIdle()')
     if (flying().length > 0 || lastLong < milliseconds) since = performance.now()
     if (performance.now() - begun > 60_000)
@@ -68,7 +68,7 @@ export async function untilQuiet({ page, flying }: Opened, milliseconds = 300): 
   }
 }
 
-/** Signs in once; samples begin with what the browser kept. */
+/** Signs in once; samples start with the stored state. */
 export async function signedIn(browser: Browser, origin: string): Promise<Kept> {
   const opened = await freshPage(browser)
   await opened.page.goto(`${origin}/`)
@@ -79,21 +79,21 @@ export async function signedIn(browser: Browser, origin: string): Promise<Kept> 
   return kept
 }
 
-/** Milliseconds that scripts ran. */
+/** Milliseconds of script execution. */
 async function scriptTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
 }
 
-/** Does something in the page until `done` holds there and is on screen. Both are texts of functions without arguments. */
+/** Runs an action in the page until `done` holds there and is painted. Both are sources of functions without arguments. */
 export async function timeUntil({ page, cdp }: Opened, act: string, done: string): Promise<{ js: number; frame: number }> {
   const before = await scriptTime(cdp)
-  // Given as one expression: pages of the portal allow no eval.
+  // Passed as one expression: pages of the portal forbid eval.
   const frame = await page.evaluate<number>(`benchUntil(${act}, ${done})`)
   return { js: (await scriptTime(cdp)) - before, frame }
 }
 
-/** Runs in every page: time to the frame that shows a state, largest paint, and blocking time. */
+/** Injected into every page: time to the frame that shows a state, largest paint, and blocking time. */
 function measures(): void {
   const seen = { lcp: 0, blocking: 0, lastLong: 0 }
   new PerformanceObserver((list) => {
@@ -116,7 +116,7 @@ function measures(): void {
         const look = () => {
           if (performance.now() - begun > 60_000) return reject(new Error(`never: ${isDone.toString()}`))
           if (!isDone()) return requestAnimationFrame(look)
-          // The frame that this callback belongs to is painted before the next task after the next frame begins.
+          // The frame of this callback is painted before the next task after the next frame begins.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.addEventListener('message', () => resolve(performance.now() - begun))
@@ -131,9 +131,9 @@ function measures(): void {
   })
 }
 
-/** Largest contentful paint and total blocking time (milliseconds), until the page was quiet for a second with `ready` on screen. */
+/** Largest contentful paint and total blocking time in milliseconds, until the page was quiet for a second with `ready` visible. */
 export async function paintOf(opened: Opened, url: string, ready: string): Promise<{ lcp: number; tbt: number }> {
-  // A peer's one bundle takes half a minute to come over slow 4G.
+  // A peer's single bundle takes half a minute over slow 4G.
   await opened.page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
   await opened.page.locator(ready).first().waitFor({ timeout: 90_000 })
   await untilQuiet(opened, 1000)
@@ -150,7 +150,7 @@ export async function signInOn(page: Page): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
-/** Counts the bytes that travel (compressed, with headers), fonts and pictures apart. */
+/** Counts transferred bytes (compressed, with headers), without fonts and pictures. */
 export function countBytes(cdp: CDPSession): () => number {
   const kinds = new Map<string, string>()
   let bytes = 0

@@ -1,6 +1,6 @@
-// Two sides in one run: one warm-up each, then A B B A …, and the median of the ratios of neighbours.
+// Compares two sides in one run: one warm-up each, then A B B A …, and the median of the ratios of neighbours.
 
-/** What one run of one side took: several measures under their names (milliseconds, bytes, requests a second). */
+/** Result of one run of one side: measures by name (milliseconds, bytes, requests per second). */
 export type Sample = Record<string, number>
 export type Side = () => Promise<Sample>
 export type Samples = { ours: Sample[]; peer: Sample[] }
@@ -18,7 +18,7 @@ export type Row = {
   samples?: Samples | { ours: Sample[] }
 }
 
-/** Neighbours in time make a pair, so that a machine that is busy for a while is busy for both. */
+/** Neighbours in time form a pair, so that a busy machine affects both. */
 export async function alternate(
   sides: { ours: Side; peer: Side },
   repeats: number,
@@ -72,7 +72,7 @@ function shortly(sample: Sample | undefined): string {
     .join(', ')
 }
 
-/** Three digits that tell. */
+/** Three significant digits. */
 export function brief(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
 }

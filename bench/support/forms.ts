@@ -1,4 +1,4 @@
-// The forms that both sides draw: the schema as the portal's form resolves it for the customer, and the same data.
+// Forms drawn by both sides: the schema that the portal resolves for the customer, and the same data.
 import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import type { Schema } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
@@ -23,7 +23,7 @@ const targetsRecord = {
   })),
 }
 
-/** By type, of records that can be edited; the one of many targets is stored, so that the portal can open it. */
+/** By type, from editable records; the one with many targets is stored, so that the portal can open it. */
 export async function formDataOf(portal: Portal): Promise<Record<'http-resources' | 'bench-targets', FormData>> {
   const token = await signIn(portal)
   const at = `/accounts/${customer.account}`

@@ -1,4 +1,4 @@
-// Serves a peer's built application as a good web server would (brotli, immutable), with the portal's API behind the same origin.
+// Serves a peer's built application as a good web server would (brotli, immutable), with the portal's API on the same origin.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request as ask } from 'node:http'
 import { extname, join } from 'node:path'
@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 }
 export type Front = { origin: string; stop: () => Promise<void> }
 
-/** `data`: what the application reads below /bench-data. `behind`: port of the portal. */
+/** `data`: files below /bench-data. `behind`: port of the portal. */
 export async function startFront({
   dir,
   port,

@@ -15,7 +15,7 @@ type Asked = {
   status?: number
 }
 
-/** Throws when any answer has another status than `status`: both sides must do the work. */
+/** Throws when any answer has a status other than `status`: both sides must do the work. */
 export async function load({
   port,
   path,

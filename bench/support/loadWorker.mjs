@@ -1,5 +1,5 @@
-// HTTP load from raw sockets, so that the load costs little: one request under way on each of the connections.
-// argv: JSON {port, request, connections, seconds}. Prints {perSecond, p50, p99, bytes, statuses}; milliseconds and bytes of one answer.
+// HTTP load from raw sockets with little overhead: one pending request per connection.
+// argv: JSON {port, request, connections, seconds}. Prints {perSecond, p50, p99, bytes, statuses}; times in milliseconds, bytes of one answer.
 import { connect } from 'node:net'
 
 const { port, request, connections, seconds } = JSON.parse(process.argv[2])

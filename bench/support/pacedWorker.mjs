@@ -1,5 +1,5 @@
-// People at work: so many requests a second, however long each takes, over connections that stay open.
-// argv: JSON {port, requests, perSecond, seconds}. Prints {p50, p99, statuses}; milliseconds from when a request was due to its whole answer.
+// People at work: a fixed number of requests per second, however long each takes, over persistent connections.
+// argv: JSON {port, requests, perSecond, seconds}. Prints {p50, p99, statuses}; milliseconds from a request's due time to its complete answer.
 import { connect } from 'node:net'
 
 const { port, requests, perSecond, seconds } = JSON.parse(process.argv[2])

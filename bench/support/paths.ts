@@ -3,7 +3,7 @@ import { join } from 'node:path'
 export const benchDir = join(import.meta.dirname, '..')
 export const root = join(benchDir, '..')
 export const peersDir = join(benchDir, 'peers')
-/** Raw samples and the built peers; not committed. */
+/** Raw samples and built peers; not committed. */
 export const resultsDir = join(benchDir, 'results')
-/** Ports from here on; the portal takes the first. */
+/** First port of the range; the portal uses it. */
 export const firstPort = Number(process.env.BENCH_PORT ?? 8370)

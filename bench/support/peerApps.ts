@@ -1,11 +1,11 @@
-// The peers' browser applications, each built into one bundle as in production.
+// The peers' browser applications, each built into one bundle as for production.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { peersDir, resultsDir } from './paths.ts'
 
 export type PeerApp = 'admin' | 'adminForm' | 'form' | 'checks'
 
-/** Builds it when it is not there or its lock is newer; answers the folder. */
+/** Builds it when it is missing or its lock file is newer; returns the folder. */
 export async function builtPeer(name: PeerApp): Promise<string> {
   const outDir = join(resultsDir, 'peers', name)
   const made = join(outDir, 'index.html')

@@ -1,4 +1,4 @@
-// The built product as it runs in production, with demo data in a folder of its own.
+// The built product as it runs in production, with demo data in a temporary folder.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import demo from '../../server/seed/demo/people.json' with { type: 'json' }
 import { benchDir, firstPort, root } from './paths.ts'
 import { ensureFree, startNode, untilReady, type Started } from './processes.ts'
 
-/** A customer with many records, and his account. */
+/** A customer with many records, and their account. */
 export const customer = { email: 'cdn2@demo.example', password: demo.password, account: 'demo-cdn2' }
 export type Portal = { origin: string; port: number; home: string; process: Started; readyMilliseconds: number; stop: () => Promise<void> }
-/** Until every definition that was there at the start has been read. */
+/** Waits until every definition present at the start has been read. */
 export async function untilSettled({ origin, process }: Portal): Promise<void> {
   await untilReady(`${origin}/readyz`, process)
 }
@@ -23,7 +23,7 @@ export function newHome(): string {
   return home
 }
 
-/** Until the API answers. `home` is kept when it is given and removed when it is not. */
+/** Waits until the API answers. A given `home` is kept, a temporary one is deleted. */
 export async function startPortal({ home, demo = true, port = firstPort, core, args = [], env = {} }: How = {}): Promise<Portal> {
   await ensureFree(port)
   const place = home ?? newHome()
@@ -39,7 +39,7 @@ export async function startPortal({ home, demo = true, port = firstPort, core, a
       DEFINITIONS_DIR: join(place, 'definitions'),
       LOG_LEVEL: 'warn',
       CONFIG_CHANGE_SECONDS: '0',
-      // One client asks as much as many.
+      // One client sends the load of many.
       WORK_PER_SECOND: '0',
       SIGN_INS_PER_MINUTE: '0',
       ...env,
@@ -71,7 +71,7 @@ export async function signIn({ origin, port }: Pick<Portal, 'origin' | 'port'>, 
   return ((await answer.json()) as { token: string }).token
 }
 
-/** One call as the customer. Throws unless it went well. */
+/** One call as the customer. Throws on an error status. */
 export async function call<Body>(
   portal: Pick<Portal, 'origin'>,
   token: string,

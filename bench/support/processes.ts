@@ -1,4 +1,4 @@
-// Child processes of a run: started on one core, ended with the run.
+// Child processes of a run: pinned to a core, ended with the run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ const running = new Set<ChildProcess>()
 const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && availableParallelism() > 1
 
 export type Started = { child: ChildProcess; output: () => string; stop: () => Promise<void> }
-/** `yields`: the others of its core go first, so that it does not take the time of who measures. */
+/** `yields`: has the lowest priority on its core, so that it does not disturb the measurement. */
 type How = { env?: Record<string, string>; core?: number; cwd?: string; yields?: boolean }
 
 /** Runs Node; servers get core 0 and their load core 1. */
@@ -37,7 +37,7 @@ export function startNode(args: string[], { env = {}, core, cwd, yields = false 
   }
 }
 
-/** Runs Node to its end and reads the JSON of its last line. Throws with its output when it fails. */
+/** Runs Node to its end and parses the JSON of its last line. Throws with its output when it fails. */
 export async function askNode<Answer>(args: string[], how: How = {}): Promise<Answer> {
   const started = startNode(args, how)
   const [code] = (await once(started.child, 'close')) as [number | null]
@@ -49,7 +49,7 @@ export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Throws when somebody listens there already: what is measured would be his server, until he ends it. */
+/** Throws when the port is in use: the measurement would hit another server. */
 export async function ensureFree(port: number): Promise<void> {
   const probe = createServer().listen(port, '127.0.0.1')
   await once(probe, 'listening').catch((cause: unknown) => {
@@ -59,7 +59,7 @@ export async function ensureFree(port: number): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Until `url` answers 200; `milliseconds` since the call. Throws after 3 minutes. */
+/** Waits until `url` answers 200; milliseconds since the call. Throws after 3 minutes. */
 export async function untilReady(url: string, started: Started): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < 180_000) {
@@ -67,7 +67,7 @@ export async function untilReady(url: string, started: Started): Promise<number>
       (answer) => answer.status,
       () => 0,
     )
-    if (started.child.exitCode !== null) break // whoever answers here is somebody else
+    if (started.child.exitCode !== null) break // another process answers on this port
     if (status === 200) return performance.now() - begun
     await new Promise((done) => setTimeout(done, 5))
   }

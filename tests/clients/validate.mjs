@@ -1,4 +1,4 @@
-// argv: files with documents of the API. Prints what swagger-parser says of each, as JSON: {file: message}; nothing wrong = {}.
+// argv: files with API documents. Prints swagger-parser's result for each, as JSON: {file: message}; {} = valid.
 import SwaggerParser from '@apidevtools/swagger-parser'
 
 const wrong = {}

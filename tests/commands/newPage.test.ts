@@ -1,4 +1,4 @@
-// npm run new:page, in a copy of the project: what it writes passes the checks, and unsafe or taken names are refused.
+// npm run new:page in a copy of the project: its output passes the checks, and unsafe or taken names are rejected.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { refusal } from '../../tools/newPage/refusal.ts'
 const root = join(import.meta.dirname, '../..')
 const contract = (...names: string[]) => names.map((name) => `tests/contract/${name}.test.ts`)
 const server = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)
-/** With NEW_PAGE_TESTS (`npm run test:long`) also the tests of the page itself and the generated tables of the server. */
+/** With NEW_PAGE_TESTS (`npm run test:long`) also the tests of the page itself and the server's generated tables. */
 const testsOfPage = [
   ...contract('areas', 'apiWords'),
   ...(process.env.NEW_PAGE_TESTS

@@ -1,4 +1,4 @@
-// The product's API as stock react-admin asks it.
+// Stock react-admin data provider for the product's API.
 import { fetchUtils } from 'react-admin'
 import simpleRest from 'ra-data-simple-rest'
 
@@ -16,7 +16,7 @@ export const authProvider = {
       headers: { 'Sender-App': 'dashboard' },
       body: new URLSearchParams({ username, password, domain: location.hostname }),
     })
-    // Read to its end: a request whose answer nobody reads is under way for ever.
+    // Reads the body to its end: an unread one keeps the request pending for ever.
     await answer.text()
     if (!answer.ok) throw new Error('wrong')
     localStorage.setItem('signed-in', 'yes')
