@@ -31,7 +31,7 @@ import { useOpened } from './rows/opened.ts'
 import { useListActions } from './rows/useListActions.ts'
 import { useListCommands } from './rows/useListCommands.ts'
 import { useListKeys } from './rows/useListKeys.ts'
-import { useListState, type ParentRef } from './state/useListState.ts'
+import { useListState, type ListState, type ParentRef } from './state/useListState.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { useListSettings, type ListSettings } from './views/listSettings.ts'
 
@@ -60,13 +60,8 @@ function LoadedList({
   within,
 }: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
-  const {
-    name: type,
-    resource: {
-      title,
-      list: { sort, perPage },
-    },
-  } = definition
+  const { name: type, resource } = definition
+  const { sort, perPage } = resource.list
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
   const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
@@ -75,9 +70,10 @@ function LoadedList({
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
   const { records, known } = useShownRecords(state.list.data)
-  const bulk = useBulk({ type, title, select: state.selection.select })
+  const bulk = useBulk({ type, title: resource.title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
+  const create = createTo === undefined ? undefined : () => void navigate(createTo)
   const opened = useOpened()
   const place = useInPlace({ type, parent, within, canUpdate: can.update, refetch: state.list.refetch })
   const actions = useListActions({
@@ -89,24 +85,23 @@ function LoadedList({
     opened: opened.keep,
     setDoomed,
     isDeleted: state.isDeleted,
-    restore: (record) => void restoreNow([record], titleOf(title, record)),
+    restore: (record) => void restoreNow([record], titleOf(resource.title, record)),
     canCreate: can.create,
   })
   const keys = useListKeys({
     records,
     begin: opened.before?.id,
     open: (record) => actions.open(record, true),
-    create: createTo ? (place?.create ?? (() => void navigate(createTo))) : undefined,
+    create: create && (place?.create ?? create),
     selection: state.selection,
     selected: state.selected,
     search,
     // A list in a tab leaves the keys to its record, unless it is what the tab is for.
     isOff: doomed.length > 0 || (isEmbedded && !place),
   })
-  useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
-  const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData
+  useListCommands({ type, state, canCreate: create !== undefined, create: () => create?.(), isEmbedded })
+  const isEmpty = hasNothing(state.list, records)
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
-  const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <OpenList type={type} state={state}>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
@@ -135,7 +130,7 @@ function LoadedList({
             <>
               <RecordTable
                 type={type}
-                title={title}
+                title={resource.title}
                 state={state}
                 columns={fitting}
                 can={can}
@@ -151,6 +146,29 @@ function LoadedList({
           )}
         </div>
       </div>
+      <BulkParts {...{ type, title: resource.title, state, known, can, resolved, bulk, doomed, setDoomed }} />
+    </OpenList>
+  )
+}
+
+type BulkProps = {
+  type: string
+  title: string
+  state: ListState
+  known: ReturnType<typeof useShownRecords>['known']
+  can: Rights
+  resolved: Resolved
+  bulk: ReturnType<typeof useBulk>
+  /** Records that are deleted once that is confirmed. */
+  doomed: ListRecord[]
+  setDoomed: (records: ListRecord[]) => void
+}
+
+/** What is done with many records at once: the bar, its progress, and the question before a deletion. */
+function BulkParts({ type, title, state, known, can, resolved, bulk, doomed, setDoomed }: BulkProps) {
+  const hasActive = useMemo(() => isSwitched(resolved), [resolved])
+  return (
+    <>
       <BulkBar
         type={type}
         state={state}
@@ -174,8 +192,12 @@ function LoadedList({
           }}
         />
       )}
-    </OpenList>
+    </>
   )
+}
+
+function hasNothing({ data, total, isPlaceholderData }: ListState['list'], records: ListRecord[]): boolean {
+  return data !== undefined && records.length === 0 && !total && !isPlaceholderData
 }
 
 /** What every type can be filtered by stands after its own. */
