@@ -1,13 +1,16 @@
-// What a failed call says to the user: the one order of 000 §8.5, for every page. The catalogue of an area (ruling 9) comes before.
+// Turns a failed call into a message, in the order of 000 §8.5, for every page. The catalogue of an area (ruling 9) comes first.
 import { problemOf } from './problem.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
-/** Areas that say something of their own when the server fails. */
+/** Areas with their own texts for server failures. */
 export type FailureArea = 'statistics'
 
 const LONGEST = 300
 
-/** Undefined = silent: the call was given up on purpose. Else what the area says, the words of the code, the server's own description, or *Error*. */
+/**
+ * The message: the area's text, the text of the code, the server's own description, or *Error*. Undefined means silent: the call was
+ * cancelled on purpose.
+ */
 export function failureText(error: unknown, t: Translate, area?: FailureArea): string | undefined {
   if (isGivenUp(error)) return undefined
   const { status, body, retryAfter } = problemOf(error)
@@ -19,14 +22,14 @@ export function failureText(error: unknown, t: Translate, area?: FailureArea): s
   return descriptionIn(body) ?? t('errors.error')
 }
 
-/** A request that was cancelled, or whose page is gone; one that took too long was not. */
+/** True if the request was cancelled or its page is gone; false for a time-out. */
 function isGivenUp(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  // The query client's own kind is known by its marks: names of classes do not outlive the build.
+  // The query client's own error is recognised by its properties: class names do not survive minification.
   return ('name' in error && error.name === 'AbortError') || ('revert' in error && 'silent' in error)
 }
 
-/** Plain text of the server for what has no words of ours; shown as text, never as markup. */
+/** Plain text from the server for errors without a translation; shown as text, never as markup. */
 function descriptionIn(body: Record<string, unknown> | undefined): string | undefined {
   const text = body?.['description']
   if (typeof text !== 'string') return undefined

@@ -1,4 +1,4 @@
-/** A text as searches compare it: small letters, and `ё` is what many type as `е`. */
+/** Folds a text for comparison in searches: lower case, and `ё` as `е`, which many people type instead. */
 export function folded(text: string): string {
   return text.toLocaleLowerCase().replaceAll('ё', 'е')
 }

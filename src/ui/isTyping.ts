@@ -1,4 +1,4 @@
-/** Whether a key goes into an input, or an open dialog, menu or list: single letters act nowhere there. */
+/** Whether a key event goes to an input, or to an open dialog, menu or list: single-letter shortcuts are disabled there. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event
   return (

@@ -1,4 +1,6 @@
-/** What a key means whatever alphabet the keyboard is set to: letters by their place where it writes no Latin ones, `/` also where its place writes a dot. */
+/**
+ * The meaning of a key in any keyboard layout: letters by their position if the layout is not Latin, `/` also where its key types a dot.
+ */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (code === 'Slash' && key === '.') return '/'
   const place = /^Key([A-Z])$/.exec(code)?.[1]

@@ -1,4 +1,4 @@
-// What went wrong, in the few kinds a page tells apart. Reads HttpError (status, body = ErrorBody) and anything thrown.
+// Classifies an error for pages. Reads HttpError (status, body = ErrorBody) and anything thrown.
 import type { ErrorBody } from '../engine/types.ts'
 
 export const problemKinds = ['offline', 'forbidden', 'missing', 'conflict', 'busy', 'server', 'broken'] as const
@@ -10,7 +10,7 @@ export type Problem = {
   requestId?: string
   body?: ErrorBody
   retryAfter?: number
-  /** When it may be tried again, in milliseconds. */ retryAt?: number
+  /** Time of the next allowed attempt, in milliseconds. */ retryAt?: number
 }
 
 export function problemOf(error: unknown): Problem {

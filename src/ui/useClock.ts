@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Rings once after `ms` (0 = never). Stopped and started again, it takes the whole time anew. */
+/** Fires once after `ms` (0 = never). Restarting begins the full time anew. */
 export function useClock(ms: number, ring: () => void): { stop: () => void; go: () => void } {
   const [running, setRunning] = useState(true)
   const onRing = useEffectEvent(ring)

@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { failureText, type FailureArea } from './failure.ts'
 
-/** Tells a failed call in a toast; one that was given up stays silent. */
+/** Shows a failed call in a toast; a cancelled call stays silent. */
 export function useTellFailure(area?: FailureArea): (error: unknown) => void {
   const notify = useNotify()
   const t = useTranslate()

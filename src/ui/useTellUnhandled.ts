@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { problemOf } from './problem.ts'
 import { useTellFailure } from './useTellFailure.ts'
 
-/** Failed calls that nobody looked after are told all the same; an ended session has its own page, and faults of script are no calls. */
+/** Shows failed calls that nobody handled; an expired session has its own page, and script errors are not calls. */
 export function useTellUnhandled(): void {
   const tell = useTellFailure()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs what is loaded ahead when the browser has nothing else to do; never where it saves data. */
+/** Runs a preload when the browser is idle; never in data-saver mode. */
 export function whenIdle(work: () => void): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return

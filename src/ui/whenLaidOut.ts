@@ -1,4 +1,4 @@
-/** Once the browser has laid the element out by itself, before it is painted: whoever asks for places in an effect has the page laid out once more than it needs. */
+/** Runs after the browser's own layout and before paint: measuring in an effect would force an additional layout. */
 export function whenLaidOut<Of extends Element>(element: Of | null, look: (element: Of) => void): (() => void) | undefined {
   if (!element) return undefined
   const observer = new ResizeObserver(() => {

@@ -1,4 +1,5 @@
-// Bars beside their names, the longest first as they are given; the same figures as a table at a press. The drawing is loaded with the first chart.
+// A horizontal bar chart, in the given order (longest first), with a table of the same figures on request. The drawing is loaded with the
+// first chart.
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import '../css/chart.css'
@@ -11,12 +12,12 @@ export type Bar = { id: string; label: string; value: number }
 type Props = {
   title: string
   bars: readonly Bar[]
-  /** What the figures count, and what the names are. */ heads: { value: string; label: string }
+  /** Headings of the table: the figures, and the names. */ heads: { value: string; label: string }
   write: (value: number) => string
 }
 const BarDrawing = lazy(() => loadScript(() => import('./BarDrawing.tsx')).then((module) => ({ default: module.BarDrawing })))
 const rowHeight = 30
-/** Without a canvas the figures are a table from the start. */
+/** Without a canvas the table is shown from the start. */
 const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
 export function BarChart({ title, bars, heads, write }: Props) {

@@ -9,7 +9,7 @@ const longestName = 28
 
 type Props = { label: string; bars: readonly Bar[]; write: (value: number) => string }
 
-/** In the colours of the brand, light or dark. Read aloud as its name and figures. */
+/** Uses the brand's colours, light or dark. Screen readers get the name and the figures. */
 export function BarDrawing({ label, bars, write }: Props) {
   const palette = useContext(PaletteContext)
   const font = { family: getComputedStyle(document.body).fontFamily, size: 12 }

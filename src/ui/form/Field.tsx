@@ -1,4 +1,4 @@
-// Label, control, help, messages: the frame of every field that is not a row.
+// Label, control, help and messages: the frame of every field that is not a row.
 import type { ReactNode } from 'react'
 import { helpId } from './ids.ts'
 import { Messages } from './Messages.tsx'
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   /** `group`: several controls, so the label names a group instead of one input. */
   kind?: 'single' | 'group'
-  /** Beside the label: `2 of 50`. */
+  /** Shown beside the label: `2 of 50`. */
   extra?: ReactNode
   className?: string
 }

@@ -1,4 +1,4 @@
-// Draws one place of the record: works out the schema in force there, picks the shape, hands over to its component.
+// Renders one path of the record: computes the effective schema, picks the shape and delegates to its component.
 import { Component, createContext, memo, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { uiOf, useForm } from './context.ts'
@@ -24,10 +24,10 @@ function NodeInner(props: NodeProps) {
   return loop === undefined || above.includes(loop) ? drawn : <Loops value={[...above, loop]}>{drawn}</Loops>
 }
 
-/** References to what contains itself that are open above a place. */
+/** Recursive references that are already open above this path. */
 const Loops = createContext<readonly string[]>([])
 
-/** Redrawn only when its own part of the record, its errors or its schema change. */
+/** Re-renders only when its own part of the record, its errors or its schema change. */
 export const Node = memo(
   NodeInner,
   (before, after) =>
@@ -45,7 +45,7 @@ function samePath(before: NodeProps, after: NodeProps): boolean {
   return before.path.length === after.path.length && before.path.every((name, index) => name === after.path[index])
 }
 
-/** A schema nobody foresaw is edited as JSON; the rest of the form stays. */
+/** An unsupported schema is edited as JSON; the rest of the form stays usable. */
 class Fallback extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -1,5 +1,5 @@
-// The form of a record: its element and its fields. rjsf's own Form would change records by opening them and weighs
-// 52 KB; it is loaded with the first part that it draws (docs/decisions/155).
+// The form of a record: its element and its fields. rjsf's own Form would change records on opening and weighs
+// 52 KB; it is loaded with the first part that it renders (docs/decisions/155).
 import type { SubmitEvent } from 'react'
 import { FormHostProvider, type FormHost } from './context.ts'
 import type { ErrorTree } from './schema/errorTree.ts'
@@ -10,7 +10,7 @@ export type RecordFormProps = { id: string; host: FormHost; draft: Record<string
 export function RecordForm({ id, host, draft, errors, onSubmit }: RecordFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React also hands over what is submitted in a dialog that a field opened.
+    // React also bubbles submit events from dialogs that a field opened.
     if (event.target === event.currentTarget) onSubmit()
   }
   return (

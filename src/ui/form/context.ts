@@ -1,4 +1,4 @@
-// What every field of a generated form knows: who draws it, its words, its store and how to change the draft.
+// The context of every field of a generated form: registry, words, store, and how to change the draft.
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { SchemaUtilsType } from '@rjsf/utils'
@@ -25,104 +25,104 @@ export type FormWords = {
   sectionHelp: (id: string) => string | undefined
   error: (at: FieldPath, error: FieldError) => string
   warning: (id: string) => string
-  /** Of a number, as the definition says it: `seconds`. */
+  /** Unit of a number, as in the definition: `seconds`. */
   unit: (at: FieldPath) => string | undefined
-  /** A moment in the zone of who reads it. */
+  /** Formats a moment in the user's time zone. */
   moment: (iso: string) => string
   /** Any other part of the type's words. */
   text: (part: string, path: FieldPath) => string | undefined
 }
 
-/** `covers`: the list that speaks for names (`reference.covers`). */
+/** `covers`: the list that has to cover these names (`reference.covers`). */
 export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string; covers?: string }
-/** `create`: address of the form for a new one, where the person may make one. */
+/** `create`: address of the form for a new record, if the user may create one. */
 export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean; create?: string | undefined }
-/** Options of a reference, filtered by the resolved sibling values; `enabled: false` waits. */
+/** Options of a reference, filtered by the resolved sibling values; with `enabled: false` nothing is loaded yet. */
 export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
 export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>
 
-/** `option`: what is ordered; `about`: what the form says, as text. */
+/** `option`: the option to order; `about`: the form's details, as text. */
 export type OrderDialogProps = { type: string; option: string; about: string; onClose: () => void }
 
-/** Of an option, a month. */
+/** Price of an option per month. */
 export type Price = { price: number; currency: string }
 
-/** One place of the record as its component gets it. */
+/** The props of a field component: one path of the record. */
 export type NodeProps = {
   schema: Schema
   path: Path
-  /** Names of the field path: `*` in place of indexes and keys. */
+  /** Names of the field path, with `*` in place of indexes and keys. */
   at: string[]
   value: unknown
   errors?: ErrorTree | undefined
   required?: boolean | undefined
-  /** How the field stands: whole (default), in a row of a grid (the column's head is its label), or as the only field of a panel. */
+  /** Variant of the field: whole (default), in a row of a grid (the column's header is its label), or the only field of a panel. */
   face?: 'whole' | 'cell' | 'only'
-  /** Fields that depend on this one: drawn inside its row while it is on. */
+  /** Dependent fields, rendered inside this field's row while it is on. */
   details?: ReactNode
   readOnly?: boolean | undefined
-  /** A cell too narrow for messages: they stand below its row. */
+  /** The cell is too narrow for messages: they are rendered below its row. */
   isNarrow?: boolean
-  /** The same stands above already: drawn when it is asked for. */
+  /** A recursive schema that is already open above: rendered on request. */
   isLoop?: boolean
-  /** A choice beside says already what is constant here. */
+  /** A choice beside this field already shows its constant. */
   isKind?: boolean
 }
 
-/** `map`: names of the map's field. */
+/** `map`: field path of the map. */
 export type OpenedEntry = { map: string[]; key: string }
 
 export type FormHost = {
-  /** Draws one place; fields draw their parts with it. */
+  /** Renders one path; fields render their parts with it. */
   Node: ComponentType<NodeProps>
-  /** Widgets of `src/custom`, by the name a definition gives. */
+  /** Widgets of `src/custom`, by the name in the definition. */
   widgets: Record<string, ComponentType<NodeProps>>
-  /** Parts written to rjsf's contract, by the name a definition gives. */
+  /** Parts written to rjsf's contract, by the name in the definition. */
   parts: FormParts
   type: string
   mode: Mode
   resolved: Resolved
-  /** What the open tab draws. */
+  /** Contents of the open tab. */
   sections: ResolvedSection[]
-  /** The entry of a map that is drawn by itself: what `*` in its place of a section's fields means. */
+  /** The entry of a map that is shown on its own: replaces `*` in the field paths of a section. */
   entry?: OpenedEntry | undefined
   schema: Schema
   schemaUtils: SchemaUtilsType
   test: Test
   words: FormWords
   timezone: string
-  /** By codes of the price list; empty while it is not known. */
+  /** By nomenclature code; empty until loaded. */
   prices: ReadonlyMap<string, Price>
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore
-  /** `type option` of what the account has asked for, and the address of the request. */
+  /** `type option` of each option that the account has requested, with the address of the request. */
   requested: ReadonlyMap<string, string>
-  /** A request in a dialog. */
+  /** Opens a request in a dialog. */
   OrderDialog: ComponentType<OrderDialogProps>
-  /** Ids of this form begin with it, where it stands beside another one. */
+  /** Prefix of the form's ids, where it is shown beside another form. */
   within?: string | undefined
-  /** Loads what a reference offers. */
+  /** Loads the options of a reference. */
   OptionsOf: OptionsOf
-  /** Where the brand explains a place that a field names (`guide`). */
+  /** Address of the brand's guide for a field (`guide`). */
   guideOf: (place: string) => string | undefined
-  /** Puts a value at a path of the draft; `undefined` removes it. */
+  /** Sets the value at a path of the draft; `undefined` removes it. */
   change: (path: Path, value: unknown) => void
-  /** What a new record begins with, known only now: no change of its reader. Where something stands already, that stays. */
+  /** Sets a default of a new record that is only known now; it does not count as a change. An existing value stays. */
   begin: (path: Path, value: unknown) => void
-  /** The field was left: value normalizers run, its errors may show from now on. */
+  /** The field was left: value normalizers run, and its errors may be shown from now on. */
   leave: (path: Path) => void
-  /** What makes the value of a field, drawn below it. */
+  /** A generator for the value of a field, rendered below it. */
   makerOf?: (at: FieldPath) => ReactNode
-  /** What is known of a value as it is stored, drawn below its field. */
+  /** Information about the stored value, rendered below its field. */
   noteOf?: (pointer: string, value: unknown) => ReactNode
-  /** Offers to take back a removal. */
+  /** Offers to undo a removal. */
   undoable: (text: string, undo: () => void) => void
-  /** Value at a path of the current draft, for siblings and undo; never for drawing. */
+  /** Value at a path of the current draft, for siblings and undo; never for rendering. */
   read: (path: Path) => unknown
   /** Value at a path as it was loaded. */
   original: (path: Path) => unknown
-  /** A text that cannot be read as a value (broken JSON) blocks saving until it can; null = mended. */
+  /** An unparsable text (broken JSON) blocks saving until it is fixed; null clears the error. */
   block: (pointer: string, keyword: string | null) => void
 }
 
@@ -135,7 +135,7 @@ export function useForm(): FormHost {
   return host
 }
 
-/** Whether what is absent here is taken from the same field of the whole record (`ui.<map>.inherits`). */
+/** Whether an absent value is inherited from the same field of the whole record (`ui.<map>.inherits`). */
 export function inherits(host: FormHost, at: string[]): boolean {
   return inheritedFrom(host.resolved, at) !== undefined
 }

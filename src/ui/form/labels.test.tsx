@@ -1,4 +1,4 @@
-// What finds labels quickly in the tests of screens (tests/support/labels.ts) answers as jsdom itself does.
+// The fast label lookup of the screen tests (tests/support/labels.ts) gives the same results as jsdom's own.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ownLabels } from '../../../tests/support/labels.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import type { Context } from '../../engine/schema/types.ts'
-// Read once here: it is loaded when somebody orders.
+// Preloaded here; the portal loads it when somebody orders.
 import '../../resources/order/OrderDialog.tsx'
 
 const resources = definitionOf('http-resources')

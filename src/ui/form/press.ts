@@ -1,12 +1,13 @@
-// A press that begins leaves a field first: what that changes waits until the press is over, so that nothing moves from under the pointer and the click lands where it was aimed.
+// A mousedown blurs the focused field first. Layout changes caused by that blur wait until the click is over, so that nothing moves from
+// under the pointer and the click reaches its target.
 
-/** Milliseconds: a click comes after the end of its press, or never. */
+/** Milliseconds after the mouseup within which its click arrives. */
 const CLICK = 60
 const waiting: (() => void)[] = []
 let isPressed = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** At once without a press. */
+/** Runs at once if no mouse button is down. */
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work)
   else work()
@@ -30,9 +31,9 @@ function endSoon(): void {
 
 if (typeof window !== 'undefined') {
   addEventListener('pointerdown', begin, true)
-  // Before anybody hears of the click: who saves by it saves what leaving the field has made of it.
+  // Before the click is handled: a click on Save has to save the values that the blur produced.
   addEventListener('click', end, true)
   for (const name of ['pointerup', 'pointercancel', 'dragend'] as const) addEventListener(name, endSoon, true)
-  // Of the window itself: blurs of fields do not come up here.
+  // Only the window's own blur: those of fields do not bubble.
   addEventListener('blur', end)
 }

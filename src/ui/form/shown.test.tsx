@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Where nothing can be changed, a record is shown: values in words, and nothing to type into, to choose from or to press.
+// A read-only record is shown as values in words, without inputs, choices or buttons.
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../tests/support/builtins.ts'
@@ -60,7 +60,7 @@ describe('who may change nothing', () => {
   })
 })
 
-/** Of every kind of field something. */
+/** One of every kind of field. */
 const samples: Record<string, Record<string, unknown>> = {
   'http-resources': {
     name: 'shop',

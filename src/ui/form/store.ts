@@ -1,4 +1,4 @@
-// State of a form that is not data: warnings, what was asked to open, what is switched on without a value yet.
+// Form state that is not data: warnings, opened paths, options switched on without a value yet.
 
 type Listener = () => void
 
@@ -12,7 +12,7 @@ export class FormStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The draft as it is now, and what was loaded: for fields that look beyond their own value. */
+  /** The current draft and the loaded record: for fields that look beyond their own value. */
   draft: unknown
   start: unknown
 
@@ -23,7 +23,7 @@ export class FormStore {
 
   setDraft(start: unknown, draft: unknown): void {
     if (start === this.start && draft === this.draft) return
-    // Saved: what was agreed to is switched on, or was given up.
+    // After saving, confirmed options are either on or discarded.
     if (start !== this.start) this.#confirmed.clear()
     this.start = start
     this.draft = draft
@@ -43,13 +43,13 @@ export class FormStore {
 
   warningsAt = (pointer: string): string[] | undefined => this.#warnings.get(pointer)
 
-  /** Opens every closed place on the way to a pointer. */
+  /** Opens every closed path on the way to a pointer. */
   reveal(pointer: string): void {
     this.#revealed = { pointer, tick: this.#revealed.tick + 1 }
     this.#tell()
   }
 
-  /** Grows each time a place at or under `pointer` is asked for; 0 = never. */
+  /** Incremented each time a path at or below `pointer` is revealed; 0 = never. */
   revealTick = (pointer: string): number => {
     const { pointer: at, tick } = this.#revealed
     return at === pointer || at.startsWith(`${pointer}/`) ? tick : 0
@@ -59,7 +59,7 @@ export class FormStore {
 
   #confirmed = new Set<string>()
 
-  /** Options that the person agreed to switch on since the last save, by place. */
+  /** Options that the user confirmed since the last save, by path. */
   confirm(...pointers: string[]): void {
     for (const pointer of pointers) this.#confirmed.add(pointer)
   }

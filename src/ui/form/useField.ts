@@ -1,4 +1,4 @@
-// What a field needs to draw itself: its words, errors, warnings, ids and how to write.
+// Everything a field needs to render: its words, errors, warnings, ids and how to write.
 import { useSyncExternalStore } from 'react'
 import { toFieldPath, toPointer } from '../../engine/schema/paths.ts'
 import type { FieldUi } from '../../engine/load/resourceFile.ts'
@@ -57,7 +57,7 @@ function useWarnings({ store }: FormHost, pointer: string): string[] {
   return useSyncExternalStore(store.subscribe, () => store.warningsAt(pointer)) ?? NONE
 }
 
-/** Grows when a place at or under the pointer is asked for: closed places open themselves then. */
+/** Incremented when a path at or below the pointer is revealed: closed parts open themselves then. */
 export function useReveal(pointer: string): number {
   const { store } = useForm()
   return useSyncExternalStore(store.subscribe, () => store.revealTick(pointer))

@@ -1,4 +1,4 @@
-// Values with their units in words: the one table that pages and cells write values by. Made once a language and zone.
+// Formats values with their units in words, for pages and cells. Created once per language and time zone.
 import type { Locale } from '../../engine/schema/types.ts'
 import { formatDay } from '../../engine/formats/days.ts'
 import { ageOf, formatDate, formatTime, type Moment } from './dates.ts'
@@ -17,7 +17,7 @@ export function createFormat(t: Translate, locale: Locale, timeZone: string | un
     date,
     /** `YYYY-MM-DD`. */
     day: (day: string) => formatDay(day, locale),
-    /** Time of the day only. */
+    /** Time of day only. */
     time: (moment: Moment) => formatTime(moment, locale, timeZone),
     /** "12 min ago" within a day, then the exact moment. */
     since: (iso: string, now = Date.now()) => {
@@ -46,11 +46,11 @@ function amounts(t: Translate, locale: Locale) {
   const bytes = (unit: string) => t(`format.bytes.${unit}`)
   return {
     number: (value: Amount, digits?: number) => formatNumber(value, locale, digits),
-    /** Per cent. */
+    /** Percentage. */
     share: (value: Amount) => formatShare(value, locale),
     money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
     /** Bytes in the unit that fits. */
-    /** Bytes of a limit, without decimals that say nothing: `64 KB`. */
+    /** Bytes of a limit, without superfluous decimals: `64 KB`. */
     limit: known((value) => {
       const { n, unit } = scaleBytes(value)
       return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}`
@@ -68,7 +68,7 @@ function amounts(t: Translate, locale: Locale) {
     statisticsTraffic: known((value) => `${statisticsGigabytes(value, locale)}${THIN}${bytes('GB')}`),
     /** Bits a second in statistics. */
     statisticsBandwidth: known((value) => `${statisticsGigabits(value, locale)}${THIN}${t('format.gigabits')}`),
-    /** Gigabytes of a tariff, or left of it. */
+    /** Gigabytes of a tariff, or its remainder. */
     traffic: known((value) => {
       const { text, unit } = scaleTraffic(value, locale)
       return `${text}${THIN}${bytes(unit)}`

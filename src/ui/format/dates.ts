@@ -1,4 +1,4 @@
-// Dates and times as 000 §9 writes them, in a person's zone. What is no date is a dash, or the text that it was.
+// Dates and times as in 000 §9, in the user's time zone. An invalid date is a dash, or the original text.
 import type { Locale } from '../../engine/schema/types.ts'
 import { dayOf } from '../../engine/formats/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/time/wallClock.ts'
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 export type Moment = string | number | null | undefined
 export type Age = { unit: 'now' | 'minutes' | 'hours'; n: number }
 
-/** Age below 24 hours; older and future moments have none. */
+/** Age below 24 hours; undefined for older and future moments. */
 export function ageOf(iso: string, now: number): Age | undefined {
   const age = now - Date.parse(iso)
   if (!(age >= -MINUTE && age < DAY)) return undefined
@@ -20,7 +20,7 @@ export function ageOf(iso: string, now: number): Age | undefined {
   return age < HOUR ? { unit: 'minutes', n: Math.floor(age / MINUTE) } : { unit: 'hours', n: Math.floor(age / HOUR) }
 }
 
-/** As lists show it: `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian. */
+/** The format of lists: `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian. */
 export function formatDate(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
   return written(moment, timeZone, (clock) => `${dayOf(clock, locale)} ${timeOf(clock, locale)}`)
 }
@@ -36,7 +36,7 @@ function written(moment: Moment, timeZone: string, write: (clock: WallClock) => 
   return write(wallClock(time, timeZone))
 }
 
-/** Twelve hours twice a day: midnight and noon are 12. */
+/** Twelve-hour clock: midnight and noon are 12. */
 function timeOf({ hour, minute }: WallClock, locale: Locale): string {
   if (locale === 'ru_RU') return `${hour}:${minute}`
   const n = Number(hour)

@@ -1,25 +1,25 @@
-// Lengths of time, in seconds.
+// Durations, in seconds.
 import { DASH, isAmount, type Amount } from './numbers.ts'
 
 export const durationUnits = ['d', 'h', 'm', 's'] as const
 export type DurationUnit = (typeof durationUnits)[number]
 const SECONDS: Record<DurationUnit, number> = { d: 86_400, h: 3600, m: 60, s: 1 }
 
-/** `h:mm:ss` of whole seconds (000 §9): 3661 → `1:01:01`. Hours go on past a day. */
+/** `h:mm:ss` of whole seconds (000 §9): 3661 → `1:01:01`. Hours may exceed a day. */
 export function formatDuration(seconds: Amount): string {
   if (!isAmount(seconds)) return DASH
   const whole = Math.trunc(Math.abs(seconds))
   return `${seconds <= -1 ? '-' : ''}${Math.trunc(whole / 3600)}:${two(Math.trunc(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** `mm:ss` that are left (000 §9): 65 → `01:05`. A second that has begun counts; nothing is left below zero. */
+/** Remaining time as `mm:ss` (000 §9): 65 → `01:05`. Rounds up to whole seconds and never goes below zero. */
 export function formatCountdown(seconds: Amount): string {
   if (!isAmount(seconds)) return DASH
   const left = Math.max(0, Math.ceil(seconds))
   return `${two(Math.trunc(left / 60))}:${two(left % 60)}`
 }
 
-/** Seconds, or `90s`, `1h`, `30d`, as the largest whole unit: 3600 → 1 h, 5400 → 90 min. */
+/** Seconds, or `90s`, `1h`, `30d`, in the largest whole unit: 3600 → 1 h, 5400 → 90 min. */
 export function readDuration(value: unknown): { n: number; unit: DurationUnit } | undefined {
   const seconds = secondsOf(value)
   if (seconds === undefined) return undefined

@@ -4,7 +4,7 @@ import { pluralRules } from '../../../i18n/messages.ts'
 import { formatFixed, formatMoney, formatNumber, formatShare } from './numbers.ts'
 
 const locales = ['en_US', 'ru_RU'] as const
-/** Thin spaces as plain ones, so that expectations can be read. */
+/** Replaces thin spaces by plain ones, so that expectations are readable. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ')
 const nothings = [undefined, null, NaN, Infinity, -Infinity] as const
 

@@ -1,23 +1,24 @@
-// Numbers, shares and money as each language writes them. Pure: a cell of a list calls them without a hook. What is no finite number is a dash.
+// Numbers, percentages and money in the format of each language. Pure: cells of a list call them without a hook. A value that is not a
+// finite number is a dash.
 import type { Locale } from '../../engine/schema/types.ts'
 
-/** Stands where a value is not known; never a made-up zero. */
+/** Shown for an unknown value; never a made-up zero. */
 export const DASH = '—'
-/** Between a number and its unit, and between groups of digits: narrow, and no line breaks there. */
+/** Between a number and its unit, and between groups of digits: narrow and non-breaking. */
 export const THIN = '\u202f'
 
-/** How a language writes for `Intl`: days before months in English, too. */
+/** The locale for `Intl`: days before months in English, too. */
 export const tagOf = (locale: Locale): string => (locale === 'ru_RU' ? 'ru-RU' : 'en-GB')
 
 export type Amount = number | null | undefined
 export const isAmount = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Up to `fractionDigits` decimals, no zeros at the end: `1,234.5`, in Russian `1 234,5`. */
+/** Up to `fractionDigits` decimals, no trailing zeros: `1,234.5`, in Russian `1 234,5`. */
 export function formatNumber(value: Amount, locale: Locale, fractionDigits = 3): string {
   return isAmount(value) ? formatter(locale, 0, fractionDigits).format(value).replaceAll('\u00a0', THIN) : DASH
 }
 
-/** As it is typed into a field, in full and without groups: `1234.5`, in Russian `1234,5`. */
+/** As typed into a field, in full and without groups: `1234.5`, in Russian `1234,5`. */
 export function typedNumber(value: number, locale: Locale): string {
   return locale === 'ru_RU' ? String(value).replace('.', ',') : String(value)
 }
@@ -27,14 +28,14 @@ export function formatFixed(value: Amount, locale: Locale, fractionDigits: numbe
   return isAmount(value) ? formatter(locale, fractionDigits, fractionDigits).format(value).replaceAll('\u00a0', THIN) : DASH
 }
 
-/** Per cent with two decimals; what is not nothing and rounds to less than a hundredth says so (000 §9). */
+/** Percentage with two decimals; a positive value below a hundredth is shown as such (000 §9). */
 export function formatShare(value: Amount, locale: Locale): string {
   if (!isAmount(value)) return DASH
   if (value > 0 && value < 0.01) return `< ${formatNumber(0.01, locale)}${THIN}%`
   return `${formatFixed(value, locale, 2)}${THIN}%`
 }
 
-/** Balances and prices (000 §9), `currency` by its ISO code: `₽ 1 200`, in Russian `1 200 ₽`; two decimals only where there are any. */
+/** Balances and prices (000 §9), `currency` by its ISO code: `₽ 1 200`, in Russian `1 200 ₽`; two decimals only if needed. */
 export function formatMoney(value: Amount, currency: string, locale: Locale): string {
   if (!isAmount(value)) return DASH
   const digits = Number.isInteger(Number(value.toFixed(2))) ? 0 : 2
@@ -46,7 +47,7 @@ export function formatMoney(value: Amount, currency: string, locale: Locale): st
 
 const signs = new Map<string, string>()
 
-/** `₽`, `$`, `€`; a currency without a sign, or that nobody knows, by its code. */
+/** `₽`, `$`, `€`; a currency without a sign, or an unknown one, by its code. */
 function signOf(currency: string): string {
   const sign = signs.get(currency) ?? readSign(currency)
   signs.set(currency, sign)
@@ -63,7 +64,7 @@ function readSign(currency: string): string {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Making one takes longer than a hundred uses. A rounded zero has no sign. */
+/** Cached: creating a formatter costs more than a hundred uses. A rounded zero has no sign. */
 function formatter(locale: Locale, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`
   const found =

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Seconds left until `end` (milliseconds), one less every second; 0 once it is over and while there is none. `formatCountdown` writes it. */
+/** Seconds left until `end` (milliseconds), updated every second; 0 once it is over or without an end. `formatCountdown` formats it. */
 export function useCountdown(end: number | undefined): number {
   return useSyncExternalStore(end === undefined ? never : everySecond, () =>
     end === undefined ? 0 : Math.max(0, Math.ceil((end - Date.now()) / 1000)),

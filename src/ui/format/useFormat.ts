@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Locale } from '../../engine/schema/types.ts'
 import { createFormat, type Format } from './createFormat.ts'
 
-/** Values in words of the current language. */
+/** Formats values in the current language. */
 export function useFormat(timeZone?: string): Format {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set

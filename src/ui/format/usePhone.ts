@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isPhoneNumber } from '../../engine/formats/contacts/phones.ts'
 
-/** A number as people read it, in one piece; the server has written it so where `isWritten`. The numbering plans weigh more than most pages: they come after them, and until then it stands as it is. */
+/**
+ * A phone number in readable form, non-breaking; the server formatted it already if `isWritten`. The numbering plans are heavy, so they are
+ * loaded after the page, and until then the number is shown as it is.
+ */
 export function usePhone(number: string, isWritten = false): string {
   const [write, setWrite] = useState<(text: string) => string>()
   const isNumber = isPhoneNumber(number)

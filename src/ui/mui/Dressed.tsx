@@ -1,4 +1,4 @@
-// MUI's styles and theme around each of its parts: the rest of the portal knows neither.
+// MUI's styles and theme around each of its components: the rest of the portal knows neither.
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider, type Theme } from '@mui/material/styles'
@@ -12,7 +12,7 @@ const emotion = createCache({ key: 'p', prepend: true, nonce: pageNonce() })
 type ThemeOf = (palette: Palette) => Theme
 const themes = new WeakMap<ThemeOf, WeakMap<Palette, Theme>>()
 
-/** `as`: another theme than the portal's own parts have. */
+/** `as`: a theme other than that of the portal's own parts. */
 export function Dressed({ as = createPortalTheme, children }: { as?: ThemeOf; children: ReactNode }) {
   const palette = use(PaletteContext)
   if (!palette) throw new Error('no palette around a part of MUI')

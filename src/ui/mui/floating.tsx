@@ -1,4 +1,4 @@
-// Everything the portal takes of MUI. Loaded apart (parts/feedback/Floating.tsx): no page shows any of it before somebody asks for it.
+// Everything the portal uses of MUI. A separate chunk (parts/feedback/Floating.tsx): no page shows any of it on load.
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -26,14 +26,14 @@ export const Drawer = (props: DrawerProps) => (
     <MuiDrawer {...props} />
   </Dressed>
 )
-/** What is submitted in it is not submitted by the form it was opened from, though React sees it inside. */
+/** Stops submit events: React would bubble them to the form that opened the dialog. */
 export const Modal = (props: DialogProps) => (
   <Dressed>
     <MuiDialog onSubmit={(event) => event.stopPropagation()} {...props} />
   </Dressed>
 )
 
-/** A dialog with its heading, body and verbs. */
+/** A dialog with its heading, body and buttons. */
 export function TitledModal({
   heading,
   title,

@@ -1,4 +1,4 @@
-// The portal's theme for react-admin's own parts: they count in steps of 8 px and in MUI's usual widths.
+// The portal's theme for react-admin's own components, which use steps of 8 px and MUI's usual widths.
 import { createTheme, type Theme } from '@mui/material/styles'
 import type { Palette } from '../theme/brandMapping.ts'
 import { portalThemeOptions } from '../theme/createPortalTheme.ts'

@@ -1,4 +1,4 @@
-// Lucide outline icons by name: definitions and pages say a word, the picture is found here.
+// Lucide outline icons by name: definitions and pages use a word, the icon is looked up here.
 import {
   Box,
   Check,
@@ -17,7 +17,7 @@ import type { ReactElement } from 'react'
 import type { pictureAliases } from '../../engine/check/drawn.ts'
 import type { icons } from './icons.ts'
 
-/** What pages before the sign-in show; the portal adds the others. */
+/** Icons of the pages before sign-in; the portal adds the others. */
 const known: Pictures = {
   check: Check,
   'circle-alert': CircleAlert,
@@ -31,12 +31,12 @@ const known: Pictures = {
   x: X,
 }
 
-/** Called once with all pictures, before the first page that needs them. */
+/** Called once with all icons, before the first page that needs them. */
 export function addPictures(more: Pictures): void {
   Object.assign(known, more)
 }
 
-/** Words a definition may use in place of a Lucide name. */
+/** Aliases that a definition may use for a Lucide name. */
 const aliases: Record<string, IconName> = {
   dns: 'network',
   live: 'radio',
@@ -55,7 +55,7 @@ export type IconName = keyof typeof icons
 type Pictures = Partial<Record<IconName, LucideIcon>>
 type IconProps = { name: IconName; size?: 13 | 14 | 16 | 18 | 20 | 24; className?: string; label?: string }
 
-/** The same picture is the same element: React looks into none of those that it has drawn. */
+/** The same icon is the same element, so that React skips it when re-rendering. */
 const drawn = new Map<string, ReactElement>()
 
 export function Icon({ name, size = 16, className, label }: IconProps) {
@@ -70,7 +70,7 @@ export function Icon({ name, size = 16, className, label }: IconProps) {
   return made
 }
 
-/** The icon a definition asks for by a word, or the one for records of an unknown kind. */
+/** The icon that a definition names, or a generic one for unknown words. */
 export function iconNamed(word: string | undefined): IconName {
   if (!word) return 'boxes'
   if (Object.hasOwn(known, word)) return word as IconName // narrowed by the check above

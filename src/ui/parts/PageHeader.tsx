@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: ReactNode
-  /** What is done here, above the name. */ lead?: string | undefined
+  /** Shown above the title: the current activity. */ lead?: string | undefined
   meta?: ReactNode
   actions?: ReactNode
 }
 
-/** The record is the page: its name, one line of facts, at most two buttons and `…`. */
+/** The header of a record page: its name, one line of facts, at most two buttons and `…`. */
 export function PageHeader({ title, lead, meta, actions }: Props) {
   return (
     <header className="ph">

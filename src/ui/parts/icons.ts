@@ -1,4 +1,4 @@
-// Every picture of the portal by its word. Pages before the sign-in carry their few in Icon.tsx.
+// All icons of the portal by name. Pages before sign-in use the few in Icon.tsx.
 import {
   ArrowDown,
   ArrowLeft,

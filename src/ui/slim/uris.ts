@@ -1,6 +1,6 @@
-// In place of fast-uri, which @rjsf/utils brings for schemas with addresses of their own: the browser reads addresses itself.
+// Replaces fast-uri, which @rjsf/utils imports for schemas with `$id`: the browser parses URLs itself.
 
-/** `reference` as seen from `base`; of two relative ones the reference, after the base when it is only an anchor. */
+/** Resolves `reference` against `base`; if both are relative, returns the reference, prefixed by the base if it is only a fragment. */
 function resolve(base: string, reference: string): string {
   return absolute(reference, base) ?? (reference.startsWith('#') ? base.replace(/#.*$/, '') + reference : reference)
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Palette } from './brandMapping.ts'
 
-/** The palette in force, for what cannot read CSS variables. */
+/** The current palette, for code that cannot read CSS variables. */
 export const PaletteContext = createContext<Palette | undefined>(undefined)

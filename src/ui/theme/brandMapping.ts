@@ -1,4 +1,4 @@
-// From a brand's primary colour to every colour of the product. A brand owns hue; the product owns contrast.
+// Derives every colour of the product from a brand's primary colour. The brand sets the hue; the product guarantees contrast.
 import { contrast, isColour, mix, toHex, toLch, type Hex, type Lch } from './colour.ts'
 import { NEUTRALS, REFERENCE_PRIMARY, TONES, type NeutralName, type Scheme, type Tone, type ToneColours } from './tokens.ts'
 
@@ -17,9 +17,9 @@ export type Palette = {
   switchOn: Hex
   nav: NavColours
   tones: Record<Tone, ToneColours>
-  /** Dark bar floating over a page. */
+  /** Dark bar that floats over a page. */
   float: { bg: Hex; text: Hex; muted: Hex; hover: Hex; danger: Hex }
-  /** Drawn background of guest pages, from the bright corner outwards, and its text. */
+  /** Background of guest pages, from the bright corner outwards, and its text. */
   art: { stops: [Hex, Hex, Hex, Hex]; text: Hex }
 }
 
@@ -27,7 +27,7 @@ const WHITE: Hex = '#FFFFFF'
 const STEP = 0.005
 const TEXT_CONTRAST: Record<Scheme, number> = { light: 4.5, dark: 5.5 }
 
-/** Pure: the same brand and scheme give the same palette. A missing or broken colour falls back to the reference brand. */
+/** Pure: the same brand and scheme give the same palette. A missing or invalid colour falls back to the reference brand. */
 export function brandMapping(brand: BrandColours, scheme: Scheme): Palette {
   const primary = isColour(brand.primary) ? brand.primary : REFERENCE_PRIMARY
   const lch = toLch(primary)
@@ -79,7 +79,7 @@ function textFor(primary: Lch, scheme: Scheme, neutral: Record<NeutralName, Hex>
   return step(primary, scheme === 'light' ? -STEP : STEP, reaches)
 }
 
-/** The pointer darkens or lightens a button, but never below readable. */
+/** Darkens or lightens a button on hover, but keeps it readable. */
 function hoverOf(fill: Hex, onFill: Hex, fg: Hex): Hex {
   const hover = mix(fill, 0.88, fg)
   return contrast(hover, onFill) >= 4.5 ? hover : fill
@@ -108,14 +108,14 @@ function navGround(branded: string | undefined, scheme: Scheme, hue: number): He
   return given ?? toHex({ l: 0.22, c: 0.045, h: hue })
 }
 
-/** Middle tones carry no text at 9 : 1, so they move to the nearer side that does. */
+/** Middle tones cannot reach a contrast of 9 : 1, so they move to the nearer side that can. */
 function readableGround(bg: Hex, hue: number): Hex {
   const reach = (hex: Hex) => Math.max(contrast(WHITE, hex), contrast(nearBlack(hue), hex)) >= 9.5
   const lch = toLch(bg)
   return step(lch, lch.l < 0.66 ? -STEP : STEP, reach)
 }
 
-/** A quarter of the colour is a heavy block on a light menu: half as much is seen there as well. */
+/** A quarter of the colour is a heavy block on a light menu: half of it is equally visible there. */
 function activeFor(primary: Hex, bg: Hex, ink: Hex): { active: Hex; activeText: Hex } {
   let share = ink === WHITE ? 0.26 : 0.12
   let active = mix(primary, share, bg)
@@ -141,7 +141,7 @@ function floatFor(hue: number): Palette['float'] {
 
 function artFor(fill: Hex, primary: Lch): Palette['art'] {
   const night = '#05070F'
-  // White text stands on the two dark stops; the bright corner keeps only the drawing.
+  // White text is on the two dark stops; the bright corner has no text.
   const base = toLch(fill).l > 0.62 ? toHex({ ...primary, l: 0.62 }) : fill
   return { stops: [mix(base, 0.82, WHITE), base, mix(base, 0.52, night), mix(base, 0.24, night)], text: WHITE }
 }

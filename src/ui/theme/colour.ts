@@ -23,7 +23,7 @@ export function toHex({ l, c, h }: Lch): Hex {
   return hexOf(rgb)
 }
 
-/** Share (0–1) of `over` in `under`, mixed in OKLab like CSS `color-mix(in oklab, …)`. */
+/** Mixes a share (0–1) of `over` into `under`, in OKLab like CSS `color-mix(in oklab, …)`. */
 export function mix(over: Hex, share: number, under: Hex): Hex {
   const a = rgbToLab(channels(over))
   const b = rgbToLab(channels(under))

@@ -1,4 +1,4 @@
-// Colours live in the theme: components and style sheets say tokens.
+// Colours are defined in the theme only: components and style sheets use tokens.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -25,7 +25,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** MUI dressed in the product's tokens: nothing of its default look is left. Components read CSS variables; hex values are only for MUI's own arithmetic. */
+/**
+ * MUI styled with the product's tokens; nothing of its default look is left. Components read CSS variables; hex values are only for MUI's
+ * own arithmetic.
+ */
 export const createPortalTheme = (palette: Palette): Theme => createTheme(portalThemeOptions(palette))
 
 export function portalThemeOptions(palette: Palette): ThemeOptions {

@@ -12,7 +12,7 @@ export function cssVariables(palette: Palette): Record<string, string> {
     '--surface-2': neutral.surface2,
     '--surface-3': neutral.surface3,
     '--line': neutral.line,
-    /* Of what floats: in the dark its shadow begins with a line. */ '--edge': dark ? 'transparent' : neutral.line,
+    /* Floating surfaces: in the dark theme the shadow starts with a line. */ '--edge': dark ? 'transparent' : neutral.line,
     '--line-2': neutral.line2,
     '--control': neutral.control,
     '--fg': neutral.fg,
@@ -68,7 +68,7 @@ export function cssVariables(palette: Palette): Record<string, string> {
   }
 }
 
-/** Writes the variables on the document; `color-scheme` makes native controls and scroll bars follow. */
+/** Sets the variables on the document; `color-scheme` adapts native controls and scroll bars. */
 export function applyPalette(palette: Palette, root: HTMLElement = document.documentElement): void {
   for (const [name, value] of Object.entries(cssVariables(palette))) root.style.setProperty(name, value)
   root.style.setProperty('color-scheme', palette.scheme)

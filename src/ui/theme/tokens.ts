@@ -1,4 +1,4 @@
-// The fixed part of the design tokens: neutrals by lightness and chroma, semantic colours, sizes. Nothing here depends on a brand.
+// The fixed part of the design tokens: neutrals by lightness and chroma, semantic colours, sizes. Independent of the brand.
 import type { Hex } from './colour.ts'
 
 export const schemes = ['light', 'dark'] as const
@@ -7,7 +7,7 @@ export type NeutralName = 'bg' | 'surface' | 'surface2' | 'surface3' | 'line' | 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'odd'
 export type ToneColours = { text: Hex; dot: Hex; bg: Hex; line: Hex }
 
-/** The look a brand that sends nothing gets. */
+/** The look of a brand without settings. */
 export const REFERENCE_PRIMARY: Hex = '#3B5BDB'
 
 /** [lightness, chroma] in OKLCH at the brand's hue. */
@@ -62,5 +62,5 @@ export const MONO = '"JetBrains Mono", ui-monospace, "Cascadia Mono", "Noto Sans
 export const EASING = 'cubic-bezier(.2, .7, .2, 1)'
 /** Milliseconds: colour and hover, opening rows, drawer and dialog. */
 export const MOTION = { fast: 120, mid: 180, slow: 240 }
-/** First width, in px, of each layout. */
+/** Minimum width, in px, of each layout. */
 export const BREAKPOINTS = { phone: 0, tablet: 720, desktop: 1024, wide: 1280 }

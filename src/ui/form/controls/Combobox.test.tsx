@@ -14,7 +14,7 @@ function Chooser({ free }: { free?: boolean }) {
 }
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Colour' })
 const marked = () => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0)
-/** As a browser does it: the press focuses and sets the caret, then the click is told. */
+/** Like a browser: mousedown focuses and sets the caret, then the click is dispatched. */
 const clickAt = (place: number) => {
   input().focus()
   input().setSelectionRange(place, place)

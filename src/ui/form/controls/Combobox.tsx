@@ -1,4 +1,4 @@
-// A searchable list. What searches is loaded with the first list of a page; until then the input stands there as it will, but takes no keys.
+// A searchable list. The search is loaded with the first list of a page; until then a read-only input keeps its place.
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { loadScript } from '../../loadScript.ts'
@@ -14,13 +14,13 @@ export type ComboboxProps = Aria & {
   placeholder?: string
   empty: string
   mono?: boolean
-  /** What is typed counts, too, whether it is among the options or not; told at every key. */
+  /** Free text counts too, whether or not it is an option; reported at every key. */
   free?: boolean
 }
 
 let ready: ComponentType<ComboboxProps> | undefined
 
-/** Lists that are drawn after it answered are live at once. */
+/** Once loaded, later lists are interactive at once. */
 export async function loadCombobox(): Promise<{ default: ComponentType<ComboboxProps> }> {
   const { ComboboxLive } = await loadScript(() => import('./ComboboxLive.tsx'))
   ready = ComboboxLive

@@ -1,4 +1,4 @@
-// A searchable list: keys, marks and ARIA are those of MUI's useAutocomplete; the look is ours.
+// A searchable list: keyboard, marks and ARIA come from MUI's useAutocomplete; the look is ours.
 import useAutocomplete from '@mui/material/useAutocomplete'
 import useForkRef from '@mui/utils/useForkRef'
 import { ChevronDown } from 'lucide-react'
@@ -10,7 +10,7 @@ import { ariaOf, monoOf } from './inputs.tsx'
 import { Popover } from './Popover.tsx'
 
 const SHOWN = 200
-/** What every list of this kind does, whatever it offers. */
+/** Props shared by every list of this kind. */
 const behaviour = {
   getOptionLabel: (option: ComboOption | string) => (typeof option === 'string' ? option : option.label),
   getOptionKey: (option: ComboOption | string) => (typeof option === 'string' ? option : option.value),
@@ -35,14 +35,14 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
     setOpen(false)
     setText(null)
   }
-  // What stands there is no beginning of a search: the first key replaces it. A second press in a text that may be typed places the caret.
+  // The current text is not a search: the first key replaces it. In free text a second click places the caret.
   const click = ({ selectionStart, selectionEnd }: HTMLInputElement) => {
     if (text === null && selectionStart === selectionEnd && !(free && open)) input.current?.select()
     show()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || (!open && written !== '')) return
-    // It takes an option. Where nothing is chosen yet, or one more is asked for, it is no end of a form either.
+    // Enter selects an option. With nothing selected yet, or in a multiple choice, it does not submit the form either.
     event.preventDefault()
     if (open) event.stopPropagation()
     else show()
@@ -68,11 +68,11 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
     ...behaviour,
   })
   const own = auto.getInputProps()
-  // The type of MUI leaves open which element it is.
+  // MUI's type does not say which element this is.
   const both = useForkRef(own.ref as Ref<HTMLInputElement>, input)
   const isOpen = open && !aria.disabled
 
-  // Chosen or given up: what is typed next is a search anew.
+  // After choosing or cancelling, the next key begins a new search.
   useEffect(() => {
     if (!free && text === null && written !== '' && input.current === document.activeElement) input.current?.select()
   }, [free, text, written])
@@ -139,7 +139,7 @@ function OptionRow({ option: { code, label, hint }, ...props }: ComponentProps<'
   )
 }
 
-/** Words may be typed in any language the options know; the chosen one stands first while nothing is typed. */
+/** Matches words in any language of the options; with nothing typed the selected option comes first. */
 function filtered(options: ComboOption[], text: string, value: string | undefined): ComboOption[] {
   const wanted = folded(text.trim())
   if (wanted === '') return [...options.filter((option) => option.value === value), ...options.filter((option) => option.value !== value)]

@@ -1,4 +1,5 @@
-// A day: typed as YYYY-MM-DD in every language (ruling 31), or picked. A browser's own field writes it as the browser is set up.
+// A date: typed as YYYY-MM-DD in every language (ruling 31), or picked. The browser's own date field follows the locale of the browser
+// instead.
 import { useTranslate } from 'ra-core'
 import { useId, useRef, type Ref } from 'react'
 import { IconButton } from '../../parts/actions/Button.tsx'
@@ -9,7 +10,7 @@ import { useTyped } from './useTyped.ts'
 type DayInputProps = {
   label: string
   /** `YYYY-MM-DD` or nothing. */ value: string
-  /** Hears days that there are, and nothing. */ onChange: (day: string) => void
+  /** Called with valid dates, and with the empty text. */ onChange: (day: string) => void
   inputRef?: Ref<HTMLInputElement>
 }
 
@@ -54,7 +55,7 @@ export function DayInput({ label, value, onChange, inputRef }: DayInputProps) {
   )
 }
 
-/** Of the calendar: February has no 30th. */
+/** Whether the calendar has this date: February has no 30th. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

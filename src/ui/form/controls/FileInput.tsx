@@ -1,4 +1,4 @@
-// A text that usually comes from a file: chosen, dropped or pasted. What was read stands as name and size, not as a blob.
+// A text that usually comes from a file: chosen, dropped or pasted. A read file is shown as name and size, not as a blob.
 import { useRef, useState, type DragEvent } from 'react'
 import { FileText, Upload } from 'lucide-react'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -17,7 +17,7 @@ type Props = Aria & {
   onBlur: () => void
 }
 
-/** `id` is the control that takes the focus: the text, or the frame around what was read. */
+/** `id` is the id of the focusable control: the text, or the frame around the read file. */
 export function FileInput({ schema, value, words, placeholder, onChange, onBlur, ...aria }: Props) {
   const { t } = words
   const { bytes, limit } = useFormat()
@@ -27,7 +27,7 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
   const [asText, setAsText] = useState(value === '')
   const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
   const [over, setOver] = useState(false)
-  // Of several files the one given last counts, and none after something was written by hand.
+  // The file chosen last wins, and none wins over text that was typed meanwhile.
   const turn = useRef(0)
   const take = async (file: File | undefined) => {
     if (!file) return

@@ -1,4 +1,4 @@
-// A time of the day: typed as HH:mm in every language (ruling 31).
+// A time of day: typed as HH:mm in every language (ruling 31).
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { FieldFault } from '../../parts/inputs/InputField.tsx'

@@ -1,4 +1,4 @@
-// A box under its anchor, above everything; follows scrolling by position: absolute on the page.
+// A box under its anchor, above everything; it follows scrolling because it is positioned absolutely on the page.
 import { useLayoutEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-// The `…` of a row: a menu button with a few verbs.
+// The `…` menu of a row, with a few actions.
 import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { Menu, MenuItem } from '../../parts/feedback/Floating.tsx'

@@ -1,4 +1,4 @@
-// A few short alternatives side by side; arrows move, like radio buttons.
+// A few short alternatives side by side; arrow keys move, as in a radio group.
 import type { KeyboardEvent } from 'react'
 import { ariaOf, type Aria } from './inputs.tsx'
 

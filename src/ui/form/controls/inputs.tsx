@@ -1,4 +1,4 @@
-// Plain inputs in the product's dress. They know nothing of forms.
+// Plain inputs in the product's style, independent of forms.
 import { ChevronDown } from 'lucide-react'
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react'
 
@@ -17,7 +17,7 @@ type TextProps = Aria & {
   width?: 'short' | 'middle' | 'full'
   prefix?: ReactNode
   suffix?: ReactNode
-  /** The value was completed for the person (`/32` added): told by a short tint. */
+  /** The value was completed automatically (`/32` added): shown by a short tint. */
   isCompleted?: boolean
   placeholder?: string
   autoFocus?: boolean
@@ -67,7 +67,7 @@ export function TextInput({
   )
 }
 
-/** An example stands in the letters of what is typed, a sentence in those of the page. */
+/** An example uses the font of the value, a sentence the font of the page. */
 export const monoOf = (placeholder = ''): string => (/\p{L}\s+\p{L}/u.test(placeholder) ? 'mono says' : 'mono')
 
 type AreaProps = Aria & {

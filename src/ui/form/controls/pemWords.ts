@@ -1,11 +1,11 @@
-// What was read of a PEM text, in words: whose it is, for which names, how long it holds.
+// Describes a PEM text: its subject, its names, its validity.
 import { formatDate } from '../../format/dates.ts'
 import type { FormWords } from '../context.ts'
 import { readPem } from '../files/pem.ts'
 
 const SHOWN_NAMES = 2
 const DAY = 86_400_000
-/** Days within which an end is a worry. */
+/** Days before the expiry from which it is shown as a warning. */
 const SOON = 14
 
 export type PemWords = { title: string; note: string; tone: 'bad' | 'warn' | undefined }

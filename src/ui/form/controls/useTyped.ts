@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 type Typed = {
   text: string
-  /** What was typed is none, and its writer has left it. */ isWrong: boolean
+  /** The typed text is invalid and the field has lost the focus. */ isWrong: boolean
   write: (next: string) => void
   leave: () => void
 }
 
-/** Text of a field that tells only what is whole. What was typed stands for as long as the value is the one it was typed over. */
+/** Text of a field that reports only complete values. The typed text stays as long as the value it was typed over. */
 export function useTyped(value: string, isWhole: (text: string) => boolean, onChange: (whole: string) => void): Typed {
   const [typed, setTyped] = useState<{ text: string; of: string }>()
   const [isLeft, setLeft] = useState(false)
@@ -21,7 +21,7 @@ export function useTyped(value: string, isWhole: (text: string) => boolean, onCh
   }
   const leave = () => {
     setLeft(true)
-    // Nothing was meant: what was there is there again.
+    // Nothing was entered: restore the previous text.
     if (text.trim() === '') setTyped(undefined)
   }
   return { text, isWrong: isLeft && text.trim() !== '' && !isWhole(text.trim()), write, leave }

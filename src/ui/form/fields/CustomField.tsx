@@ -6,7 +6,7 @@ import { shapeOf } from '../schema/shape.ts'
 import { JsonField } from './text/JsonField.tsx'
 import { TextField } from './text/TextFields.tsx'
 
-/** A widget, field or template named by the definition; an unknown name is drawn by the schema's own shape. */
+/** A widget, field or template named by the definition; with an unknown name the schema's own shape is rendered. */
 export function CustomField(props: NodeProps) {
   const { host, ui } = useField(props)
   const Widget = typeof ui.widget === 'string' ? host.widgets[ui.widget] : undefined

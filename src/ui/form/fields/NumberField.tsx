@@ -60,7 +60,7 @@ export function NumberField(props: NodeProps) {
   )
 }
 
-/** The text of a number stands as long as it is one that can be kept; anything else stays text, which the schema refuses. */
+/** Text that is a storable number becomes a number; anything else stays text, which the schema rejects. */
 function sameNumber(text: string, value: unknown): boolean {
   if (text === '') return value === undefined || value === null
   return (exactNumber(text) ?? text) === value

@@ -1,4 +1,4 @@
-// Random texts for names and secrets, made in the browser.
+// Random texts for names and secrets, generated in the browser.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 export function randomText(length: number): string {

@@ -1,4 +1,4 @@
-// What a PEM text says of itself: whose certificate it is and how long it holds (RFC 7468, RFC 5280). Reads, checks nothing.
+// Reads a PEM text: the subject of the certificate and its validity (RFC 7468, RFC 5280). It validates nothing.
 export type PemFacts = { kind: 'certificate'; name: string; names: string[]; expires: number; count: number } | { kind: 'key' | 'request' }
 
 type Node = { tag: number; body: Uint8Array }
@@ -35,7 +35,7 @@ function certificateOf(base64: string) {
     const names = altNames(parts.find(({ tag }) => tag === EXTENSIONS))
     return { kind: 'certificate' as const, name: commonName(subject) ?? names[0] ?? '', names, expires }
   } catch {
-    return undefined // base64 of something else
+    return undefined // base64, but not a certificate
   }
 }
 
@@ -43,7 +43,7 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0))
 }
 
-/** The elements of a DER body, as far as they are whole. */
+/** The elements of a DER body, as far as they are complete. */
 function nodesOf(bytes: Uint8Array = new Uint8Array()): Node[] {
   const nodes: Node[] = []
   let at = 0
@@ -76,7 +76,7 @@ function altNames(extensions: Node | undefined): string[] {
   })
 }
 
-/** `YYMMDDHHMMSSZ` until 2049, else with four figures of the year. */
+/** `YYMMDDHHMMSSZ` until 2049, else with a four-digit year. */
 function timeOf({ tag, body }: Node): number {
   const text = new TextDecoder().decode(body)
   const whole = tag === UTC_TIME ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text

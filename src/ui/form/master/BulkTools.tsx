@@ -1,4 +1,4 @@
-// What can be done with the marked rows: another parent gets copies, a field is set, they go.
+// Actions on the marked rows: copy them to another parent, set a field, remove them.
 import { lazy, Suspense, useState } from 'react'
 import { Copy, Pencil, Trash2, X } from 'lucide-react'
 import { loadScript } from '../../loadScript.ts'

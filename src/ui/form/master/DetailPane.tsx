@@ -1,4 +1,4 @@
-// The chosen row with all its fields; nothing else of the list is drawn.
+// The selected row with all its fields; nothing else of the list is rendered.
 import { useRef } from 'react'
 import { ChevronDown, ChevronLeft, ChevronUp, Copy, Trash2, X } from 'lucide-react'
 import { toPointer } from '../../../engine/schema/paths.ts'

@@ -1,4 +1,4 @@
-// The head that the rows of one group share: what is typed there is written to all of them.
+// The head that the rows of one group share: a change is written to all of them.
 import { useMemo, type ReactNode } from 'react'
 import { normalize } from '../../../engine/values/normalize/normalize.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -17,7 +17,7 @@ export function HeadHost({ path, head, schema, onHead, children }: Props) {
       change: (at, value) => onHead({ ...now, [String(name(at))]: value }),
       begin: () => undefined,
       leave: (at) => {
-        // Steps of the value (trimming) for all rows at once: one by one they would part for a moment.
+        // Normalizers (trimming) run for all rows at once: one by one, the rows would leave their group for a moment.
         const { value } = normalize({ type: 'object', properties: schema.properties }, now, host.test)
         if (isData(value) && JSON.stringify(value) !== JSON.stringify(now)) onHead(value)
         host.leave(at)

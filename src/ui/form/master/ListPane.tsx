@@ -1,4 +1,4 @@
-// One list of a master-detail: a row of text each, only those in sight are mounted.
+// One list of a master-detail: one line per row, only visible rows are mounted.
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CircleAlert, Search } from 'lucide-react'
 import { useForm } from '../context.ts'
@@ -16,7 +16,7 @@ type Props = {
   level: Level
   chosen: number
   face: (place: number) => RowFace
-  /** Head of the pane, at the right. */
+  /** Shown in the header of the pane, on the right. */
   tools: ReactNode
   top?: ReactNode
   back?: ReactNode
@@ -153,7 +153,7 @@ type ItemProps = {
   isChosen: boolean
   isMarked: boolean
   hasMarks: boolean
-  /** The one row of the list that Tab stops at. */
+  /** The row that is the list's only tab stop. */
   isStop: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -1,4 +1,4 @@
-// The pane of what is chosen: a row, or the fields of its parent.
+// The detail pane: the selected row, or the fields of its parent.
 import { useCallback } from 'react'
 import { useForm, type NodeProps } from '../context.ts'
 import { errorsAtPath, errorsUnder } from '../schema/errorTree.ts'
@@ -22,7 +22,7 @@ function RowDetail({ node, master, own, readOnly, onBack }: Props) {
   const row = level?.rows[place]
   if (!level || !row) return <p className="md-none">{t('form.master.nothingChosen')}</p>
   const { model } = level
-  // What a row shares with its group decides about its fields, too.
+  // The shared head of the group also decides which fields a row has.
   const whole =
     master.nesting.kind === 'groups' && Array.isArray(node.value) ? { ...row, value: (node.value as unknown[])[Number(row.segment)] } : row
   const step = (by: -1 | 1) => master.chooseRow(Math.max(0, Math.min(level.rows.length - 1, place + by)))

@@ -1,4 +1,4 @@
-// Lists too long or too deep for rows that open in place: panes side by side, one chosen row with all its fields.
+// Lists too long or too deep for rows that open in place: panes side by side, the selected row with all its fields.
 import { lazy, Suspense, useId, useState } from 'react'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import './master.css'
@@ -134,7 +134,7 @@ type PaneProps = {
   onShow: (pane: PaneName, place: number) => void
 }
 
-/** What the two lists are called. */
+/** Names of the two lists. */
 function useNames({ at }: NodeProps, nesting: Nesting, parents: Level | undefined, label: string, fieldPath: string): Names {
   const { words } = useForm()
   if (nesting.kind === 'nested') return { rows: words.field([...at, '*', nesting.name].join('.'), nesting.schema), parents: label }

@@ -1,4 +1,4 @@
-// Above the rows: whose they are, and the way to its own fields.
+// The bar above the rows: names their parent and leads to its fields.
 import { useForm, type NodeProps } from '../context.ts'
 import { faceOf } from './faces.ts'
 import type { Master } from './useMaster.ts'

@@ -1,4 +1,4 @@
-// Many rows at once: a line each; what was understood is shown before anything is added.
+// Adds many rows from text, one per line; the parsed rows are shown before they are added.
 import { useState } from 'react'
 import { useForm } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'

@@ -1,4 +1,4 @@
-// One field of many rows at once: chosen and filled in here, written to all of them together.
+// Sets one field of many rows at once: chosen and filled in here, written to all of them together.
 import { useMemo, useState } from 'react'
 import { FormHostProvider, useForm, type FormHost } from '../context.ts'
 import { SelectInput } from '../controls/inputs.tsx'
@@ -18,7 +18,7 @@ export function SetDialog({ level, count, onSet, onClose }: Props) {
   const [value, setValue] = useState<unknown>()
   const schema = fields.find(([own]) => own === name)?.[1]
   const at = [...level.at, '*']
-  // Nothing of the draft changes before the button is pressed.
+  // The draft does not change until the button is pressed.
   const path = useMemo(() => [...level.path, '\u0000', name], [level.path, name])
   const own = useMemo(() => detached(host, path.length, setValue), [host, path.length, setValue])
   const actions = (
@@ -55,7 +55,7 @@ export function SetDialog({ level, count, onSet, onClose }: Props) {
   )
 }
 
-/** A host whose changes stay here. */
+/** A host that keeps changes in the dialog. */
 function detached(host: FormHost, depth: number, setValue: (to: (now: unknown) => unknown) => void): FormHost {
   return {
     ...host,

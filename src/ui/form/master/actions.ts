@@ -1,11 +1,11 @@
-// What can be done with the rows of a level: every change is one edit of the draft, every removal can be taken back.
+// Actions on the rows of a level: every change is one edit of the draft, every removal can be undone.
 import type { FormHost } from '../context.ts'
 import { blankRow, isData } from '../rows/rows.ts'
 import type { Draft, Level } from './levels.ts'
 
 export type LevelActions = {
   canAdd: boolean
-  /** Each answers the place of the row it leaves chosen. */
+  /** The actions return the index of the row to select afterwards. */
   add: (rows?: Draft[]) => number
   duplicate: (place: number) => number
   remove: (places: readonly number[]) => number
@@ -58,7 +58,7 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
   }
 }
 
-/** `given`: what the server gives each row, in it and in the rows inside of it. */
+/** `given`: server-assigned members of each row and of the rows inside it. */
 export function copyOf({ key, value }: Draft, given: string[] = []): Draft {
   return { key: key === undefined ? undefined : '', value: given.length > 0 ? withoutNames(value, given) : structuredClone(value) }
 }

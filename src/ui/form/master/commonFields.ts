@@ -2,7 +2,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import { shapeOf } from '../schema/shape.ts'
 import type { Level } from './levels.ts'
 
-/** Fields that may be the same in many rows: not those every row needs its own of, nor what only the server writes. */
+/** Fields that may be equal in many rows: neither unique nor read-only ones. */
 export function commonFields({ model }: Level): [string, Schema][] {
   return Object.entries(model.item.properties ?? {}).filter((entry): entry is [string, Schema] => {
     const [name, member] = entry

@@ -1,4 +1,4 @@
-// What a row of a list says about itself: a title, a line under it, chips, how many errors are inside.
+// The summary of a row: a title, a line under it, chips, and the number of errors inside.
 import type { FormWords, NodeProps } from '../context.ts'
 import { countErrors, errorsUnder } from '../schema/errorTree.ts'
 import { unmark } from '../../../engine/values/views.ts'
@@ -54,7 +54,7 @@ export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows
   }
 }
 
-/** Addresses differ at their ends: the last two parts stand for one, its host below. */
+/** Addresses differ at their ends: the title is the last two path segments, the line below is the host. */
 function headText(label: string, texts: string[]): { title: string; note: string } {
   const [, host, path] = /^[a-z]+:\/\/([^/]+)\/(.+)$/i.exec(label) ?? []
   return host === undefined || path === undefined

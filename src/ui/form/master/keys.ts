@@ -1,4 +1,4 @@
-// Keys of a list of a master-detail.
+// Keyboard commands of a list of a master-detail.
 export type ListDeed = 'next' | 'previous' | 'first' | 'last' | 'open' | 'mark' | 'down' | 'up' | 'duplicate' | 'remove'
 type Pressed = { key: string; code: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }
 

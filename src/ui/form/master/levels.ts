@@ -1,4 +1,4 @@
-// What a master-detail is made of: a list of records, or a list of lists, whatever the store is
+// The levels of a master-detail: a list of records, or a list of lists, however they are stored
 // (a list or map of objects with a list inside, or one flat list whose rows share a head: view `groups`).
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -11,7 +11,7 @@ import { shapeOf } from '../schema/shape.ts'
 
 type Data = Record<string, unknown>
 export type Draft = Pick<Row, 'key' | 'value'>
-/** The records of one list. `write` says what to put where, and the segment each row then has. */
+/** The records of one list. `write` returns the path and value to store, and the new segment of each row. */
 export type Level = {
   path: Path
   at: string[]
@@ -22,12 +22,12 @@ export type Level = {
 }
 export type Nesting = { kind: 'flat' } | { kind: 'nested'; name: string; schema: Schema } | { kind: 'groups'; options: GroupsOptions }
 
-/** More rows than these are shown beside what is chosen. */
+/** A longer list is shown beside its selected row. */
 const MANY = 12
 
 /**
- * How a list of bigger records is nested; undefined = rows that open in place are enough.
- * `origin`: the schema before references were worked in: a list of what holds the same list has no end, and opens in place, level by level.
+ * How a list of larger records is nested; undefined = rows that open in place are enough.
+ * `origin`: the schema before references were resolved: a recursive list has no end, so it opens in place, level by level.
  */
 export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}, origin: Schema = schema): Nesting | undefined {
   const view = viewOf(schema, ui)
@@ -53,7 +53,7 @@ export function mostOf(schema: Schema): number {
   return Number(schema[typeOf(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
 }
 
-/** A list or map of records as it stands in the record. */
+/** A list or map of records as stored in the record. */
 export function plainLevel(schema: Schema, value: unknown, path: Path, at: string[], ui: FieldUi = {}): Level {
   const model = rowModel(schema, ui)
   return { path, at, model, rows: readRows(model, value), most: mostOf(schema), write: (rows) => ({ path, ...writeRows(model, rows) }) }
@@ -89,7 +89,7 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
   }
 }
 
-/** The rows of one head of a flat list; their segments are the places in the list. */
+/** The rows of one head of a flat list; their segments are their indexes in the flat list. */
 export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, place: number): Level {
   const found = groupsView.read(value, options)
   const places = placesOf(value, options)[place] ?? []
@@ -105,7 +105,7 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   return { path, at, model, rows, most, write }
 }
 
-/** For every head the places of its rows in the flat list. */
+/** For every head, the indexes of its rows in the flat list. */
 export function placesOf(value: unknown, { by }: GroupsOptions): number[][] {
   const found = new Map<string, number[]>()
   for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
@@ -119,7 +119,7 @@ export function itemsName(options: GroupsOptions): string {
   return options.items ?? 'items'
 }
 
-/** A new parent: its head's name is asked for, one row waits to be filled in. */
+/** A new parent: its head is focused, and one empty row is added. */
 export function blankParent(nesting: Nesting, level: Level): Draft {
   if (nesting.kind !== 'groups') return blankRow(level.model)
   const { options } = nesting
@@ -128,7 +128,7 @@ export function blankParent(nesting: Nesting, level: Level): Draft {
 
 const picked = new WeakMap<Schema, Map<string, Schema>>()
 
-/** A schema with some of its members; the same object for the same schema, so that nothing is redrawn. */
+/** A schema reduced to some of its members; the same object for the same schema, to avoid re-rendering. */
 export function pickMembers(schema: Schema, isKept: (name: string) => boolean): Schema {
   const names = Object.keys(schema.properties ?? {}).filter(isKept)
   const known = picked.get(schema) ?? new Map<string, Schema>()
@@ -152,7 +152,7 @@ function groupOf(value: unknown, options: GroupsOptions): { head: Data; items: D
   }
 }
 
-/** The label as stored: the view takes its mark off. */
+/** The stored label, without the view's prefix. */
 function headLabel(value: unknown, count: number, head: Data, { label }: GroupsOptions): unknown {
   const own = (Array.isArray(value) ? value : []).filter(
     (item): item is Data => isData(item) && isMarked(item[label]) && unmark(String(item[label])) === head[label],

@@ -1,4 +1,4 @@
-// Many rows from one text: a line each, its words are told apart by what the fields can hold.
+// Parses many rows from one text: one row per line; its words are assigned to fields by the values they allow.
 import { exactNumber } from '../../../engine/compile/exact.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { KEY_COLUMN, type RowModel } from '../rows/rows.ts'
@@ -8,7 +8,7 @@ import type { Draft } from './levels.ts'
 
 export type LineColumn = { name: string; schema: Schema; isKey: boolean }
 
-/** Fields a line can fill, what is required first. */
+/** Fields that a line can fill, required ones first. */
 export function lineColumns(model: RowModel): LineColumn[] {
   const key: LineColumn[] = model.kind === 'map' ? [{ name: model.options.key ?? KEY_COLUMN, schema: { type: 'string' }, isKey: true }] : []
   const members = Object.entries(model.item.properties ?? {}).filter(
@@ -20,7 +20,7 @@ export function lineColumns(model: RowModel): LineColumn[] {
   return [...key, ...sorted.map(([name, schema]) => ({ name, schema, isKey: false }))]
 }
 
-/** Columns are parted by tabs, else by semicolons, else by commas, else by spaces; the last one takes the rest. */
+/** Columns are separated by tabs, else by semicolons, else by commas, else by spaces; the last one takes the rest. */
 export function rowsOfLines(text: string, model: RowModel): Draft[] {
   const columns = lineColumns(model)
   return text
@@ -53,7 +53,7 @@ function rowOf(words: string[], columns: LineColumn[], model: RowModel): Draft {
   return { key, value }
 }
 
-/** A word that is a choice of a field belongs there; any other to the next field without choices. */
+/** A word that is an option of a field belongs to it; any other word goes to the next field without options. */
 function columnFor(word: string, columns: LineColumn[]): number {
   const choice = columns.findIndex(({ schema }) => choiceOf(word, schema) !== undefined)
   return choice >= 0 ? choice : columns.findIndex(({ schema }) => optionsOf(schema) === undefined)

@@ -1,4 +1,4 @@
-// Rows marked for a deed on many at once; what was marked is forgotten when the list becomes another.
+// Rows marked for a bulk action; the marks are cleared when the list changes.
 import { useState } from 'react'
 
 export type Marks = {

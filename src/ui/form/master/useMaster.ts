@@ -1,4 +1,4 @@
-// Which rows of a master-detail are chosen, and which pane has the turn on narrow screens.
+// Selected rows of a master-detail, and the visible pane on narrow screens.
 import { useState } from 'react'
 import { liveSchema, needsWork } from '../schema/live.ts'
 import { toPointer } from '../../../engine/schema/paths.ts'
@@ -55,7 +55,7 @@ export function useMaster(props: NodeProps, nesting: Nesting): Master {
         : childLevel(parents, parent, nesting)
   const row = Math.max(0, Math.min(choice.row, (rows?.rows.length ?? 1) - 1))
 
-  // A jump to an error chooses the row it stands in.
+  // Jumping to an error selects its row.
   if (revealed > choice.seen) setChoice({ ...choice, ...placeOf(store.revealedPointer(), props, nesting, parents), seen: revealed })
   const set = (next: Partial<Choice>) => setChoice((last) => ({ ...last, ...next }))
   return {
@@ -75,7 +75,7 @@ export function useMaster(props: NodeProps, nesting: Nesting): Master {
 
 const known = new WeakMap<Schema, Schema>()
 
-/** The list's schema with the references of its items worked in: what a row holds must be seen to tell rows apart. */
+/** The list's schema with the references of its items resolved: rows are told apart by their members. */
 export function worked({ schemaUtils }: Pick<FormHost, 'schemaUtils'>, schema: Schema): Schema {
   const { items } = schema
   if (typeof items !== 'object' || Array.isArray(items) || !('$ref' in items) || !needsWork(items)) return schema

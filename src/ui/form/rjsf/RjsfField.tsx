@@ -1,4 +1,4 @@
-// A place that rjsf's own parts draw. They are loaded when the first one is drawn.
+// A path that is rendered by rjsf's own components, which are lazy-loaded with the first one.
 import { lazy, Suspense } from 'react'
 import type { NodeProps } from '../context.ts'
 import { Messages } from '../Messages.tsx'

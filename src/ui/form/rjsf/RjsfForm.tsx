@@ -1,4 +1,4 @@
-// One place of the record, drawn by rjsf's Form in the theme of @rjsf/mui. A chunk of its own: loaded with the first part that needs it.
+// One path of the record, rendered by rjsf's Form in the theme of @rjsf/mui. A separate chunk: loaded with the first part that needs it.
 import { withTheme, type IChangeEvent } from '@rjsf/core'
 import { Theme } from '@rjsf/mui'
 import { RJSF_REF_CYCLE_KEY, type ErrorSchema, type GenericObjectType, type RJSFSchema } from '@rjsf/utils'
@@ -26,7 +26,7 @@ const Form = withTheme({
     CyclicSchemaExpandTemplate: NextLevel,
   },
 })
-/** Between names in ids: `idOf` of a pointer writes its slashes so. */
+/** Separator of names in ids: `idOf` of a pointer encodes its slashes the same way. */
 const SEPARATOR = '.2F'
 const none = <></>
 
@@ -47,10 +47,10 @@ export function RjsfForm(props: NodeProps) {
     () => ({ type, mode, locale: words.locale, timezone, editOf: (name: string) => words.t('form.editRow', { name }) }),
     [type, mode, words, timezone],
   )
-  // A field of its own draws all below it: rjsf has no other place for errors of its members.
+  // A custom field renders everything below it: rjsf has no other place for errors of its members.
   const shown = 'ui:field' in uiSchema ? { __errors: textsOf(errors) } : errors
   const change = ({ formData }: IChangeEvent<unknown>, changed?: string) => {
-    // Without the id of a field, rjsf has filled defaults by itself: opening a record changes nothing.
+    // Changes without a field id are defaults that rjsf fills in: opening a record must change nothing.
     if (changed !== undefined && !field.readOnly) field.set(draftOf(props.schema, formData))
   }
   return (
@@ -82,13 +82,13 @@ export function RjsfForm(props: NodeProps) {
   )
 }
 
-/** The schema of the place, with what its references lead to. */
+/** The schema of the path, with the definitions its references need. */
 function useRootSchema(schema: Schema, root: Schema): RJSFSchema {
   return useMemo(
     () =>
       ({
         ...schema,
-        // This level is the one that was asked for.
+        // This level was requested by the user.
         [RJSF_REF_CYCLE_KEY]: false,
         ...(root['definitions'] !== undefined && { definitions: root['definitions'] }),
         ...(root['$defs'] !== undefined && { $defs: root['$defs'] }),
@@ -105,7 +105,7 @@ function registryOf({ widgets, fields, templates }: FormParts): GenericObjectTyp
   }
 }
 
-/** Names below the place, of the id of a field. */
+/** Path below the form's root, from the id of a field. */
 function namesIn(left: string, id: string): (string | number)[] {
   if (!left.startsWith(`${id}${SEPARATOR}`)) return []
   return left

@@ -1,4 +1,4 @@
-// What rjsf hands back, as a draft keeps it: a cleared member is absent, a new entry of a list is a value.
+// Converts rjsf's values to those of a draft: a cleared member is absent, a new entry of a list is a value.
 import type { Schema } from '../../../engine/schema/types.ts'
 import { isData } from '../rows/rows.ts'
 import { typeOf } from '../schema/schemaFacts.ts'
@@ -21,7 +21,7 @@ function memberOf(schema: Schema | undefined, name: string): Schema | undefined 
   return typeof member === 'object' ? member : undefined
 }
 
-/** JSON has no gaps: an empty entry is the emptiest value of its type. */
+/** JSON has no undefined: an empty entry becomes the empty value of its type. */
 function blankOf(item: Schema | undefined): unknown {
   switch (item && typeOf(item)) {
     case 'boolean':

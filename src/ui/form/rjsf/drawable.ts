@@ -1,4 +1,4 @@
-// Which shapes rjsf's own fields draw: those whose schema says what is inside. Free JSON stays a text (docs/decisions/155).
+// Whether rjsf's own fields can render a shape: its schema must describe its contents. Free JSON stays a text (docs/decisions/155).
 import type { Schema } from '../../../engine/schema/types.ts'
 import { typeOf } from '../schema/schemaFacts.ts'
 

@@ -1,10 +1,10 @@
-// Widgets, fields and templates written to rjsf's contract, by the names that definitions give them.
+// Widgets, fields and templates written to rjsf's contract, by the names that definitions use.
 import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import type { FieldProps, TemplatesType, WidgetProps } from '@rjsf/utils'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import { own } from '../../../engine/json/objects.ts'
 
-/** Templates of one field; those of the whole form have no place in the portal. */
+/** Templates of one field; templates of the whole form are not supported. */
 type Replaced = 'FieldTemplate' | 'ObjectFieldTemplate' | 'ArrayFieldTemplate'
 /** `of`: the template it replaces. */
 export type TemplatePart = { [Of in Replaced]: { of: Of; component: TemplatesType[Of] } }[Replaced]
@@ -15,7 +15,7 @@ export type FormParts = {
   templates: Partial<Record<string, TemplatePart>>
 }
 
-/** A part that is loaded when it is first drawn. rjsf takes functions only, not what `lazy` returns. */
+/** A lazy-loaded part. rjsf accepts functions only, not the result of `lazy`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => React.JSX.Element {
   const Part = lazy(async () => ({ default: await load() }))
   return function LazyPart(props) {
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** What rjsf's `uiSchema` says of a field for which the definition names registered parts; undefined where it names none. */
+/** rjsf's `uiSchema` for a field whose definition names registered parts; undefined where it names none. */
 export function namedParts(parts: FormParts, { widget, field, template }: FieldUi): Record<string, string> | undefined {
   const replaced = template === undefined ? undefined : own(parts.templates, template)
   const named = {

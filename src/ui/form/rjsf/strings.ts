@@ -1,4 +1,4 @@
-// rjsf's own strings in the language of the form: the form's words, and what only rjsf says, loaded with it.
+// rjsf's own strings in the language of the form: the form's words, plus those that only rjsf needs, loaded with it.
 import { TranslatableString } from '@rjsf/utils'
 import type { FormWords } from '../context.ts'
 import english from './words.en_US.json' with { type: 'json' }

@@ -1,8 +1,8 @@
-// What rjsf's theme says around fields, as the rest of the form says it: titles, errors, and parts that contain themselves.
+// Templates that make rjsf's fields match the rest of the form: titles, errors, and recursive parts.
 import { errorId, type CyclicSchemaExpandProps, type FieldErrorProps, type TitleFieldProps } from '@rjsf/utils'
 import { CircleAlert, Pencil } from 'lucide-react'
 
-/** No heading: headings are the form's sections. */
+/** No heading: the form's sections have the headings. */
 export const TitleField = ({ id, title }: TitleFieldProps) => (
   <p className="lead" id={id}>
     {title}
@@ -23,7 +23,7 @@ export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps) {
   )
 }
 
-/** The next level of a schema that contains itself: its fields are drawn when asked for. */
+/** The next level of a recursive schema: its fields are rendered on request. */
 export function NextLevel({ name, uiSchema, registry, fieldPathId, onExpand }: CyclicSchemaExpandProps) {
   const title = String(uiSchema?.['ui:title'] ?? name)
   return (

@@ -1,10 +1,10 @@
-// The words of a definition as rjsf's `uiSchema`: labels, help, placeholders and options of a place and of all below it.
+// The words of a definition as rjsf's `uiSchema`: labels, help, placeholders and options of a path and everything below it.
 import type { UiSchema } from '@rjsf/utils'
 import { toFieldPath } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
 
-/** Recursive schemas have no end. */
+/** Limit for recursive schemas. */
 const DEEPEST = 6
 
 export function uiSchemaOf(schema: Schema, at: string[], words: FormWords, depth = 0): UiSchema {

@@ -1,4 +1,4 @@
-// Finds rows of a long list: the browser's own search does not see rows that are not mounted.
+// Searches the rows of a long list: the browser's own search does not find unmounted rows.
 import { Search, X } from 'lucide-react'
 import { useForm } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'

@@ -1,9 +1,9 @@
-// Which other row has the time of an interval already, and the nearest time that is free. Pure.
+// Finds the row that an interval overlaps with, and the nearest free interval. Pure.
 import { isData } from './rows.ts'
 
-/** The keyword `noOverlap`: `list` = each row has a list of intervals, else the row is one. */
+/** The keyword `noOverlap`: `list` = each row has a list of intervals, else the row is one interval. */
 export type Overlap = { list?: string; start: string; end: string; empty?: string }
-export type Place = { row: number; /** Position in the row's list; absent = the row itself. */ at?: number }
+export type Place = { row: number; /** Index in the row's list; absent = the row itself. */ at?: number }
 export type Met = Place & { from: number; to: number }
 /** Milliseconds; `to` may be Infinity. */
 export type Free = { from: number; to: number }
@@ -22,7 +22,7 @@ export function intervalsOf(rows: unknown, { list, start, end, empty }: Overlap)
   })
 }
 
-/** What the interval meets first, and the time from which it would meet nothing. */
+/** The first overlapping interval, and the free interval nearest to this one. */
 export function overlapAt(rows: unknown, rule: Overlap, { row, at }: Place): { met: Met; free: Free | undefined } | undefined {
   const all = intervalsOf(rows, rule)
   const own = all.find((interval) => interval.row === row && interval.at === at)
@@ -34,7 +34,7 @@ export function overlapAt(rows: unknown, rule: Overlap, { row, at }: Place): { m
   return { met: { row: met.row, at: met.at, from: Math.max(met.from, own.from), to: Math.min(met.to, own.to) }, free }
 }
 
-/** Begins where what covers the beginning ends; keeps its end, or its length where the end has passed; ends where the next begins. */
+/** Starts where the overlap at its start ends; keeps its end, or its length if that end has passed; ends where the next interval starts. */
 function freeFor(own: Free, others: Free[]): Free | undefined {
   let from = own.from
   for (const other of others) if (other.from <= from && from < other.to) from = other.to

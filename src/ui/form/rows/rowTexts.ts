@@ -1,14 +1,14 @@
-// Finding rows by what they hold.
+// Searches rows by their contents.
 import { unmark } from '../../../engine/values/views.ts'
 import { folded } from '../../folded.ts'
 import type { Row } from './rows.ts'
 
-/** Every text and number of a row, its key first; small letters. */
+/** Every text and number of a row, its key first; lower case. */
 export function rowText(row: Row): string {
   return folded([row.key ?? '', ...leaves(row.value)].join('\n'))
 }
 
-/** Places of the rows that hold the text; all of them when nothing is asked for. */
+/** Indexes of the rows that contain the text; all rows for an empty query. */
 export function foundRows(rows: Row[], asked: string): number[] {
   const wanted = folded(asked.trim())
   const all = rows.map((_, index) => index)

@@ -1,4 +1,4 @@
-// Lists and maps as rows: one way to read and write both, whatever the store is.
+// Lists and maps as rows: one way to read and write both, however they are stored.
 import { randomText } from '../files/generate.ts'
 import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
 import { toPointer } from '../../../engine/json/pointer.ts'
@@ -12,7 +12,7 @@ export type Row = {
   segment: string | number
   /** Text of the key as typed; undefined in lists. */
   key: string | undefined
-  /** The key cannot be stored: blank, or another row has it. */
+  /** The key cannot be stored: it is blank or a duplicate. */
   isUnfinished: boolean
   value: unknown
 }
@@ -23,9 +23,9 @@ export type RowModel = {
   isScalar: boolean
   options: RowsOptions
   columns: RowColumn[]
-  /** Members that the server gives each row: a copy has none of them. */ given?: string[]
+  /** Members that the server assigns to each row: a copy has none of them. */ given?: string[]
 }
-/** The key that is meant: what is pasted brings blanks around it, and a host has none anywhere. */
+/** Normalizes a key: trims pasted text, and removes all blanks from hosts. */
 export function keyTyped(typed: string, before: string, { hostPort }: RowsOptions): string {
   const isPaste = typed.length - before.length > 1
   return isPaste || hostPort !== undefined ? typed.trim() : typed
@@ -52,7 +52,7 @@ export function rowModel(schema: Schema, ui: { view?: unknown } = {}): RowModel 
 
 const open = new WeakMap<Schema, Schema>()
 
-/** What the server gives a row to tell it from others is nothing to read or write. The same object for the same schema. */
+/** Schema without the server-assigned members that identify a row, which nobody reads or writes. The same object for the same schema. */
 function withoutGiven(item: Schema): Schema {
   const names = givenNames(item)
   if (names.length === 0) return item
@@ -64,7 +64,7 @@ function withoutGiven(item: Schema): Schema {
   return made
 }
 
-/** Members that only the server writes, and makes up by itself. */
+/** Members that only the server writes and generates. */
 export function givenNames({ properties }: Schema): string[] {
   return Object.entries(properties ?? {}).flatMap(([name, member]) =>
     typeof member === 'object' && member.readOnly === true && typeof member.generate === 'string' ? [name] : [],
@@ -73,7 +73,10 @@ export function givenNames({ properties }: Schema): string[] {
 
 const ordered = new WeakMap<Schema, Schema>()
 
-/** The place among the rows says the order; it is no field. The same object for the same schema, so that nothing is redrawn. */
+/**
+ * Schema without the order member, which is the index of the row and not a field. The same object for the same schema, to avoid
+ * re-rendering.
+ */
 function withoutOrder(item: Schema, order: string | undefined): Schema {
   if (order === undefined || !item.properties?.[order]) return item
   const known = ordered.get(item)
@@ -138,7 +141,7 @@ export function rowAt(pointer: string, path: (string | number)[], rows: Row[]): 
   return rows.find(({ segment }) => `${pointer}/`.startsWith(`${toPointer([...path, segment])}/`))
 }
 
-/** The stored map or list, and where each row ended up in it. Blank and doubled keys are marked, so that no row is lost. */
+/** The stored map or list, and the new segment of each row. Blank and duplicate keys are marked, so that no row is lost. */
 export function writeRows(model: RowModel, rows: Pick<Row, 'key' | 'value'>[]): { value: unknown; segments: (string | number)[] } {
   if (model.kind === 'list') return { value: rows.map((row) => row.value), segments: rows.map((_, index) => index) }
   const { options } = model
@@ -153,7 +156,7 @@ export function writeRows(model: RowModel, rows: Pick<Row, 'key' | 'value'>[]): 
   return { value, segments: segmentsOf(drafts, full) }
 }
 
-/** Writing row by row tells each row's key even where JavaScript sorts number-like keys first. */
+/** Rows are written one by one, because JavaScript would sort number-like keys first. */
 function segmentsOf(drafts: Data[], options: RowsOptions): string[] {
   let before = new Set<string>()
   return drafts.map((_, index) => {
@@ -175,7 +178,7 @@ function keyText(segment: string, value: unknown, hostPort: string | undefined):
   return hostPort === undefined || !isData(value) ? unmark(segment) : withPort(segment, value[hostPort])
 }
 
-/** A new row; `blank` of the view, else what its schema requires and has a default for. */
+/** A new row: `blank` of the view, else the required members that have a default. */
 export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
   const key = newKey(model)
   if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(typeOf(model.item)) }
@@ -183,14 +186,14 @@ export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
   return { key, value: blankObject(model.item) }
 }
 
-/** Of a map whose keys nobody types (`id: "random:10"`) the key is made; the first sign is a letter, so that rows keep their order. */
+/** Generates the key of a map whose keys are not typed (`id: "random:10"`); it starts with a letter, so that rows keep their order. */
 export function newKey({ kind, options: { id } }: RowModel): string | undefined {
   if (kind === 'list') return undefined
   const length = Number(/^random:(\d{1,2})$/.exec(id ?? '')?.[1] ?? 0)
   return length === 0 ? '' : `s${randomText(length - 1)}`
 }
 
-/** Nothing yet, as the kind writes it: a list of none is right already. */
+/** The empty value of the store; a missing list is already correct. */
 function blankScalar(type: string | undefined): '' | [] | undefined {
   return type === 'string' ? '' : type === 'array' ? [] : undefined
 }

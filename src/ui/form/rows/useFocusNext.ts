@@ -1,9 +1,9 @@
-// The focus goes with what a key or a press brought up, before the next key is heard: whoever types fast loses none.
+// Moves the focus to an element that a key or a click has just added, before the next key event, so that fast typing loses nothing.
 import { useLayoutEffect, useRef, useState } from 'react'
 
 type Find = () => HTMLElement | null | undefined
 
-/** `find` is asked once the change that comes with it is drawn. */
+/** `find` is called once the change is rendered. */
 export function useFocusNext(): (find: Find) => void {
   const wanted = useRef<Find>(undefined)
   const [, draw] = useState(0)

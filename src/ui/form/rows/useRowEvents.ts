@@ -1,4 +1,4 @@
-// Keys and leaving of a whole row: told by its frame, which is no control itself.
+// Keyboard and blur events of a whole row, attached to its frame, which is not a control.
 import { useEffect, useRef, type RefObject } from 'react'
 
 type Handlers = { press: (event: KeyboardEvent) => void; blur: (event: FocusEvent) => void }

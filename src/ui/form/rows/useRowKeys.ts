@@ -1,20 +1,20 @@
-// ↑ and ↓ between the closed rows of a list, mounted or not.
+// ↑ and ↓ move between the closed rows of a list, mounted or not.
 import { useState, type KeyboardEvent } from 'react'
 import { useFocusNext } from './useFocusNext.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** `idAt`: the id of the control that opens the row at a place of what is shown. */
+/** `idAt`: the id of the control that opens the row at an index of the visible rows. */
 export function useRowKeys(count: number, idAt: (place: number) => string) {
   const [held, setHeld] = useState<number>()
   const focusNext = useFocusNext()
   const go = (place: number) => {
-    // What is held is mounted.
+    // A pinned row is mounted.
     setHeld(place)
     focusNext(() => document.getElementById(idAt(place)))
   }
   return {
-    /** The row that has the focus; it stays mounted while the list is scrolled. */
+    /** The focused row; it stays mounted while the list is scrolled. */
     held,
     hold: setHeld,
     go,

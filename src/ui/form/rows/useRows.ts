@@ -1,4 +1,4 @@
-// Adding, changing, moving and removing rows of a list or a map; every way of drawing rows uses it.
+// Adds, changes, moves and removes rows of a list or a map; used by every layout of rows.
 import type { NodeProps } from '../context.ts'
 import { blankRow, readRows, rowModel, writeRows, type Row, type RowModel } from './rows.ts'
 import { useField, type FieldFacts } from '../useField.ts'
@@ -6,7 +6,7 @@ import { useField, type FieldFacts } from '../useField.ts'
 export type RowsApi = {
   model: RowModel
   rows: Row[]
-  /** The one row is asked for and not there yet: it is shown empty, and written with the first that is typed. */
+  /** A required row that does not exist yet: shown empty, and stored with its first value. */
   isAsked: boolean
   canAdd: boolean
   canRemove: boolean
@@ -17,7 +17,7 @@ export type RowsApi = {
   put: (value: unknown) => void
 }
 
-/** `asks`: a map that needs a row shows an empty one rather than none. */
+/** `asks`: a map that needs a row shows an empty one instead of none. */
 export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   const field = useField(props)
   const { host } = field
@@ -42,7 +42,7 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
     rows,
     isAsked,
     canAdd: rows.length < most && !field.readOnly,
-    // Of rows that nobody names the last that is needed stays: there is nothing else to say in its place.
+    // The last required row without a key cannot be removed: nothing else could be entered in its place.
     canRemove: !field.readOnly && !isAsked && (model.options.id === undefined || rows.length > Number(props.schema.minProperties ?? 0)),
     change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
     add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
@@ -61,7 +61,7 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   }
 }
 
-/** Where it would be written, so that what is typed goes on in the same row. */
+/** The segment where it will be stored, so that typing continues in the same row. */
 function askedRow(model: RowModel): Row[] {
   const blank = blankRow(model)
   return writeRows(model, [blank]).segments.map((segment) => ({ ...blank, segment, isUnfinished: true }))

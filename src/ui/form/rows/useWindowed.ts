@@ -1,20 +1,20 @@
-// Which rows of a long list are mounted: those in sight, and those that must not go (focused, open, jumped to).
-// Own, and small: rows stay in the flow of the page (no absolute places), so tab order, sticky heads and rows that grow
-// when opened need nothing special. A row carries the height of the unmounted ones above it as its margin.
+// Decides which rows of a long list are mounted: visible ones, and those that must stay (focused, open, jumped to).
+// Own, and small: rows stay in the flow of the page (no absolute positions), so tab order, sticky headers and rows that grow
+// when opened need no special handling. A row carries the height of the unmounted rows above it as its margin.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-/** Shorter lists are mounted whole. */
+/** Shorter lists are mounted completely. */
 export const FEW_ROWS = 20
 const BEYOND = 6
 
 export type WindowedRow = { index: number; /** Height of the unmounted rows right above, px. */ gap: number }
 export type Windowed = {
-  /** The element whose children the rows are. */
+  /** The parent element of the rows. */
   frame: (element: HTMLElement | null) => (() => void) | undefined
   rows: WindowedRow[]
   /** Height of the unmounted rows below the last mounted one, px. */
   rest: number
-  /** Told the element of a mounted row: its real height counts from then on. */
+  /** Registers the element of a mounted row: its measured height is used from then on. */
   measure: (index: number) => ((element: HTMLElement | null) => (() => void) | undefined) | undefined
   isWindowed: boolean
 }
@@ -22,7 +22,7 @@ export type Windowed = {
 type Given = {
   count: number
   /** Height of a closed row, px. */ estimate: number
-  /** Rows that stay mounted wherever they are. */ kept?: readonly number[]
+  /** Rows that stay mounted regardless of scrolling. */ kept?: readonly number[]
 }
 const NONE: readonly number[] = []
 
@@ -38,7 +38,7 @@ export function useWindowed({ count, estimate, kept = NONE }: Given): Windowed {
       const look = () => setRange((last) => sameRange(last, inSight(element, count, heightOf)))
       looks.add(look)
       look()
-      // Captured: whichever box around the list is scrolled.
+      // Captured, because any box around the list may be the one that scrolls.
       window.addEventListener('scroll', look, { capture: true, passive: true })
       window.addEventListener('resize', look)
       return () => {
@@ -65,7 +65,7 @@ export function useWindowed({ count, estimate, kept = NONE }: Given): Windowed {
   return { frame, rows, rest: sum((indexes.at(-1) ?? -1) + 1, count, heightOf), measure, isWindowed }
 }
 
-/** Heights of mounted rows, kept current while they grow and shrink. */
+/** Heights of mounted rows, updated while they grow and shrink. */
 function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>, isOn: boolean): Windowed['measure'] {
   const [places] = useState(() => new Map<Element, number>())
   const [refs] = useState(() => new Map<number, (element: HTMLElement | null) => (() => void) | undefined>())
@@ -106,7 +106,7 @@ function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>
   )
 }
 
-/** First and one past the last row in sight, with some beyond either end. */
+/** First visible row and the index after the last one, with some overscan at both ends. */
 function inSight(element: HTMLElement, count: number, heightOf: (index: number) => number): [number, number] {
   const box = element.getBoundingClientRect()
   const around = element.closest('[data-scrolls]')?.getBoundingClientRect()

@@ -1,17 +1,17 @@
-// rjsf splits error paths at dots and brackets; keys of records hold both. The tree is built from JSON Pointers instead.
+// rjsf splits error paths at dots and brackets, which keys of records may contain. The tree is built from JSON Pointers instead.
 import { fromPointer } from '../../../engine/schema/paths.ts'
 
 export type ErrorTree = { __errors?: string[] } & { [name: string]: ErrorTree | string[] | undefined }
 
-/** Where rjsf keeps the messages of a place itself. */
+/** The key under which rjsf keeps the messages of a node. */
 const OWN = '__errors'
 
-/** Messages of the place itself, not of what is below. */
+/** Messages of the path itself, not of those below. */
 export function messagesAt(tree: ErrorTree | undefined): string[] {
   return tree?.[OWN] ?? []
 }
 
-/** All but the messages of the place itself. */
+/** All messages except those of the path itself. */
 export function errorsBelow(tree: ErrorTree | undefined): ErrorTree | undefined {
   return tree && (Object.fromEntries(Object.entries(tree).filter(([name]) => name !== OWN)) as ErrorTree)
 }
@@ -34,7 +34,7 @@ function child(node: ErrorTree, name: string): ErrorTree {
   return made
 }
 
-/** The errors at and under one name. */
+/** The errors at and below one name. */
 export function errorsUnder(tree: ErrorTree | undefined, name: string | number): ErrorTree | undefined {
   if (!tree || !Object.hasOwn(tree, String(name))) return undefined
   const found = tree[String(name)]
@@ -55,7 +55,7 @@ export function countErrors(tree: ErrorTree | undefined): number {
   return count
 }
 
-/** All messages at and below a place, those of the place first. */
+/** All messages at and below a path, its own first. */
 export function textsOf(tree: ErrorTree | undefined): string[] {
   const below = Object.values(errorsBelow(tree) ?? {}).flatMap((node) => (Array.isArray(node) ? [] : textsOf(node)))
   return [...messagesAt(tree), ...below]

@@ -1,22 +1,22 @@
-// The schema in force at one place of a record whose schema contains itself. rjsf unfolds references along every path, which does
-// not end there; this looks at the place and one level below it, and the fields ask again further down.
+// The effective schema at one path of a record with a recursive schema. rjsf resolves references along every path, which never
+// ends there; this resolves the path and one level below it, and the fields ask again further down.
 import { isSchema, list, refTarget } from '../../../engine/schema/refs.ts'
 import { isKnotted } from '../../../engine/schema/recursion.ts'
 import type { Schema, Test } from '../../../engine/schema/types.ts'
 import { has, isPlainObject } from '../../../engine/json/objects.ts'
 import { mergeAllOf } from './mergeAllOf.ts'
 
-/** On a worked-in schema: the reference it came by, where what stands there contains itself. */
+/** On a resolved schema: the reference it came from, if it is recursive. */
 export const LOOP = '__loop'
 const maxHops = 64
-/** A row and the members in it. */
+/** Depth of two: a row and its members. */
 const levelsBelow = 2
 
 export function levelSchema(root: Schema, schema: Schema, value: unknown, test: Test): Schema {
   return withChildren(root, mergeAllOf({ allOf: partsInForce(root, schema, value, test) }), levelsBelow)
 }
 
-/** The parts that hold for the value, without the keywords that led to them. */
+/** The subschemas that apply to the value, without the keywords that led to them. */
 function partsInForce(root: Schema, schema: Schema, value: unknown, test: Test, seen: Schema[] = []): Schema[] {
   if (seen.includes(schema) || seen.length > maxHops) return []
   seen.push(schema)
@@ -26,7 +26,7 @@ function partsInForce(root: Schema, schema: Schema, value: unknown, test: Test, 
   const depending = [dependencies, dependentSchemas, dependentRequired].flatMap((rules) => rulesOf(rules, value))
   const loop = target && typeof $ref === 'string' && isKnotted(root, target) ? { [LOOP]: $ref } : {}
   const next = [target, ...list(allOf), branch, ...depending].filter(isSchema)
-  // What stands beside a reference comes first, for the first says the title.
+  // Keywords beside a reference come first, because the first title wins.
   return [{ ...own, ...loop } as Schema, ...next.flatMap((part) => partsInForce(root, part, value, test, seen))]
 }
 
@@ -38,7 +38,7 @@ function rulesOf(rules: unknown, value: unknown): Schema[] {
   })
 }
 
-/** Plain references of what is inside worked in, so that its shape can be told; conditions and alternatives wait for their own values. */
+/** Resolves plain references of the members, so that their shape is known; conditions and alternatives wait for their own values. */
 function withChildren(root: Schema, schema: Schema, levels: number): Schema {
   if (levels === 0) return schema
   const inside = (child: unknown): unknown => (isSchema(child) ? withChildren(root, dereferenced(root, child), levels - 1) : child)

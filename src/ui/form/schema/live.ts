@@ -1,4 +1,4 @@
-// The schema in force for a value: `if`, `allOf`, `$ref` and `dependencies` worked in by rjsf, equal parts kept identical.
+// The effective schema for a value: `if`, `allOf`, `$ref` and `dependencies` resolved by rjsf; equal parts keep their identity.
 import { useState } from 'react'
 import { deepEquals } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
@@ -15,7 +15,7 @@ export function needsWork(schema: Schema): boolean {
 export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
   if (!needsWork(schema)) return schema
   try {
-    // Maps are drawn by their own fields: without this rjsf copies the schema of every value into `properties`.
+    // Maps have their own fields: without this, rjsf copies the schema of every value into `properties`.
     const { additionalProperties, patternProperties, ...rest } = schema
     const live = utils.retrieveSchema(rest as RJSFSchema, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
     return {
@@ -24,12 +24,12 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
       ...(patternProperties && { patternProperties }),
     }
   } catch {
-    // A foreign schema rjsf cannot work in is drawn as it stands; the validator still knows it whole.
+    // A foreign schema that rjsf cannot resolve is rendered as it is; the validator still checks all of it.
     return schema
   }
 }
 
-/** Remembers what was worked in last, so that equal schemas stay the same object. */
+/** Caches the last resolved schema, so that equal schemas stay the same object. */
 export class LiveCache {
   #last: { schema: Schema; value: unknown; live: Schema } | undefined
 
@@ -50,7 +50,7 @@ export function useLiveSchema(schema: Schema, value: unknown): Schema {
   return cache.at(schemaUtils, schema, value)
 }
 
-/** `next` with every part that equals the same part of `last` replaced by it, so that what did not change is not redrawn. */
+/** `next`, with every part that equals the same part of `last` replaced by it, so that unchanged parts do not re-render. */
 export function keepEqual<T>(last: T, next: T): T {
   if (last === next) return last
   if (!isRecord(last) || !isRecord(next)) return deepEquals(last, next) ? last : next

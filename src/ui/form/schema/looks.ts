@@ -1,4 +1,4 @@
-// How a text is set and how wide its input is.
+// Font and width of text inputs.
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 
@@ -18,10 +18,10 @@ const HOST_FORMATS = new Set([
   'regex-if-tilde',
 ])
 
-/** As long as they are whatever their schema says of length. */
+/** Formats of a fixed width, whatever length the schema allows. */
 const MIDDLE_FORMATS = new Set(['date', 'time', 'color', 'ipv4'])
 
-/** Hosts, addresses, keys and ids stand in mono and are not spell-checked; a pattern that only shuts letters out is of free text. */
+/** Hosts, addresses, keys and ids are monospaced and not spell-checked; a pattern that only excludes characters belongs to free text. */
 export function isMono(schema: Schema, ui: FieldUi = {}): boolean {
   if (typeof ui.mono === 'boolean') return ui.mono
   const formats = [schema.format, ...(schema.allOf ?? []).map((part) => part.format)]

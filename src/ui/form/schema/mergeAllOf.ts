@@ -1,8 +1,8 @@
-// The parts of an `allOf` as one schema.
+// Merges the parts of an `allOf` into one schema.
 import { mergeSchemas } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
 
-/** The first wins where rjsf's own merge would give up with a warning. */
+/** The first value wins where rjsf's own merge would give up with a warning. */
 export function mergeAllOf(schema: Schema): Schema {
   const { allOf, ...base } = schema
   return (allOf ?? []).reduce<Schema>((whole, part) => {

@@ -1,4 +1,4 @@
-// What a schema says of its values, read loosely: its one type, its options, its alternatives, its view.
+// Facts about the values of a schema, read loosely: its type, options, alternatives and view.
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 
@@ -35,7 +35,7 @@ export function isScalar(schema: Schema): boolean {
   return type !== undefined && SCALARS.has(type)
 }
 
-/** The one type a schema has beside `null`; guessed from its keywords where it names none. `mixed` = several. */
+/** The type of a schema beside `null`; guessed from its keywords if it names none. `mixed` = several. */
 export function typeOf(schema: Schema): string | undefined {
   const { type } = schema
   if (Array.isArray(type)) {
@@ -56,7 +56,7 @@ export function isNullable(schema: Schema): boolean {
   return schema.type === 'null' || (schema.enum?.includes(null) ?? false)
 }
 
-/** The one value that a constant leaves. */
+/** The value of a constant. */
 export function onlyValue(schema: Schema): Json | undefined {
   return 'const' in schema ? (schema['const'] as Json) : schema.enum?.length === 1 ? schema.enum[0] : undefined
 }
@@ -75,7 +75,7 @@ export function optionsOf(schema: Schema): Json[] | undefined {
   return values.every((value) => typeof value !== 'object' || value === null) ? values.filter((value) => value !== null) : undefined
 }
 
-/** Alternatives that are drawn: not those that only say which combination of fields is allowed. */
+/** The rendered alternatives, without those that only restrict which fields may be combined. */
 export function alternativesOf(schema: Schema): Schema[] | undefined {
   const list = alternatives(schema)
   if (list && list.length > 0) {
@@ -109,7 +109,7 @@ export function viewOf(schema: Schema, ui: FieldUi = {}): { name: string; option
   return entry && { name: entry[0], options: entry[1] }
 }
 
-/** The schema of the values of a map keyed by the user, when it has one. */
+/** The schema of the values of a map with user-defined keys, if it is one. */
 export function mapValues(schema: Schema): Schema | undefined {
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
   const patterns = Object.values(schema.patternProperties ?? {})

@@ -1,4 +1,4 @@
-// rjsf's helpers over the compiled checks of the engine: conditions and alternatives are asked there, nothing is compiled here.
+// rjsf's schema utils on top of the engine's compiled validators: conditions and alternatives use them, nothing is compiled here.
 import { createSchemaUtils, hashForSchema } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils'
 import type { Validators } from '../../../engine/compile/runtime.ts'
@@ -7,7 +7,7 @@ import type { Schema, Test } from '../../../engine/schema/types.ts'
 import { levelSchema } from './levelSchema.ts'
 import { mergeAllOf } from './mergeAllOf.ts'
 
-/** Nothing is filled in: opening a record changes nothing. */
+/** No defaults are filled in: opening a record changes nothing. */
 export const asStored = {
   emptyObjectFields: 'skipDefaults',
   constAsDefaults: 'never',
@@ -24,7 +24,7 @@ export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test
 
 export const mergeAllOfParts = (whole: RJSFSchema): RJSFSchema => mergeAllOf(whole as Schema) as RJSFSchema
 
-/** A sub-schema that was not compiled (a combination rjsf made up) holds for nothing; it never throws while drawing. */
+/** A sub-schema that was not compiled (a combination made up by rjsf) matches nothing; rendering never throws. */
 function validatorOf({ test, exports }: Pick<Validators, 'test' | 'exports'>): ValidatorType {
   const known = new WeakMap<object, (data: unknown) => boolean>()
   const checkOf = (schema: object) => {
@@ -43,7 +43,7 @@ function validatorOf({ test, exports }: Pick<Validators, 'test' | 'exports'>): V
   } as ValidatorType
 }
 
-/** What was not compiled holds for nothing. */
+/** A schema that was not compiled matches nothing. */
 function safely(test: Test): Test {
   return (schema, data) => {
     try {

@@ -1,4 +1,4 @@
-// Which way a schema is drawn. Pure: the same schema and hints always give the same shape.
+// Decides how a schema is rendered. Pure: the same schema and hints always give the same shape.
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
 import { DNS_PARTS } from '../../../engine/formats/dns/dnsParts.ts'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
@@ -129,7 +129,7 @@ function arrayShape(schema: Schema): Shape {
   return RJSF_REF_CYCLE_KEY in items ? 'json' : 'summary'
 }
 
-/** Words of a few letters: chips rather than a line each. */
+/** Short words: chips instead of lines. */
 function isShortText(schema: Schema): boolean {
   return typeOf(schema) === 'string' && typeof schema.maxLength === 'number' && schema.maxLength <= LONGEST_TOKEN
 }
@@ -141,7 +141,7 @@ function objectShape(schema: Schema): Shape {
   return isGridMap(schema) ? 'grid' : 'summary'
 }
 
-/** Of a view that names its columns only these count: nothing else is drawn. */
+/** A view that names columns shows only those, so only they count. */
 function isGridMap(schema: Schema, columns?: string[]): boolean {
   const values = mapValues(schema)
   return values !== undefined && (isPlainScalar(values) || isGridRow(columns ? withMembers(values, columns) : values))
@@ -162,7 +162,7 @@ function isGridRow(schema: Schema): boolean {
   )
 }
 
-/** At most four members, none of them with parts: fits a row of texts. */
+/** At most four members without nested parts: fits a row of texts. */
 function isFlat(schema: Schema): boolean {
   const members = Object.values(schema.properties ?? {})
   return (

@@ -1,4 +1,5 @@
-// Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
+// The confirmation before an option is switched on: a question in the row, or a request in a dialog if the option is ordered. Before a
+// running option is switched off: a dialog, if the definition wants it (`off`).
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
@@ -10,22 +11,22 @@ import { uiOf, useForm, type Path } from '../context.ts'
 
 const GateDialog = lazy(() => loadScript(() => import('./GateDialog.tsx')).then((module) => ({ default: module.GateDialog })))
 
-/** `stay`: another value of what is on, or off, already. */
+/** `stay`: another value of an option that keeps its state (on or off). */
 export type GateChange = 'on' | 'off' | 'stay'
 export type GateState = {
   isPaid: boolean
-  /** A month of it, in words; where the price is known. */
+  /** Price per month, in words; where the price is known. */
   price: string | undefined
   asking: boolean
-  /** It cannot be switched on here: the text that says why. */
+  /** The text that explains why it cannot be switched on here. */
   refusal: string | undefined
-  /** The question is whether it ends. */
+  /** The question is about switching off. */
   isEnding: boolean
-  /** What is ordered instead: `type` is of the request. */
-  order: { type: string; option: string; /** Where the request stands that was sent. */ requestAt: string | undefined } | undefined
-  /** It was ordered, and is not there yet: it cannot be switched on, nor ordered again. */
+  /** What is ordered instead: `type` is the type of the request. */
+  order: { type: string; option: string; /** Address of the request that was sent. */ requestAt: string | undefined } | undefined
+  /** Ordered, but not yet available: it can neither be switched on nor ordered again. */
   isWaiting: boolean
-  /** Runs `go` at once when nothing is to be asked, else after the answer. */
+  /** Runs `go` at once if there is no question, else after the confirmation. */
   guard: (change: GateChange, go: () => void) => void
   confirm: () => void
   cancel: () => void
@@ -33,7 +34,7 @@ export type GateState = {
 
 const NOWHERE: { path: Path; at: string[]; schema: Schema } = { path: [], at: [], schema: {} }
 
-/** The place the question is about; a confirmed paid one travels with the save. Undefined: there is none. */
+/** The path of the gated value; a confirmed paid option is sent with the save. Undefined: there is no gate. */
 export function useGate(place: { path: Path; at: string[]; schema: Schema } | undefined): GateState {
   const host = useForm()
   const { store, prices, words, requested, original } = host
@@ -45,9 +46,10 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const known = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const base = place && inheritedFrom(host.resolved, at)
-  // A row of a map pays for nothing that the whole record has, and there nothing ends with it.
+  // A row of a map pays nothing for an option of the whole record, and nothing ends there.
   const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOn(host.read(base))
-  // Of what is asked about once, the record has it already, or it was agreed to: here, in a row, or while this part was not drawn.
+  // A one-time question is skipped if the record has the option or it was confirmed before: here, in a row, or while this part was not
+  // rendered.
   const isAgreed = () =>
     store.confirmed().includes(pointer) ||
     optionFields(host.resolved, at).some(
@@ -57,7 +59,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const isRefused = () => gate?.refuse !== undefined && (gate.if === undefined || host.test(gate.if, host.read([])))
   const asks: Record<GateChange, () => boolean> = {
     on: () => isRefused() || order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
-    // Only what runs can end: taking back what was not saved yet is no loss.
+    // Only a running option can end: undoing an unsaved change loses nothing.
     off: () => gate?.off === true && isOn(original(path)) && !isPaidFor(),
     stay: () => false,
   }
@@ -111,7 +113,7 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   )
 }
 
-/** `Paid`, and what it costs; or that it is ordered, and the way to the request. */
+/** `Paid`, and its price; or that it is ordered, with a link to the request. */
 export function PaidMark({ gate, right }: { gate: GateState; right?: boolean }) {
   const { t } = useForm().words
   if (gate.order?.requestAt !== undefined)

@@ -1,4 +1,4 @@
-// What is asked or said in a dialog before a switch turns: few forms ever open one.
+// Dialogs shown before a switch changes: few forms ever open one.
 import { orderEntries, orderText } from '../../../engine/values/changes/order.ts'
 import { Button } from '../../parts/actions/Button.tsx'
 import { Dialog } from '../../parts/feedback/Dialog.tsx'
@@ -48,7 +48,7 @@ function RefusalDialog({ gate, name, text }: Props & { text: string }) {
   )
 }
 
-/** The chosen parameters, as whoever sells reads them. */
+/** The chosen parameters, as sales sees them. */
 function saidBy({ resolved, words, read }: FormHost): string {
   return orderText(orderEntries(resolved, read([]), { ...words, yes: words.t('app.yes'), no: words.t('app.no') }))
 }

@@ -1,4 +1,4 @@
-// The members of an object: fields that need a switch stand inside its row, short neighbours side by side.
+// The members of an object: fields that depend on a switch are inside its row, short neighbours side by side.
 import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, uiOf, type NodeProps } from '../context.ts'
@@ -18,7 +18,7 @@ export function membersOf(schema: Schema): Member[] {
   })
 }
 
-/** `schema` is the one in force; `raw` names what depends on what. */
+/** `schema` is the effective schema; `raw` tells which fields depend on which. */
 export function Members(props: NodeProps) {
   const host = useForm()
   const { Node } = host
@@ -67,18 +67,18 @@ export function Members(props: NodeProps) {
   )
 }
 
-/** Read-only values that are not there say nothing. */
+/** Absent read-only values are hidden. */
 function isHidden(schema: Schema, value: unknown): boolean {
   return schema.readOnly === true && value === undefined
 }
 
-/** The constant of a kind, as long as the record has it so. A switch that may be off is one of its fields. */
+/** The constant of a kind, while the record has that value. A switch that may be off is one of its fields. */
 function isTold(schema: Schema, value: unknown, required: boolean): boolean {
   const only = onlyValue(schema)
   return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
 }
 
-/** Keys beside the declared ones: rows when the schema knows their values. */
+/** Undeclared keys: shown as rows if the schema describes their values. */
 function extraMap(props: NodeProps, value: Record<string, unknown>) {
   const values = mapValues(props.schema)
   if (!values || Object.keys(props.schema.properties ?? {}).length === 0) return null
@@ -114,7 +114,7 @@ function isShort({ schema }: Member, ui: ReturnType<typeof uiOf>): boolean {
   return shape === 'text' && widthOf(schema) !== 'full' && !isMono(schema)
 }
 
-/** Two or three short neighbours make a row. */
+/** Two or three short neighbours share a row. */
 function groupsOf(members: Member[], short: (member: Member) => boolean): Member[][] {
   const groups: Member[][] = []
   for (const member of members) {

@@ -1,5 +1,5 @@
-// The record as a column of panels, one per section. rjsf's data is nested; a section draws the fields it names from
-// wherever they are, each with its own path.
+// The record as a column of panels, one per section. The data is nested; a section renders its named fields from
+// anywhere in it, each with its own path.
 import { memo, useState } from 'react'
 import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -47,7 +47,7 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
   }
   const whole = liveAt([], schema, value)
   const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
-  // A root that is no plain object (a choice of kinds) is one field of its own.
+  // A root that is not a plain object (a choice of kinds) is one field of its own.
   if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
   return <Panels panels={panels} />
 })
@@ -71,7 +71,7 @@ function Panels({ panels }: { panels: SectionProps[] }) {
 
 const root: string[] = []
 
-/** The key of the entry that is open in the place of its `*`. */
+/** The key of the open entry, which replaces the `*`. */
 function inEntry(path: string[], entry: OpenedEntry | undefined): string[] {
   return entry && path[entry.map.length] === '*' && entry.map.every((name, index) => path[index] === name)
     ? path.with(entry.map.length, entry.key)

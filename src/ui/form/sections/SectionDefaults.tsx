@@ -1,4 +1,4 @@
-// The right slot of a section that offers its defaults: every field back to what a new record begins with.
+// The header action of a section that offers its defaults: sets every field to its value in a new record.
 import { RotateCcw } from 'lucide-react'
 import { seed } from '../../../engine/values/defaults/defaults.ts'
 import { getAt, toPointer } from '../../../engine/schema/paths.ts'

@@ -1,4 +1,4 @@
-// One panel: head with title, sentence and a switch where the section has one; closed sections are a row with a summary.
+// One panel: a header with title, sentence and a switch where the section has one; closed sections are a row with a summary.
 import { useState } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
@@ -38,9 +38,9 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const wrong = places.reduce((sum, place) => sum + countErrors(place.errors), 0)
   const hasSwitch = toggle !== undefined
   const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
-  // Nothing here can be changed: facts, not inputs.
+  // Nothing can be changed here, so values are text instead of inputs.
   const isShown = places.every(({ schema }) => host.readOnly || schema.readOnly === true)
-  // The heading says already what the only field is called.
+  // The heading already names the only field.
   const isNamed = only !== undefined && words.field(toFieldPath(only.at), only.schema) === words.section(section.id)
   const panel = `panel sec${wrong > 0 ? ' err' : ''}${isShown ? ' shown' : ''}${isNamed ? ' named' : ''}`
   if (!open) {
@@ -108,7 +108,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   )
 }
 
-/** In the place of a section that is drawn a moment later: its title, its address, and about its height. */
+/** Placeholder of a section that is rendered later: its title, its anchor and its approximate height. */
 export function WaitingSection({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
   const { words, within = '' } = useForm()
   const id = `${within}${sectionId(section.id)}`
@@ -145,7 +145,7 @@ function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnl
   )
 }
 
-/** The switch in the head: of the one field that is there or not, or of the section: on = any of its fields is set. */
+/** The switch in the header: of the one optional field, or of the section: on = any of its fields is set. */
 function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field: FieldPlace | undefined) {
   const host = useForm()
   const values = places.map(({ names, value }) => ({ names, value }))
@@ -159,7 +159,7 @@ function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field:
   return field || section.toggle ? toggle : undefined
 }
 
-/** Open as the definition says; a jump to an error inside opens it. */
+/** Open as the definition says; jumping to an error inside opens it. */
 function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean, (open: boolean) => void] {
   const isAlone = useForm().sections.length === 1
   const [state, setState] = useState({ open: !section.collapsed || isAlone, seen: 0 })
@@ -170,12 +170,12 @@ function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean,
 
 function useRevealAny(places: FieldPlace[]): number {
   const { store } = useForm()
-  // One subscription for the section; its fields are few.
+  // One subscription for the whole section, which has few fields.
   useReveal('')
   return Math.max(0, ...places.map(({ names }) => store.revealTick(toPointer(names))))
 }
 
-/** A field that the title names already is not named again. */
+/** A field whose label equals the title gets no second label. */
 function summaryOfPlaces(places: FieldPlace[], host: FormHost, title: string): string {
   const { words } = host
   const parts = places.map(({ at, schema, value }) => {

@@ -1,9 +1,12 @@
-// Which fields stand inside the row of a switch: those that a condition on that switch alone forbids while it is off.
+// Fields rendered inside the row of a switch: those that a condition on that switch alone forbids while it is off.
 import type { Schema } from '../../../engine/schema/types.ts'
 
 const remembered = new WeakMap<object, Map<string, string[]>>()
 
-/** Name of the boolean → names of the fields it lets in. Remembered under the schema's properties, which outlive conditions being worked in. */
+/**
+ * Name of the boolean → names of its dependent fields. Cached by the schema's properties, whose identity survives the resolution of
+ * conditions.
+ */
 export function detailsOf(schema: Schema): Map<string, string[]> {
   if (schema.allOf) {
     const found = detailsIn(schema)
@@ -13,7 +16,7 @@ export function detailsOf(schema: Schema): Map<string, string[]> {
   return remembered.get(schema) ?? new Map()
 }
 
-/** Carries what was found in a schema over to the one its conditions were worked into. */
+/** Copies the cached result of a schema to its resolved version. */
 export function rememberDetails(raw: Schema, live: Schema): void {
   if (raw.allOf && live !== raw) remembered.set(live, detailsIn(raw))
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Long forms draw the sections in view first and the rest in idle time; nothing is out of reach meanwhile.
+// Long forms render visible sections first and the rest in idle time; everything stays reachable meanwhile.
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../../tests/support/builtins.ts'
@@ -14,7 +14,7 @@ const waiting = () => document.querySelectorAll('section[aria-busy="true"]').len
 const sections = () => document.querySelectorAll('section.sec').length
 let idle: (() => void)[]
 
-/** jsdom has no idle time: here it comes when the test says so. */
+/** jsdom has no idle callbacks: the test triggers them. */
 beforeEach(() => {
   idle = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))

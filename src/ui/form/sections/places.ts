@@ -1,4 +1,4 @@
-// Where the fields of a section are, and which of them stand inside the row of another.
+// The paths of a section's fields, and which of them are rendered inside the row of another.
 import { parseFieldPath } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
@@ -7,17 +7,17 @@ import { membersOf } from './Members.tsx'
 
 export type FieldPlace = {
   names: string[]
-  /** The same as a field path: `*` where the key of an entry stands. */
+  /** The same as a field path: `*` in place of an entry's key. */
   at: string[]
   schema: Schema
   value: unknown
   errors: ErrorTree | undefined
   required: boolean
-  /** Names beside this one that a condition on it lets in. */
+  /** Sibling names that a condition on this field allows. */
   dependents: string[]
 }
 
-/** The drawn fields of a section; a section that names none draws every field of the schema. */
+/** The rendered fields of a section; a section that names none renders every field of the schema. */
 export function placesOf(section: ResolvedSection, schema: Schema, placeAt: (names: string[]) => FieldPlace | undefined): FieldPlace[] {
   const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : membersOf(schema).map(({ name }) => [name])
   return paths.flatMap((names) => {

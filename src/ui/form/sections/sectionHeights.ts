@@ -1,4 +1,4 @@
-// About how high sections will be, in pixels: what is in view at first, and how much room the others keep.
+// Estimates the heights of sections in pixels: decides which are rendered first, and the height of the placeholders.
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { isData } from '../rows/rows.ts'
 import type { FieldPlace } from './places.ts'
@@ -11,7 +11,7 @@ export function heightOf(section: ResolvedSection, places: FieldPlace[]): number
   return head + places.reduce((sum, { value }) => sum + field + row * Math.min(entriesOf(value), mostRows), 0)
 }
 
-/** How many of these sections, one below the other, begin within `room`. At least one. */
+/** How many of these sections, stacked, start within `room`. At least one. */
 export function countInView(heights: number[], room: number): number {
   let top = 0
   const first = heights.findIndex((height) => {

@@ -1,18 +1,18 @@
-// Draws what is in view first and the rest in idle time, so that a long form shows its first frame early.
+// Renders visible parts first and the rest in idle time, so that a long form paints its first frame early.
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** At the latest, though the browser is never idle; milliseconds for each part. */
+/** Time-out for a browser that is never idle; milliseconds per part. */
 const patience = 250
 const unfinished = new Set<() => void>()
 
-/** Draws everything that still waits at once: before a jump to a place, and before printing. Not inside an effect. */
+/** Renders all remaining parts at once: before a jump to a field, and before printing. Not inside an effect. */
 export function finishForms(): void {
   const waiting = [...unfinished]
   if (waiting.length > 0) flushSync(() => waiting.forEach((finish) => finish()))
 }
 
-/** How many of `total` parts are drawn by now. Browsers that do not tell idle time get all at once. */
+/** How many of `total` parts are rendered so far. Browsers without idle callbacks render all at once. */
 export function useFilling(total: number, inView: () => number): number {
   const [drawn, setDrawn] = useState(() => ('requestIdleCallback' in window ? whole(inView(), total) : Infinity))
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useFilling(total: number, inView: () => number): number {
   return drawn
 }
 
-/** What appears later, when an answer shows another section, does not wait. */
+/** Parts that appear later, when a choice shows another section, do not wait. */
 function whole(count: number, total: number): number {
   return count >= total ? Infinity : count
 }

@@ -1,4 +1,4 @@
-// Fields before and after, side by side, as every history shows them.
+// Fields before and after, side by side, as used by every history.
 import type { Change } from '../../../engine/values/changes/changes.ts'
 import { schemaAt } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -8,9 +8,9 @@ import type { FormWords } from '../context.ts'
 import { placeText } from './placeText.ts'
 import { valueText } from './valueText.ts'
 
-/** In the place of a value that nobody may read. */
+/** Shown in place of a secret value. */
 export const MASK = '••••'
-/** `note` stands in the place of both values. */
+/** `note` replaces both values. */
 export type Difference = Change & { note?: string }
 
 type Props = {
@@ -59,7 +59,7 @@ export function DiffTable({ changes, heads, label, schema, sections, words }: Pr
 
 const FEW_LINES = 6
 
-/** What has many lines, as a certificate has, is read in a window of its own: the other fields stay in sight. */
+/** A multi-line value, such as a certificate, scrolls in its own box: the other fields stay visible. */
 function Said({ text, label }: { text: string; label: string }) {
   return text.split('\n').length > FEW_LINES ? (
     <Scroller as="pre" className="blob mono" label={label}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What two versions of a field say, where one of them is long.
+// Two versions of a field, one of them long.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { FormWords } from '../context.ts'

@@ -1,11 +1,11 @@
-// Lengths of time as they are stored (`7d`, or seconds) and as they are written (`7 d`).
+// Durations as stored (`7d`, or seconds) and as displayed (`7 d`).
 import type { Schema } from '../../../engine/schema/types.ts'
 
 export const SECONDS = { s: 1, m: 60, h: 3600, d: 86400 }
 export type Unit = keyof typeof SECONDS
 const UNITS = ['s', 'm', 'h', 'd'] as const
 
-/** `7d` → 7 days; 3600 → 1 hour; a text that is none stays in the number's place. */
+/** `7d` → 7 days; 3600 → 1 hour; an invalid text is returned in place of the number. */
 export function partsOf(value: unknown, units: readonly Unit[]): { text: string; unit: Unit } {
   const first = units[0] ?? 's'
   if (typeof value === 'number') {
@@ -16,7 +16,7 @@ export function partsOf(value: unknown, units: readonly Unit[]): { text: string;
   return match ? { text: match[1] ?? '', unit: match[2] as Unit } : { text: String(value ?? ''), unit: first }
 }
 
-/** The units a pattern lets through. */
+/** The units that a pattern allows. */
 export function unitsOf(schema: Schema, isNumeric = false): Unit[] {
   if (isNumeric) return [...UNITS]
   const accepts = accepting(schema)
@@ -24,7 +24,7 @@ export function unitsOf(schema: Schema, isNumeric = false): Unit[] {
   return found.length > 0 ? found : [...UNITS]
 }
 
-/** A text of digits and a unit, by its pattern: `5s` passes, `5`, `s` and words do not. */
+/** Whether a pattern describes digits with a unit: `5s` passes, `5`, `s` and words do not. */
 export function isDuration(schema: Schema): boolean {
   const accepts = accepting(schema)
   return accepts !== undefined && accepts('5s') && accepts('5m') && !['5', 's', 'abc', 'five', '5x'].some(accepts)
@@ -42,7 +42,7 @@ function accepting(schema: Schema): ((text: string) => boolean) | undefined {
 
 type Words = { t: (key: string, params?: Record<string, unknown>) => string }
 
-/** `7d` → `7 d`, in the reader's words. */
+/** `7d` → `7 d`, in the user's language. */
 export function durationText(value: unknown, words: Words): string {
   const { text, unit } = partsOf(value, UNITS)
   return text === '' ? '' : `${text}\u00a0${words.t(`form.unitsShort.${unit}`)}`

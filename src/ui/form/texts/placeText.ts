@@ -1,11 +1,11 @@
-// Where a place of a record is, in words: its section, its row, its field.
+// Describes a path of a record in words: its section, its row, its field.
 import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
 
-/** The section that draws the place of a pointer: the one with the longest field on the way. */
+/** The section that renders a pointer: the one with the longest matching field. */
 export function sectionOf(pointer: string, sections: ResolvedSection[]): ResolvedSection | undefined {
   const names = fromPointer(pointer)
   let best: { section: ResolvedSection; length: number } | undefined
@@ -21,7 +21,7 @@ export function sectionOf(pointer: string, sections: ResolvedSection[]): Resolve
   return best?.section
 }
 
-/** `Sources, row 3` or `Name`: the section, then what tells the place inside of it. */
+/** `Sources, row 3` or `Name`: the section, then the path inside it. */
 export function placeText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const section = sectionOf(pointer, sections)
   const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter(
@@ -30,12 +30,12 @@ export function placeText(pointer: string, schema: Schema, sections: ResolvedSec
   return [...new Set(parts)].join(', ')
 }
 
-/** The one word for a place: its field, or the row. */
+/** A one-word name for a path: its field, or the row. */
 export function nameOf(pointer: string, schema: Schema, words: FormWords): string {
   return partsOf(pointer, schema, words).at(-1)?.text ?? ''
 }
 
-/** The one word for where it is: the field, which for a row is that of its list, or the section it stands in. */
+/** A one-word name for the surroundings of a path: the field (for a row, that of its list), or its section. */
 export function fieldNameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const section = sectionOf(pointer, sections)
   return partsOf(pointer, schema, words).findLast(({ isRow }) => !isRow)?.text ?? (section ? words.section(section.id) : '')

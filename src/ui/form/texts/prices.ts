@@ -1,4 +1,4 @@
-// What the paid options of a draft cost a month, where every price is known. Nothing is guessed.
+// The monthly price of the paid options of a draft, where every price is known. Nothing is guessed.
 import { inheritedFrom, switchedOn } from '../../../engine/values/options.ts'
 import { parseFieldPath, toFieldPath } from '../../../engine/schema/paths.ts'
 import type { Gate } from '../../../engine/load/resourceFile.ts'
@@ -9,7 +9,7 @@ import type { Price } from '../context.ts'
 export type PricedOption = { field: FieldPath; price: Price }
 export type Bill = { options: PricedOption[]; total: Price | undefined }
 
-/** `total` is absent when an option is on whose price nobody knows, or when prices are of several currencies. */
+/** `total` is absent if the price of an enabled option is unknown, or if the currencies differ. */
 export function billOf(resolved: Pick<Resolved, 'ui' | 'schema'>, prices: ReadonlyMap<string, Price>, data: unknown): Bill {
   const paid = paidIn(resolved, data)
   const options = [...paid].flatMap(([field, { price: code = '' }]) => {
@@ -21,7 +21,7 @@ export function billOf(resolved: Pick<Resolved, 'ui' | 'schema'>, prices: Readon
   return { options, total: isWhole ? { price: options.reduce((sum, { price }) => sum + price.price, 0), currency } : undefined }
 }
 
-/** What is on, each once: an option of the record is paid for once, whether the whole record or any of its rows has it. */
+/** The enabled options, each once: an option is paid for once, whether the whole record or any of its rows has it. */
 function paidIn(resolved: Pick<Resolved, 'ui' | 'schema'>, data: unknown): Map<FieldPath, Gate> {
   const paid = new Map<FieldPath, Gate>()
   for (const [path, { gate }] of Object.entries(resolved.ui)) {

@@ -1,4 +1,4 @@
-// One line about a value: what a closed row or section says.
+// One line about a value: the summary of a closed row or section.
 import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import { durationText, isDuration } from './duration.ts'
@@ -48,7 +48,7 @@ function listSummary(schema: Schema | undefined, list: unknown[], at: string[], 
   return rest > 0 ? `${texts.join(', ')} +${rest}` : texts.join(', ')
 }
 
-/** Short rows are told by their last telling value (`RU-MOW` rather than `RU`), longer ones are counted. */
+/** Few rows are listed by their last distinguishing value (`RU-MOW` rather than `RU`), more are counted. */
 function rowsSummary(items: Schema | undefined, list: unknown[], words: SummaryWords): string {
   const names = Object.keys(items?.properties ?? {}).filter((name) => !isEnum(items, name))
   const telling = list.map((item) =>
@@ -100,7 +100,7 @@ function entriesOf(schema: Schema | undefined, value: Record<string, unknown>, a
 
 export type RowParts = { chips: { text: string; raw: Json }[]; texts: string[] }
 
-/** Short values that tell rows apart: enums first, as chips; then texts. */
+/** Short values that distinguish rows: enums first, as chips; then texts. */
 export function rowParts(schema: Schema, value: unknown, at: string[], words: SummaryWords): RowParts {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { chips: [], texts: [summaryOf(schema, value, at, words)].filter(Boolean) }
@@ -118,7 +118,7 @@ export function rowParts(schema: Schema, value: unknown, at: string[], words: Su
   }
 }
 
-/** The same in one line. */
+/** The same on one line. */
 export function rowSummary(schema: Schema, value: unknown, at: string[], words: SummaryWords): { chips: RowParts['chips']; text: string } {
   const { chips, texts } = rowParts(schema, value, at, words)
   return { chips, text: texts.slice(0, MOST).join(' · ') }

@@ -1,4 +1,4 @@
-// A value in a table of changes: words to the last member, never raw JSON.
+// A value in a table of changes: in words at every level, never raw JSON.
 import { fieldPathOf, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
@@ -24,7 +24,7 @@ function listText(list: unknown[], pointer: string, schema: Schema, words: FormW
   )
 }
 
-/** `Port: 80 · Weight: 5`; what is empty says nothing. */
+/** `Port: 80 · Weight: 5`; empty values are left out. */
 function objectText(value: Record<string, unknown>, pointer: string, schema: Schema, words: FormWords): string {
   const parts = Object.entries(value).flatMap(([name, member]) => {
     const at = `${pointer}${toPointer([name])}`

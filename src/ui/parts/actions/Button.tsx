@@ -7,7 +7,7 @@ const classOf: Record<ButtonKind, string> = { default: '', primary: ' pri', ghos
 export type Look = { kind?: ButtonKind; size?: 'normal' | 'small' | 'big'; icon?: IconName; busy?: boolean }
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { ref?: Ref<HTMLButtonElement> }
 
-/** The default button is outlined; one `primary` in a view. `busy` keeps the width, says so to readers, and is not pressed again. */
+/** The default button is outlined; one `primary` per view. `busy` keeps the width, is announced to screen readers and ignores clicks. */
 export function Button({
   kind = 'default',
   size = 'normal',
@@ -42,7 +42,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button without a word: its name is read and shown as a tooltip. Disabled, it keeps the focus and the tooltip. */
+/** An icon button: its name is read and shown as a tooltip. When disabled it keeps the focus and the tooltip. */
 export function IconButton({
   icon,
   label,

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { useCopy } from './useCopy.ts'
 
-/** Copies a longer text; the button says when it is done. `says`: what it copies, where the text is not beside it. */
+/** Copies a longer text; the button confirms it. `says`: the name of the text, if it is not shown beside the button. */
 export function CopyAction({ text, says }: { text: string; says?: string }) {
   const { icon, label, copy } = useCopy(text)
   return (

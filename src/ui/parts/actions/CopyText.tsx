@@ -1,7 +1,7 @@
 import { IconButton } from './Button.tsx'
 import { useCopy } from './useCopy.ts'
 
-/** A value in mono with a copy button beside it. */
+/** A monospaced value with a copy button beside it. */
 export function CopyText({ text, label }: { text: string; label?: string }) {
   const state = useCopy(text)
   return (

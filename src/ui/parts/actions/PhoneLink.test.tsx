@@ -21,7 +21,7 @@ it.each(['+7 495 000-00-00, ext. 12', 'by appointment', '020 7946 0000'])('%s st
       <PhoneLink number={number} />
     </>,
   )
-  // The formatter is there by the time another number is written.
+  // The formatter is loaded by the time the second number is rendered.
   rerender(
     <>
       <PhoneLink number={number} />

@@ -10,7 +10,7 @@ type SegmentedProps<Value extends string> = {
   disabled?: boolean
 }
 
-/** A choice of two to four short words; arrows move, one tab stop. */
+/** A choice of two to four short words; arrow keys move, one tab stop. */
 export function Segmented<Value extends string>({ label, value, options, onChange, small, disabled }: SegmentedProps<Value>) {
   const move = (event: React.KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
-/** As a browser does: once what is observed has been laid out. */
+/** Like a browser: called once the observed elements have been laid out. */
 class LaidOut {
   constructor(readonly tell: () => void) {}
   observe() {

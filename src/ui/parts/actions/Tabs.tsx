@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { whenLaidOut } from '../../whenLaidOut.ts'
 
-/** How much of the next tab is seen beside the open one. */
+/** Visible part of the tab next to the open one, px. */
 const PEEK = 48
 
 type SubItem = { id: string; label: ReactNode; to: string }
@@ -12,12 +12,12 @@ export type TabItem = SubItem & { count?: number; tone?: 'bad' | 'warn' | 'neutr
 type TabsProps = {
   items: TabItem[]
   current: string
-  /** Of the open tab's own items. */ currentItem?: string
+  /** The open tab's items. */ currentItem?: string
   label: string
   sticky?: boolean
 }
 
-/** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap; a second level is a segmented control below. */
+/** Tabs are links; the open one is the current page. They scroll sideways and never wrap; the second level is a segmented control below. */
 export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
   const nav = useShownTab<HTMLElement>(current)
   const open = items.find(({ id }) => id === current)
@@ -51,14 +51,14 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
   )
 }
 
-/** Of a bar of tabs, each with its id in `data-tab`: the open one stands whole where there is no room for all. */
+/** Scrolls a tab bar (tabs with `data-tab`) so that the open tab is fully visible. */
 export function useShownTab<Bar extends HTMLElement>(open: string | undefined): RefObject<Bar | null> {
   const bar = useRef<Bar>(null)
   useLayoutEffect(() => (open === undefined ? undefined : whenLaidOut(bar.current, (shown) => showOpen(shown, open))), [open])
   return bar
 }
 
-/** Only sideways: scrolling into view would move the page, too. */
+/** Only sideways: scrollIntoView would scroll the page, too. */
 function showOpen(nav: HTMLElement, open: string): void {
   const tab = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].find(({ dataset }) => dataset['tab'] === open)?.getBoundingClientRect()
   const frame = nav.getBoundingClientRect()

@@ -1,4 +1,4 @@
-// Copying to the clipboard, which browsers refuse outside of https and localhost: then the text says so.
+// Copies to the clipboard; browsers refuse that outside https and localhost, which is reported.
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { IconName } from '../Icon.tsx'
@@ -12,7 +12,7 @@ export function useCopy(text: string): { icon: IconName; label: string; copy: ()
   return { icon: copyIcons[state], label: t(`app.${state}`), copy }
 }
 
-/** The same without words. What became of a text is told as long as that text stands here. */
+/** The same without words. The state is reset when the text changes. */
 export function useCopying(text: string): { state: CopyState; copy: () => void } {
   const [last, setLast] = useState<{ text: string; state: CopyState }>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Scroller } from './Scroller.tsx'
 
-/** Code as it is written, in mono; it scrolls by itself, with the keyboard, too. */
+/** Code in a monospaced block that scrolls on its own, also by keyboard. */
 export function CodeBlock({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Scroller as="pre" label={label} className="source">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A table that is not tied to records: order, names of cells, nothing lost.
+// A table that is not tied to records: sorting, names of cells, no lost rows.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { TestTranslationProvider } from 'ra-core'
 import { afterEach, describe, expect, it } from 'vitest'

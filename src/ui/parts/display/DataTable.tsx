@@ -1,4 +1,4 @@
-// A table of rows that are no records of a type: counts, findings, the figures behind a chart.
+// A table of rows that are not records: counts, findings, the figures behind a chart.
 import { useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import '../../css/table/data.css'
@@ -10,14 +10,14 @@ export type DataColumn<Row> = {
   label: string
   cell: (row: Row) => ReactNode
   /** Right-aligned figures. */ isNumeric?: boolean
-  /** What names the row: its header, read aloud with each cell. */ isHeader?: boolean
+  /** The row header, read with each cell. */ isHeader?: boolean
   className?: string
-  /** The column can be sorted by this value. */ sortBy?: (row: Row) => Sortable
+  /** Value to sort the column by, if it is sortable. */ sortBy?: (row: Row) => Sortable
 }
 type Props<Row> = { label: string; columns: DataColumn<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string; note?: ReactNode }
 type Sort = { id: string; isDescending: boolean }
 
-/** The rows come in the order given until a column is chosen. Where there is no room each row is a block, and each cell says its column. */
+/** Rows keep the given order until a column is chosen. On narrow screens each row is a block, and each cell names its column. */
 export function DataTable<Row>({ label, columns, rows, keyOf, note }: Props<Row>) {
   const [sort, setSort] = useState<Sort>()
   const by = columns.find(({ id }) => id === sort?.id)?.sortBy
@@ -59,7 +59,7 @@ function HeadCell<Row>({ column: { id, label, isNumeric, sortBy }, sort, onSort 
       </th>
     )
   const isSorted = sort?.id === id
-  // Of figures the largest come first, of texts the first ones.
+  // Figures start with the largest, texts with the first.
   const next = { id, isDescending: isSorted ? !sort.isDescending : isNumeric === true }
   return (
     <th scope="col" className={className} aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>

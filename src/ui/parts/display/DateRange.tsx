@@ -1,4 +1,4 @@
-// Two days with times, in the clocks of the person's zone. What is picked is settled when the part is left: see engine/dateRange.ts.
+// Two dates with times, in the user's time zone. The range is committed when the control loses the focus: see engine/dateRange.ts.
 import { useTranslate } from 'ra-core'
 import { useState, type FocusEvent } from 'react'
 import { DEFAULT_TIMES, settleRange, type DateRange as Range } from '../../../engine/formats/dateRange.ts'
@@ -22,7 +22,7 @@ export function DateRange({ label, value, onChange }: Props) {
     if (settled) onChange({ start: settled.start, end: settled.end })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears that its fields are left, and does nothing else
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens for the blur of its fields
     <div role="group" aria-label={label} className="row wrap range" onBlur={leave}>
       {ends.map((end) => {
         const [day = '', time = ''] = shown[end].split(' ')

@@ -1,8 +1,8 @@
-// Cards of figures: what a page is about in a few numbers.
+// Cards with the key figures of a page.
 import type { ReactNode } from 'react'
 import '../../css/figures.css'
 
-export type Figure = { id: string; label: string; value: ReactNode; /** What the figure is compared with, or says. */ note?: ReactNode }
+export type Figure = { id: string; label: string; value: ReactNode; /** A comparison or an explanation of the figure. */ note?: ReactNode }
 
 export function Figures({ label, figures }: { label: string; figures: Figure[] }) {
   return (

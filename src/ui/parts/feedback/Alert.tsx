@@ -13,7 +13,7 @@ type AlertProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** `live` announces it at once (refused saves, wrong passwords). */
+/** `live` announces it at once (failed saves, wrong passwords). */
 export function Alert({ tone = 'info', title, children, icon, live, id, ref }: AlertProps) {
   return (
     <div ref={ref} id={id} className={`alert ${tone}`} role={live ? 'alert' : undefined} tabIndex={ref ? -1 : undefined}>

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TipOf } from './Tip.tsx'
 
-/** The whole of any text that has too little room, where somebody points at it or comes to it by keys. One for the page: texts stand in hundreds of places, and only the browser knows which of them are cut. */
+/**
+ * Tooltip with the full text of any truncated element, on hover or focus. One per page: only the browser knows which of the hundreds of
+ * texts are truncated.
+ */
 export function CutTips() {
   const [near, setNear] = useState<Element>()
   const leave = useCallback(() => setNear(undefined), [])
@@ -22,7 +25,7 @@ export function CutTips() {
   return near ? <TipOf anchor={near} title={near.textContent} onGone={leave} /> : null
 }
 
-/** The cut text at an element or right about it, unless something tells it already. */
+/** The truncated text at or right around an element, unless another tooltip shows it. */
 function cutAt(element: Element): Element | undefined {
   if (element.closest('[title], [data-tip]')) return undefined
   for (let at: Element | null = element, steps = 0; at && steps < 3; at = at.parentElement, steps += 1) {

@@ -5,10 +5,10 @@ type EmptyProps = {
   children?: ReactNode
   actions?: ReactNode
   drawing?: 'rows' | 'search' | 'lock' | 'broken'
-  /** It is all there is of the page. */ isPage?: boolean
+  /** It is the only content of the page. */ isPage?: boolean
 }
 
-/** What this is in one sentence, and the first action. */
+/** Explains the page in one sentence, and offers the first action. */
 export function EmptyState({ title, children, actions, drawing = 'rows', isPage = false }: EmptyProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (

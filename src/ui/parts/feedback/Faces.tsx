@@ -1,11 +1,11 @@
-// The faces of a page that is not (yet) its content.
+// The states of a page without content: loading, empty, error.
 import { useTranslate } from 'ra-core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { problemOf } from '../../problem.ts'
 import { Button } from '../actions/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Skeletons appear only when loading takes longer than 200 ms. */
+/** Skeletons appear only if loading takes longer than 200 ms. */
 export function Late({ children, after = 200 }: { children: ReactNode; after?: number }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Bone({ width, height }: { width: number | string; height?: numbe
   return <span className="sk" style={{ width, height }} />
 }
 
-/** Header and panel of a page whose content is on the way; inside of a page that stands, the panel. */
+/** Header and panel of a loading page; inside a loaded page, only the panel. */
 export function PageSkeleton() {
   const t = useTranslate()
   return (
@@ -48,11 +48,11 @@ type ProblemProps = {
   error: unknown
   retry?: () => void
   title?: string
-  /** Another way on. */ way?: ReactNode
-  /** Instead of a whole page. */ isPage?: boolean
+  /** An alternative action. */ way?: ReactNode
+  /** Replaces a whole page. */ isPage?: boolean
 }
 
-/** What happened, why, *Try again*, and the number support asks for. */
+/** The problem, its reason, *Try again*, and the request id for support. */
 export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
   const t = useTranslate()
   const problem = problemOf(error)

@@ -1,4 +1,4 @@
-// What floats over a page when somebody asks for it: menus, popovers, drawers, dialogs. Loaded while nothing else is to do, or at the first use.
+// Lazy-loaded menus, popovers, drawers and dialogs: loaded when the browser is idle, or on first use.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { whenIdle } from '../../whenIdle.ts'
 
@@ -11,7 +11,7 @@ const Parts = {
   TitledModal: lazy(() => load().then(({ TitledModal }) => ({ default: TitledModal }))),
 }
 
-/** Only inside of a Menu. */
+/** Only inside a Menu. */
 export const MenuItem = lazy(() => load().then(({ MenuItem }) => ({ default: MenuItem })))
 export const Menu = (props: ComponentProps<typeof Parts.Menu>) => (
   <Suspense>
@@ -39,7 +39,7 @@ export const TitledModal = (props: ComponentProps<typeof Parts.TitledModal>) => 
   </Suspense>
 )
 
-/** Once, after the first page. What fails now is loaded again when it is asked for. */
+/** Preloads once, after the first page. A failed load is repeated on first use. */
 export function loadFloatingAhead(): void {
   whenIdle(() => load().catch(() => undefined))
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCountdown } from '../../format/useCountdown.ts'
 import { waitOf } from '../../format/waits.ts'
 
-/** How long it is until something refused may be tried again; then, that it may. A timer is not read out at every second. */
+/** Counts down until a rejected action may be retried; then says that it may. Screen readers do not announce every second. */
 export function RetryIn({ at }: { /** Milliseconds. */ at: number }) {
   const t = useTranslate()
   const seconds = useCountdown(at)

@@ -4,7 +4,7 @@ export const statusTones = ['ok', 'warn', 'bad', 'info', 'odd', 'off', 'idle', '
 /** ok ● · warn amber ● · bad ◆ · info ● · odd yellow ● · off ○ grey · idle ○ blue · run ◔ turning */
 export type StatusTone = (typeof statusTones)[number]
 
-/** State is never colour alone: shape, colour and a word. */
+/** State is never shown by colour alone: shape, colour and a word. */
 export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="st">

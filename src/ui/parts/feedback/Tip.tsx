@@ -19,7 +19,7 @@ type Handlers = Record<string, ((event: SyntheticEvent) => void) | undefined>
 const GAP = 8
 const PATIENCE = 400
 
-/** A tooltip. The side menu waits 1000 ms, everything else 400. `names`: it is the name of a control that has no word, else it describes. */
+/** A tooltip. The side menu waits 1000 ms, everything else 400. `names`: it labels a control without text, else it describes it. */
 export function Tip({ title, children, ...rest }: TipProps) {
   return title ? (
     <WithTip title={title} {...rest}>
@@ -72,7 +72,7 @@ function WithTip({ title, children, delay = PATIENCE, names = false, placement =
   )
 }
 
-/** The tooltip of an element that somebody is at already; `onGone` when he leaves it or presses it. */
+/** The tooltip of an element that is already hovered or focused; `onGone` is called when that ends or the element is pressed. */
 export function TipOf({ anchor, title, onGone }: { anchor: Element; title: ReactNode; onGone: () => void }) {
   const id = useId()
   const [isShown, show] = useState(false)
@@ -118,7 +118,7 @@ function Float({ id, anchor, placement, children, onClose }: FloatProps) {
   )
 }
 
-/** Beside the anchor on the wished side, on the other one where there is no room, and never outside the window. */
+/** Beside the anchor on the preferred side, else on the opposite one, and always inside the window. */
 function placeOf(at: DOMRect, { width, height }: DOMRect, placement: Placement): CSSProperties {
   const inside = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP))
   const isBeside = placement === 'left' || placement === 'right'

@@ -1,18 +1,18 @@
-// A code of a few digits, a box for each: what does not fit goes on into the next boxes.
+// A code of a few digits, one box per digit: extra digits continue in the next boxes.
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
 type CodeEntryProps = {
   length?: number
   label: string
-  /** Name of one box. */ digitLabel: (place: number, of: number) => string
+  /** Accessible name of one box. */ digitLabel: (place: number, of: number) => string
   onChange: (code: string) => void
-  /** Hears the code as soon as its last digit is there. */ onWhole?: (code: string) => void
+  /** Called as soon as the last digit is entered. */ onWhole?: (code: string) => void
   invalid?: boolean
   describedBy?: string
   autoFocus?: boolean
 }
 
-/** `onChange` hears the digits in order; the code is whole when there are as many as boxes. Emptied by giving it another key. */
+/** `onChange` gets the digits in order; the code is complete when there are as many as boxes. A new React key resets it. */
 export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, invalid, describedBy, autoFocus }: CodeEntryProps) {
   const [digits, setDigits] = useState<string[]>(() => Array.from({ length }, () => ''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -32,7 +32,7 @@ export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, in
     const given = digitsOf(event.clipboardData.getData('text'))
     if (!given) return
     event.preventDefault()
-    // A whole code is the whole code, wherever it is put.
+    // A pasted complete code replaces everything, wherever it is pasted.
     const from = given.length >= length ? 0 : place
     put(from, given)
     focus(from + given.length)
@@ -49,7 +49,7 @@ export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, in
   return (
     <div className="code" role="group" aria-label={label}>
       {digits.map((digit, place) => (
-        // The place is what the box is.
+        // A box is identified by its index.
         <div className={invalid ? 'in err' : 'in'} key={place}>
           <input
             ref={(box) => {
@@ -73,12 +73,12 @@ export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, in
   )
 }
 
-/** A negative number is no code. */
+/** Rejects negative numbers. */
 function digitsOf(text: string): string {
   return /^\s*[-−–]/.test(text) ? '' : text.replace(/\D/g, '')
 }
 
-/** From a place on, as far as there are boxes; nothing empties the place. */
+/** Fills boxes from an index on, as far as there are any; an empty text clears the box. */
 function withDigits(digits: string[], place: number, text: string): string[] {
   const given = text === '' ? [''] : [...text]
   return digits.map((digit, at) => (at >= place && at < place + given.length ? (given[at - place] ?? '') : digit))

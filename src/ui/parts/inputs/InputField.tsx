@@ -14,7 +14,10 @@ type InputFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 
   ref?: Ref<HTMLInputElement>
 }
 
-/** Label, input, message. A password has a button that shows it. `side` stands at the end of the label's line and comes after the input for the keyboard. */
+/**
+ * Label, input, message. A password has a button that reveals it. `side` is shown at the end of the label's line and follows the input in
+ * tab order.
+ */
 export function InputField({ label, value, onChange, error, help, side, mono, type = 'text', ...rest }: InputFieldProps) {
   const t = useTranslate()
   const id = useId()
@@ -55,7 +58,7 @@ export function InputField({ label, value, onChange, error, help, side, mono, ty
   )
 }
 
-/** What is wrong with a field, below it; said at once. */
+/** The error below a field; announced at once. */
 export function FieldFault({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="msg" id={id} role="alert">

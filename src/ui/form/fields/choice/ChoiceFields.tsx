@@ -11,10 +11,10 @@ import { useField, type FieldFacts } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
 
 const NOT_SET = '-'
-/** More options than these are searched, even if each has its description. */
+/** Longer lists are searchable, even if each option has a description. */
 const MOST_ROWS = 12
 
-/** Options as [index, label]; `-` = not set, where the value may be absent. */
+/** Options as [index, label]; `-` means not set, where the value may be absent. */
 function useChoice(props: NodeProps, field: FieldFacts) {
   const { schema, value } = props
   const values = optionsOf(schema) ?? []
@@ -66,7 +66,7 @@ export function SelectField(props: NodeProps) {
   const choice = useChoice(props, field)
   if (field.readOnly) return <ReadOnlyChoice {...props} />
   if (props.face !== 'cell' && hasHelp(field, props)) return <RadioField {...props} />
-  // A value that is no option (any more) is shown until another is chosen.
+  // A value that is not (or no longer) an option is shown until another one is chosen.
   const missing =
     choice.chosen === undefined ? [{ value: '', label: choice.unknown ?? field.host.words.t('form.choose'), disabled: true }] : []
   return (
@@ -114,7 +114,7 @@ export function RadioField(props: NodeProps) {
   const choice = useChoice(props, field)
   const { host, fieldPath, id } = field
   if (field.readOnly) return <ReadOnlyChoice {...props} />
-  // What stands around it says already what it is.
+  // The surrounding choice already shows this value.
   const isOnly = props.face === 'only'
   const named = isOnly ? { 'aria-label': field.label } : { 'aria-labelledby': labelId(id) }
   const body = (

@@ -3,7 +3,7 @@ import type { NodeProps } from '../../context.ts'
 import { useField } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
 
-/** The schema leaves one value only. */
+/** A field whose schema allows only one value. */
 export function FixedField(props: NodeProps) {
   const field = useField(props)
   const value = (props.value ?? props.schema['const']) as Json

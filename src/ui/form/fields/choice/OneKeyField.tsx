@@ -1,4 +1,4 @@
-// An object with one of several keys: radio rows; the chosen one opens its fields inside, the others keep what was typed.
+// An object with one of several keys: radio rows; the selected one opens its fields, the others keep their values.
 import { useRef, useState } from 'react'
 import type { Schema } from '../../../../engine/schema/types.ts'
 import { oneKey } from '../../../../engine/values/views.ts'
@@ -109,14 +109,14 @@ export function OneKeyField(props: NodeProps) {
   )
 }
 
-/** `whenSet`: kept choices that are shown only where a record has them. */
+/** `whenSet`: alternatives that are shown only where a record has them. */
 function keysOf(schema: Schema, options: Record<string, unknown>, which: string | null): string[] {
   const named = (options['options'] as string[] | undefined) ?? Object.keys(schema.properties ?? {})
   const extra = ((options['whenSet'] as string[] | undefined) ?? []).filter((key) => key === which)
   return [...named, ...extra].filter((key) => typeof schema.properties?.[key] === 'object')
 }
 
-/** An empty text is refused by the schema: a chosen key without a value is not saved by mistake. */
+/** The schema rejects an empty text, so that a selected key without a value cannot be saved by mistake. */
 function startOf(member: Schema | boolean | undefined): unknown {
   if (typeof member !== 'object') return {}
   if (typeOf(member) === 'object') return blankObject(member)
@@ -125,7 +125,7 @@ function startOf(member: Schema | boolean | undefined): unknown {
   return typeOf(member) === 'boolean' ? true : ''
 }
 
-/** What stands for none of the keys. */
+/** The text of the option for none of the keys. */
 function offText(field: FieldFacts, { at }: NodeProps): string {
   const { host, fieldPath } = field
   return inherits(host, at) ? inheritedText(field) : (host.words.text('options', `${fieldPath}.absent`) ?? host.words.t('form.none'))

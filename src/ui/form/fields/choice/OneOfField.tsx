@@ -1,4 +1,4 @@
-// Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
+// Alternatives: bordered radio rows, the selected one opens; the values of the others are kept until the page is left.
 import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
 import { chooseBranch } from '../../../../engine/values/defaults/branchValues.ts'
@@ -22,7 +22,7 @@ export function OneOfField(props: NodeProps) {
   const [picked, setPicked] = useState<{ index: number; value: unknown } | null>(null)
   const raw = useMemo(() => alternativesOf(props.schema) ?? [], [props.schema])
   const matching = optionFor({ options, raw }, props.value, host)
-  // A value on its way (half typed) may fit no alternative: the user's own choice stands while it is edited.
+  // A half-typed value may match no alternative: the user's own choice wins during editing.
   const chosen =
     picked && (picked.value === props.value || picked.index === matching || matching < 0)
       ? picked.index
@@ -61,7 +61,7 @@ export function OneOfField(props: NodeProps) {
     />
   )
   const known = options[current]
-  // The input of the alternative is the field then, and has its id.
+  // The input of the alternative takes the id of the field.
   const isOneInput = known !== undefined && hasBody(known) && typeOf(known) !== 'object'
   if (field.readOnly)
     return (
@@ -91,7 +91,7 @@ export function OneOfField(props: NodeProps) {
   )
 }
 
-/** Each alternative with what stands beside them (type, shared members) worked in; the same objects while the schema is the same. */
+/** Each alternative merged with its siblings (type, shared members); the same objects for the same schema. */
 function useOptions({ schema }: NodeProps): Schema[] {
   const { schemaUtils } = useForm()
   return useMemo(() => {
@@ -110,7 +110,7 @@ function useOptions({ schema }: NodeProps): Schema[] {
   }, [schema, schemaUtils])
 }
 
-/** The alternative a value belongs to: the first it satisfies, else the one it looks most like; -1 = none. */
+/** Index of the alternative that a value belongs to: the first that it satisfies, else the most similar one; -1 = none. */
 function optionFor({ options, raw }: { options: Schema[]; raw: Schema[] }, value: unknown, host: ReturnType<typeof useForm>): number {
   if (value === undefined) return -1
   const validator = host.schemaUtils.getValidator()
@@ -121,7 +121,7 @@ function optionFor({ options, raw }: { options: Schema[]; raw: Schema[] }, value
   }
   const scores = options.map((option) => likeness(option, value))
   const best = Math.max(...scores)
-  // Of several kinds of object, one that holds nothing is none yet: its constants are written when it is chosen.
+  // An empty object matches none of several object kinds: constants are written when a kind is chosen.
   const isUndecided = isData(value) && Object.keys(value).length === 0 && scores.filter((score) => score > 0).length > 1
   return best > 0 && !isUndecided ? scores.indexOf(best) : -1
 }
@@ -149,7 +149,7 @@ function sameKind(option: Schema | undefined, value: unknown): boolean {
   return typeof value === type
 }
 
-/** What is no object begins with its default or its only value, else with nothing of its type. */
+/** A value that is not an object starts with its default or only value, else with the empty value of its type. */
 function scalarStart(option: Schema | undefined): unknown {
   if (!option) return undefined
   if (option.default !== undefined) return structuredClone(option.default)
@@ -161,7 +161,7 @@ function scalarStart(option: Schema | undefined): unknown {
   return isScalar(option) ? (option.enum?.[0] ?? '') : undefined
 }
 
-/** What stands beside the alternatives. */
+/** The keywords beside the alternatives. */
 function baseOf(schema: Schema): Schema {
   const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
   return base
@@ -174,7 +174,7 @@ function requiresConstant({ properties = {}, required = [] }: Schema): boolean {
   })
 }
 
-/** Constants that tell a kind from the others where it requires none of them. */
+/** Constants that distinguish the kinds, where a kind does not require any of them. */
 function kindOf({ properties = {} }: Schema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, member]) => {
@@ -193,13 +193,16 @@ function hasBody(option: Schema): boolean {
   )
 }
 
-/** Errors of the place itself stand under the group, those below it in the chosen alternative. */
+/** Errors of the path itself are shown under the group, errors below it in the selected alternative. */
 function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
   if (!errors || typeOf(option) !== 'object') return undefined
   return errorsBelow(errors)
 }
 
-/** The words of the type, which know both languages, before those of the schema: by the value that tells the kind, else by its number. */
+/**
+ * Label of an alternative: the type's words, which exist in both languages, by the value that distinguishes the kind or by its index; else
+ * the schema's title.
+ */
 function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
   const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && onlyValue(member) !== undefined)
   const [name, member] = fixed ?? []

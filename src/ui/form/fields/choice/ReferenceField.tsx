@@ -18,7 +18,7 @@ export function ReferenceField(props: NodeProps) {
   const field = useField(props)
   const { host } = field
   const reference = props.schema.reference as Reference
-  // Siblings change without this field being redrawn, so they are listened to.
+  // Siblings change without re-rendering this field, so it subscribes to them.
   const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
   const filter = JSON.parse(key) as Record<string, Json>
   const waits = Object.values(filter).some((value) => value === undefined || value === null || value === '')
@@ -92,7 +92,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   )
 }
 
-/** A new record that must name one of one thing begins with it. */
+/** A new record that must reference the only available record starts with it. */
 function useOneChoice(
   { required, path, value }: NodeProps,
   { host, readOnly }: FieldFacts,
@@ -104,7 +104,7 @@ function useOneChoice(
   }, [host, path, only, value])
 }
 
-/** Nothing chosen, as it was loaded: an absent one that is not set again is no change. */
+/** The empty value as it was loaded: leaving an absent value empty is not a change. */
 function noneOf({ schema, path, required }: NodeProps, { host }: FieldFacts): null | undefined {
   const isAbsentAtFirst = !required && schema.default === undefined && host.original(path) === undefined
   return isNullable(schema) && !isAbsentAtFirst ? null : undefined
@@ -119,7 +119,7 @@ function Away({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** Names beside this field that what is chosen does not speak for. They change without this field being redrawn, so they are listened to. */
+/** Sibling names that the chosen record does not cover. They change without re-rendering this field, so it subscribes to them. */
 function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string | undefined): string[] {
   const names = useSyncExternalStore(host.store.subscribe, () => JSON.stringify((covers && host.read(parseFieldPath(covers.names))) ?? []))
   const known: unknown = JSON.parse(names)
@@ -131,7 +131,7 @@ function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string 
       )
 }
 
-/** `@country` = the value beside this one. */
+/** `@country` stands for the value of the sibling `country`. */
 export function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(reference.filter ?? {}).map(([name, value]) => {

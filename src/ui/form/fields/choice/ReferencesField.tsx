@@ -1,4 +1,4 @@
-// Several records or entries chosen from another list, by their names.
+// Several records or entries chosen from another list, by name.
 import { useSyncExternalStore } from 'react'
 import type { Json, Reference, Schema } from '../../../../engine/schema/types.ts'
 import type { NodeProps, ReferenceState } from '../../context.ts'
@@ -22,7 +22,7 @@ function Chooser({ node, field, state: { options, loading, failed } }: { node: N
   const { t } = field.host.words
   const list = Array.isArray(node.value) ? (node.value as Json[]) : []
   const known = options.map(({ value, label }) => ({ key: String(value), raw: value, label }))
-  // What is out of the person's reach, or gone, stays until he takes it away.
+  // A record that is deleted or inaccessible stays until the user removes it.
   const rest = list
     .filter((value) => !known.some(({ key }) => key === String(value)))
     .map((raw) => ({ key: String(raw), raw, label: String(raw) }))

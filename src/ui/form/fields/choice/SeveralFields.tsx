@@ -9,7 +9,7 @@ import { isScalar, optionsOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
 
-/** A list of a few known values: check boxes. */
+/** A short list of known values: check boxes. */
 export function ChecksField(props: NodeProps) {
   const field = useField(props)
   const { options, chosen, toggle } = useSeveral(props, field)
@@ -34,7 +34,7 @@ export function ChecksField(props: NodeProps) {
   )
 }
 
-/** A list of many known values: chips and a search. */
+/** A long list of known values: chips and a search. */
 export function ChipsField(props: NodeProps) {
   const field = useField(props)
   return <SeveralChips field={field} node={props} empty={field.host.words.t('form.nothingFound')} {...useSeveral(props, field)} />
@@ -49,7 +49,7 @@ export function SeveralChips({
   chosen,
   toggle,
   empty,
-}: Several & { field: FieldFacts; node: NodeProps; /** Said where nothing is left to choose. */ empty: string }) {
+}: Several & { field: FieldFacts; node: NodeProps; /** Shown when no option is left. */ empty: string }) {
   const { words } = field.host
   if (field.readOnly) return <ReadOnly {...node} value={labelsOf(options, chosen)} />
   return (
@@ -91,7 +91,7 @@ export function SeveralChips({
   )
 }
 
-/** One a line. */
+/** One value per line. */
 function labelsOf(options: Several['options'], chosen: string[]): string {
   return options
     .filter(({ key }) => chosen.includes(key))
@@ -106,7 +106,7 @@ function useSeveral(props: NodeProps, field: FieldFacts): Several {
   return {
     options,
     chosen: list.map(String),
-    /** Keeps the order of the schema, so that checking and unchecking is no change. */
+    /** Keeps the order of the schema, so that checking and unchecking does not count as a change. */
     toggle: (value: Json) => {
       const next = list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
       const sorted = [...next].sort((one, other) => values.indexOf(one) - values.indexOf(other))

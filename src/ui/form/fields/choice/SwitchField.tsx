@@ -1,4 +1,4 @@
-// A boolean: a row with a switch, its name, one line of effect, and the fields that depend on it inside.
+// A boolean: a row with a switch, its name, one line about its effect, and its dependent fields inside.
 import type { ReactNode } from 'react'
 import { invert } from '../../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../../context.ts'
@@ -30,7 +30,7 @@ export function SwitchField(props: NodeProps) {
   )
 }
 
-/** What nobody may switch is a word. */
+/** A switch that cannot be changed is shown as a word. */
 export function OnOff({ node, on }: { node: NodeProps; on: boolean }) {
   const { words } = useField(node).host
   return (
@@ -45,7 +45,7 @@ export function OnOff({ node, on }: { node: NodeProps; on: boolean }) {
   )
 }
 
-/** On = the stored value is absent or false. */
+/** An inverted switch: on = the stored value is absent or false. */
 export function InvertField(props: NodeProps) {
   const field = useField(props)
   const on = invert.read(props.value)
@@ -69,7 +69,7 @@ type RowProps = {
   onChange: (on: boolean) => void
   children?: ReactNode
   count?: ReactNode
-  /** Of the switch alone, where what stands below it is the place itself. */ switchId?: string
+  /** Errors of the switch alone, where the fields below belong to the same path. */ switchId?: string
 }
 
 export function SwitchRow({ node, field, on, disabled, onChange, children, count, switchId = field.id }: RowProps) {
@@ -114,7 +114,7 @@ export function SwitchRow({ node, field, on, disabled, onChange, children, count
 
 const INHERITED = '-'
 
-/** Absent is no *off*: the whole record decides. */
+/** Absent does not mean *off*: the value of the whole record applies. */
 function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   const { words } = field.host
   const { value } = node
@@ -154,7 +154,7 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   )
 }
 
-/** What an absent part of a row means: the words of the map, else the product's. */
+/** Text for an inherited value in a row: the words of the map, else the product's. */
 export function inheritedText({ host, fieldPath }: Pick<FieldFacts, 'host' | 'fieldPath'>): string {
   const map = fieldPath.split('.*')[0] ?? ''
   return host.words.text('options', `${map}.inherited`) ?? host.words.t('form.inherited')
@@ -184,7 +184,7 @@ function YesNo({ field, on, onChange }: NodeProps & { field: FieldFacts; on: boo
   )
 }
 
-/** Back to what was loaded when the switch returns to where it stood, so that on and off is no change. */
+/** Restores the loaded value when the switch returns to its first position, so that on and off is not a change. */
 function writtenAs(next: boolean, { schema, path, required }: NodeProps, field: FieldFacts): boolean | undefined {
   const original = field.host.original(path)
   const isAbsentAtFirst = original === undefined && !required

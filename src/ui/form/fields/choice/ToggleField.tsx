@@ -1,4 +1,4 @@
-// A field that is there or not (view `toggle`): a switch; on = the seed, off = nothing.
+// An optional field (view `toggle`) with a switch: on sets the seed, off removes the value.
 import { useRef, useState } from 'react'
 import type { Json } from '../../../../engine/schema/types.ts'
 import { isSame } from '../../../../engine/values/changes/changes.ts'
@@ -8,7 +8,7 @@ import { viewOf } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
 import { inheritedText, OnOff, SwitchRow } from './SwitchField.tsx'
 
-/** Whether a toggled field is on, and how to switch it. An empty seed is no value: the switch then stands on without one. */
+/** Whether a toggled field is on, and how to switch it. An empty seed sets no value: the switch is then on without one. */
 export function useToggle(value: unknown, seed: unknown, set: (value: unknown) => void) {
   const [open, setOpen] = useState(false)
   const kept = useRef<unknown>(undefined)
@@ -28,7 +28,10 @@ export function useToggle(value: unknown, seed: unknown, set: (value: unknown) =
   }
 }
 
-/** Maps that hold fewer rows while the switch is on (`trim: {"streams": 1}`): the first ones stay; switched off, the others are back where nothing was changed since. */
+/**
+ * Maps that hold fewer rows while the switch is on (`trim: {"streams": 1}`): the first rows stay; switching off restores the others unless
+ * they changed meanwhile.
+ */
 function useTrim(host: FormHost, most: unknown): (on: boolean) => void {
   const kept = useRef(new Map<string, { all: unknown; left: unknown }>())
   return (on) => {
@@ -55,7 +58,7 @@ export function ToggleField(props: NodeProps) {
   const { on, switchTo } = useToggle(props.value, view?.options['seed'], field.set)
   const trim = useTrim(field.host, view?.options['trim'])
   const { Node, words } = field.host
-  // The inner schema has no view: the same value drawn by its shape.
+  // The inner schema has no view, so the same value is rendered by its shape.
   const inner = withoutView(props.schema)
   const body = <Node {...props} schema={inner} face="only" required />
   if (props.face === 'only') return body
@@ -82,7 +85,7 @@ export function ToggleField(props: NodeProps) {
   )
 }
 
-// What is drawn below the switch tells them itself.
+// The fields below the switch show these errors themselves.
 const NONE: string[] = []
 
 const bare = new WeakMap<object, NodeProps['schema']>()

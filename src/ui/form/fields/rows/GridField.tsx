@@ -1,4 +1,4 @@
-// Short rows in columns: closed rows are text, one row at a time is edited in place. Few rows of a list stand open.
+// Short rows in columns: closed rows are text, one row at a time is edited in place. In short lists all rows are open.
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { useForm, type NodeProps } from '../../context.ts'
@@ -51,7 +51,7 @@ function GridRows(props: NodeProps) {
   const columns = api.model.columns
   const template = templateOf(columns)
 
-  // A jump to an error opens the row it stands in.
+  // Jumping to an error opens its row.
   if (revealed > seen) {
     setState({ open: rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment ?? open, seen: revealed })
     setAsked('')

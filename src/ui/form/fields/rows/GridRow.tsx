@@ -24,7 +24,7 @@ type Props = {
   row: Row
   index: number
   template: { gridTemplateColumns: string }
-  /** Height of rows above that are not mounted. */
+  /** Height of the unmounted rows above, px. */
   gap: number
   frame: Ref<HTMLDivElement> | undefined
   keys: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>
@@ -124,12 +124,12 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   const isAsked = useRef(api.isAsked)
   const id = idOf(toPointer([...node.path, row.segment]))
   useEffect(() => {
-    // Nobody asked for the row that a form begins with.
+    // The first row of a new form was not requested, so it takes no focus.
     if (!isAsked.current && !frame.current?.contains(document.activeElement))
       frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const press = (event: KeyboardEvent) => {
-    // An open list takes these keys for itself.
+    // An open list handles these keys itself.
     if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation()
@@ -153,7 +153,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   useRowEvents(frame, { press, blur })
   const renamed = (key: string) => onOpen(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))
   const { hostPort } = api.model.options
-  // The port that goes without saying is seen while the row is still open.
+  // The default port is filled in while the row is still open, so that it is seen.
   const leaveKey = () => {
     if (hostPort !== undefined && (row.key ?? '').trim() !== '') host.leave([...node.path, row.segment, hostPort])
   }

@@ -1,4 +1,4 @@
-// A short list of small records: every row stands open, its members side by side.
+// A short list of small records: all rows are open, their members side by side.
 import { useSyncExternalStore } from 'react'
 import { Plus, X } from 'lucide-react'
 import { schemaAt, toPointer } from '../../../../engine/schema/paths.ts'
@@ -91,7 +91,7 @@ export function InlineRows(props: NodeProps) {
 
 type Shared = { list: NodeProps['path']; rule: Overlap; row: number }
 
-/** The rule that the rows above these intervals must not overlap. */
+/** The rule that these intervals must not overlap with those of other rows. */
 function sharedTime({ path }: NodeProps, schema: NodeProps['schema']): Shared | undefined {
   const list = path.slice(0, -2)
   const rule = schemaAt(schema, toPointer(list))?.['noOverlap'] as Overlap | undefined
@@ -137,7 +137,7 @@ function focusNew(id: string, segment: string | number): void {
   })
 }
 
-/** A choice has room for a word of eleven letters beside its arrow: no language is cut. */
+/** Room for an option of eleven letters beside the arrow, so that no language is cut off. */
 function widthOfColumn(column: RowsApi['model']['columns'][number]): string {
   const { schema } = column
   if (schema.type === 'boolean') return '116px'

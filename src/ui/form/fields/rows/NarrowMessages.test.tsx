@@ -40,7 +40,7 @@ const { definition } = loadDefinition({
 })
 const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
 const cell = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
-/** What is said of a cell, and whether in it or below its row. */
+/** The message of a cell, and whether it is inside the cell or below its row. */
 const said = (pointer: string) => {
   const input = cell(pointer).querySelector('input')!
   const message = document.getElementById(input.getAttribute('aria-describedby')!)!

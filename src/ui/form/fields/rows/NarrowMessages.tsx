@@ -1,4 +1,4 @@
-// What is wrong in cells that are too narrow to say it, below their row over its whole width.
+// Errors of cells that are too narrow for messages, below their row over its whole width.
 import { toPointer } from '../../../../engine/schema/paths.ts'
 import { columnName } from '../../rows/columnName.ts'
 import { useForm, type NodeProps } from '../../context.ts'
@@ -8,7 +8,7 @@ import { Messages } from '../../Messages.tsx'
 import type { Row, RowColumn } from '../../rows/rows.ts'
 import { typeOf } from '../../schema/schemaFacts.ts'
 
-/** More columns than these share the width of a form in parts under 160 px. */
+/** With more columns than these, a column of a form in parts is narrower than 160 px. */
 const WIDE = 3
 const NARROW = new Set<unknown>(['integer', 'number', 'boolean'])
 

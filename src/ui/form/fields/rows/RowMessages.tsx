@@ -1,10 +1,10 @@
-// What is wrong with a row of a grid, below it.
+// Errors of a row of a grid, below it.
 import { useForm, type NodeProps } from '../../context.ts'
 import { messagesAt, type ErrorTree } from '../../schema/errorTree.ts'
 import { Messages } from '../../Messages.tsx'
 import type { Row, RowColumn } from '../../rows/rows.ts'
 
-/** Errors of the key and of members without a column (an open row's cells show their own). */
+/** Errors of the key and of members without a column (cells of an open row show their own). */
 export function RowMessages({
   id,
   row,

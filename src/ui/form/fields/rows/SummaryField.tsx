@@ -1,4 +1,4 @@
-// Bigger records in a list or a map: one summary row each; only open rows are drawn.
+// Larger records in a list or a map: one summary row each; only open rows are rendered.
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { toPointer } from '../../../../engine/schema/paths.ts'
@@ -20,16 +20,16 @@ import { worked } from '../../master/useMaster.ts'
 import { SummaryRow } from './SummaryRow.tsx'
 import { Timeline } from '../time/Timeline.tsx'
 
-/** Height of a closed row with the space under it, px. */
+/** Height of a closed row with the gap under it, px. */
 const ROW = 54
 
 export function SummaryField(props: NodeProps) {
   const { host, ui } = useField(props)
-  // Decided once: a form that turns into another while rows are added loses its reader.
+  // Decided once: switching to another layout while rows are added would disorient the user.
   const [nesting] = useState(() =>
     props.at.includes('*') ? undefined : nestingOf(worked(host, props.schema), props.value, ui, props.schema),
   )
-  // A new row begins as what its reference says.
+  // A new row starts with the values of its reference.
   return nesting ? <MasterField node={props} nesting={nesting} /> : <SummaryRows {...props} schema={worked(host, props.schema)} />
 }
 
@@ -65,7 +65,7 @@ function SummaryRows(props: NodeProps) {
   }
   const add = () => {
     opened(api.add())
-    // Steps of the list itself (a second rule needs an interval) show at once.
+    // Actions on the list itself (a second rule needs an interval) show their errors at once.
     field.leave()
   }
   const remove = (index: number) => {
@@ -128,7 +128,7 @@ function SummaryRows(props: NodeProps) {
 type Segment = string | number
 type Segments = ReadonlySet<Segment>
 
-/** Which rows are open. A jump to an error (`revealed` counts them) opens the row it stands in. */
+/** Which rows are open. Jumping to an error (`revealed` counts jumps) opens its row. */
 function useOpenRows(revealed: number, revealedRow: () => Segment | undefined, onReveal: () => void) {
   const [{ open, seen }, setState] = useState<{ open: Segments; seen: number }>(() => ({ open: new Set(), seen: 0 }))
   const setOpen = (next: (now: Segments) => Segments) => setState((last) => ({ open: next(last.open), seen: last.seen }))

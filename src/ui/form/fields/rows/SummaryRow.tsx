@@ -1,4 +1,4 @@
-// chevron · number · chips · the first telling values · window · menu; the body on the second surface.
+// chevron · number · chips · the first distinguishing values · window · menu; the body is on the second surface.
 import { useId, useMemo, type HTMLAttributes } from 'react'
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
 import { toPointer } from '../../../../engine/schema/paths.ts'
@@ -31,7 +31,7 @@ type Props = {
   onAdded: (segment: string | number) => void
 }
 
-// The colour of a state that a choice means; words and shape say it first.
+// The colour of a state; word and shape come first.
 const TONES: Record<string, string> = { allow: ' ok', deny: ' bad' }
 
 export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, keys, onToggle, onRename, onRemove, onAdded }: Props) {
@@ -63,7 +63,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
     { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: onRemove },
   ]
   const keyErrors = messagesAt(errors)
-  // At an input of the key stands what is wrong with the row itself; elsewhere its fields say it.
+  // Errors of the row itself are shown at the key's input; other errors at their fields.
   const hasKey = row.key !== undefined && api.canRemove
   const left = useMemo(() => (hasKey ? errorsBelow(errors) : errors), [hasKey, errors])
   return (
@@ -139,7 +139,7 @@ function withoutMember(value: unknown, name: string): unknown {
   return rest
 }
 
-/** `2026-11-01 00:00 → 2026-12-10 04:00`, or that the row is always in force. */
+/** `2026-11-01 00:00 → 2026-12-10 04:00`, or that the row always applies. */
 function windowText(value: unknown, { list, start, end }: Overlap, { words, timezone }: FormHost): string {
   const owner = isData(value) ? value : {}
   const windows = list === undefined ? [owner] : Array.isArray(owner[list]) ? (owner[list] as unknown[]) : []

@@ -1,4 +1,4 @@
-// Flat records that nobody edits: a table of texts, whole values and their line breaks included.
+// Read-only flat records: a table of texts with whole values, line breaks included.
 import type { NodeProps } from '../../context.ts'
 import { DASH } from '../../../format/numbers.ts'
 import { Field } from '../../Field.tsx'

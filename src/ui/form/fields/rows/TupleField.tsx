@@ -6,7 +6,7 @@ import { Field } from '../../Field.tsx'
 import { useField } from '../../useField.ts'
 import { JsonField } from '../text/JsonField.tsx'
 
-/** A list whose places each have their own schema. */
+/** A list whose positions each have their own schema. */
 export function TupleField(props: NodeProps) {
   const field = useField(props)
   const { Node } = field.host
@@ -32,7 +32,7 @@ export function TupleField(props: NodeProps) {
   )
 }
 
-/** Each place is called by its own title, else by its number: the name of the list stands above them. */
+/** Labels each position by its own title, else by its number: the name of the list is shown above. */
 function useNamedPlaces(schema: Schema): (Schema | boolean)[] {
   return useMemo(() => {
     const places = (Array.isArray(schema.items) ? schema.items : schema['prefixItems']) as (Schema | boolean)[]

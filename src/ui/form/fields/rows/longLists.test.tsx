@@ -98,7 +98,7 @@ describe('rows of a long list', () => {
     const body = document.querySelector<HTMLElement>('.grid-b')!
     body.getBoundingClientRect = () => ({ top: -5000, bottom: 3800 }) as DOMRect
     fireEvent.scroll(window)
-    // Open and focused are one row, mounted once.
+    // The open row and the focused row are the same, mounted once.
     expect(screen.getAllByDisplayValue('h2.example')).toHaveLength(1)
     expect(document.querySelectorAll('.grid-r.open')).toHaveLength(1)
     expect(row(3)).toBeNull()

@@ -1,4 +1,4 @@
-// A list of texts with an input each: line breaks, blanks at the ends, empty and doubled items stay as they are.
+// A list of texts with an input each: line breaks, leading and trailing blanks, empty and duplicate items are preserved.
 import { Plus, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { toPointer } from '../../../../engine/schema/paths.ts'
@@ -20,7 +20,7 @@ export function ItemRows({ field, node, items, list, put, mono, count, onRows, o
   const { words } = host
   const most = node.schema['maxItems']
   const idAt = (index: number) => idOf(toPointer([...node.path, index]), host.within)
-  // eslint-disable-next-line react/exhaustive-deps -- once: they stay when the item that needed them goes
+  // eslint-disable-next-line react/exhaustive-deps -- computed once: the rows stay when the item that needed them is removed
   useEffect(onRows, [])
   const add = () => {
     put([...list, ''])
@@ -85,7 +85,7 @@ export function ItemRows({ field, node, items, list, put, mono, count, onRows, o
   )
 }
 
-/** A text stands as it is; anything else as JSON writes it. */
+/** A text as it is; anything else as JSON. */
 function textOf(item: unknown): string {
   return typeof item === 'string' ? item : (JSON.stringify(item) ?? '')
 }

@@ -1,4 +1,4 @@
-// Few lists hold texts that no line can hold: their inputs are loaded with the first.
+// Few lists hold texts with line breaks: their inputs are lazy-loaded with the first one.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../loadScript.ts'
 import { Bone } from '../../../parts/feedback/Faces.tsx'

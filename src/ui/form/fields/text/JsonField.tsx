@@ -1,4 +1,4 @@
-// What no shape fits: JSON as text, read back when it can be read.
+// Fallback for values without a shape: JSON as text, parsed when it is valid.
 import { useState } from 'react'
 import type { NodeProps } from '../../context.ts'
 import { AreaInput } from '../../controls/inputs.tsx'

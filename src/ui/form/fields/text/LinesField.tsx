@@ -1,4 +1,4 @@
-// A list of texts: one line each, or one input each where a line cannot hold them.
+// A list of texts: one per line, or one input each where a line cannot hold an item.
 import { useState } from 'react'
 import { exactNumber } from '../../../../engine/compile/exact.ts'
 import type { Schema } from '../../../../engine/schema/types.ts'
@@ -26,7 +26,7 @@ export function LinesField(props: NodeProps) {
     typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
   if (field.readOnly) return <ReadOnly {...props} value={list.map(String).join('\n')} mono={mono} />
   const parts = { field, node: props, items, list, put, mono, ...(count !== undefined && { count }) }
-  // Rows stay when the item that needed them goes: the input that is typed into would be lost.
+  // Rows stay when the item that needed them is removed: otherwise the focused input would disappear.
   if (asRows || needsRows)
     return <ItemRows {...parts} onLines={needsRows ? undefined : () => setAsRows(false)} onRows={() => setAsRows(true)} />
   return <Lines {...parts} onRows={isMono(items, field.ui) || typeOf(items) !== 'string' ? undefined : () => setAsRows(true)} />
@@ -42,7 +42,7 @@ export type ListParts = {
   count?: string
 }
 
-/** Pasted commas, spaces and line breaks separate; errors name the line. */
+/** Pasted commas, spaces and line breaks separate items; errors name the line. */
 function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts & { onRows: (() => void) | undefined }) {
   const { words } = field.host
   const [typed, setTyped] = useState<{ text: string; list: unknown[] } | null>(null)
@@ -90,7 +90,7 @@ function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts
   )
 }
 
-/** Whether an item comes back as it is from a line of text. */
+/** Whether an item survives the round trip through a line of text. */
 function fitsLine(item: unknown, items: Schema): boolean {
   const [back, ...more] = valuesOf(String(item), items)
   return back === item && more.length === 0
@@ -108,13 +108,13 @@ function valuesOf(text: string, items: Schema): unknown[] {
     .map((line) => itemOf(line, items))
 }
 
-/** Numbers where numbers are asked for; what is none stays as it was typed. */
+/** Converts items to numbers where the schema wants numbers; anything else stays as typed. */
 export function itemOf(text: string, items: Schema): unknown {
   const isNumber = typeOf(items) === 'integer' || typeOf(items) === 'number'
   return isNumber ? (exactNumber(text) ?? text) : text
 }
 
-/** More than one new character at once is a paste: its commas and spaces separate. The lines around it stay. */
+/** More than one new character at once is a paste: its commas and spaces separate items. The surrounding lines stay. */
 export function splitPasted(next: string, before: string): string {
   let start = 0
   while (start < before.length && next[start] === before[start]) start += 1

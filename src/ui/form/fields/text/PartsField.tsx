@@ -1,4 +1,4 @@
-// A text made of parts (a priority and a server), each typed in an input of its own and stored as the one text.
+// A text made of parts (a priority and a server): each part has its own input, the stored value is one text.
 import { useState } from 'react'
 import { DNS_PARTS, partsIn, partsText, type DnsPart } from '../../../../engine/formats/dns/dnsParts.ts'
 import type { NodeProps } from '../../context.ts'
@@ -12,7 +12,7 @@ export function PartsField(props: NodeProps) {
   const { words } = field.host
   const parts = DNS_PARTS[props.schema.format ?? ''] ?? []
   const stored = typeof props.value === 'string' ? props.value : ''
-  // What was typed, while it is what is stored: a part in the middle may still be empty.
+  // The typed parts, as long as they match the stored value: a part in the middle may still be empty.
   const [typed, setTyped] = useState<{ text: string; values: string[] }>()
   const values = typed?.text.trim() === stored.trim() ? typed.values : beginning(stored, parts)
   if (field.readOnly) return <ReadOnly {...props} mono />

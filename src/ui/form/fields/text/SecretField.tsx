@@ -1,4 +1,4 @@
-// A value that is never shown again: a mask with Replace, or an empty input with Generate and Keep.
+// A write-only value: a mask with Replace, or an empty input with Generate and Keep.
 import { useState } from 'react'
 import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { CopyText } from '../../../parts/actions/CopyText.tsx'

@@ -1,4 +1,4 @@
-// The text of a TXT record as one text: how it is split for the wire is told below and nobody's work.
+// The text of a TXT record as one text: the split into strings of the wire format is only shown below.
 import { bytesOf, split, stringsOfText, textOfStrings } from '../../../../engine/formats/dns/dnsText.ts'
 import type { NodeProps } from '../../context.ts'
 import { AreaInput } from '../../controls/inputs.tsx'
@@ -7,7 +7,7 @@ import { useField } from '../../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 
 const MOST = 4096
-/** Letters in a line, roughly: the area grows with the text. */
+/** Approximate characters per line: the area grows with the text. */
 const LINE = 70
 
 export function StringsField(props: NodeProps) {
@@ -26,7 +26,7 @@ export function StringsField(props: NodeProps) {
         invalid={field.invalid}
         {...(field.describedBy !== undefined && { describedBy: field.describedBy })}
         {...(props.face === 'cell' && { label: field.label })}
-        // One line: breaks come from pasting only.
+        // Single-line: breaks come from pasting only.
         onChange={(typed) => field.set(stringsOfText(typed.replaceAll(/\s*[\r\n]+\s*/g, ' ')))}
         onBlur={field.leave}
       />

@@ -84,13 +84,13 @@ export function AreaField(props: NodeProps) {
   )
 }
 
-/** A value nobody may change here: text on inset, with a lock. */
+/** A read-only value: text on an inset, with a lock. */
 export function ReadOnly(props: NodeProps & { mono?: boolean }) {
   const field = useField(props)
   const text = textOf(props.value)
   return (
     <Field field={field} node={props} kind="group">
-      {/* The dash of what is empty is as long as anywhere: it is no value to be read letter by letter. */}
+      {/* The dash of an empty value has the usual font: it is not read letter by letter. */}
       <div className={`ro-v${props.mono && text !== '' ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
         <span className="grow">{text || DASH}</span>
         <Lock className="icon" size={14} aria-label={field.host.words.t('form.readOnly')} />
@@ -99,12 +99,12 @@ export function ReadOnly(props: NodeProps & { mono?: boolean }) {
   )
 }
 
-/** How a date is written: nobody guesses it from the name of a field. */
+/** Hint about the format of a date, which the label cannot show. */
 function patternOf({ format }: Schema, { t }: FormWords): string | undefined {
   return format === 'date' ? t('form.datePattern') : undefined
 }
 
-/** Leaving added to what was typed; blanks taken off are nothing to tell. */
+/** Whether leaving the field added to the typed text; trimming is not worth a hint. */
 function isCompleted(left: string | undefined, text: string): boolean {
   return left !== undefined && left.trim() !== text && text.includes(left.trim())
 }
@@ -114,7 +114,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** An emptied text is an absent one, so that `required` speaks and not the shortest length. */
+/** An emptied text becomes absent, so that `required` reports it and not the minimum length. */
 export function emptyOf(schema: Schema, required: boolean | undefined): null | undefined {
   return required && isNullable(schema) ? null : undefined
 }

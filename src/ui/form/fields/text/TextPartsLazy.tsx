@@ -1,4 +1,4 @@
-// Texts that are typed in parts: few forms have one, so their fields are loaded with the first.
+// Few forms have texts that are typed in parts: their fields are lazy-loaded with the first one.
 import { lazy, Suspense } from 'react'
 import { loadScript } from '../../../loadScript.ts'
 import { Bone } from '../../../parts/feedback/Faces.tsx'

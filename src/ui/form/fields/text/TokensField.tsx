@@ -1,4 +1,4 @@
-// A list of short texts: chips and an input. Enter, a comma or a space ends one, Backspace takes the last, a paste is split.
+// A list of short texts: chips and an input. Enter, a comma or a space ends one, Backspace removes the last, a paste is split.
 import { useState, type KeyboardEvent } from 'react'
 import { X } from 'lucide-react'
 import type { NodeProps } from '../../context.ts'
@@ -28,12 +28,12 @@ export function TokensField(props: NodeProps) {
     setText('')
     if (fresh.length === 0) return
     put([...stored, ...fresh])
-    // Each is whole now: it says at once what is wrong with it.
+    // Every token is complete now, so errors are shown at once.
     for (const index of fresh.keys()) field.host.leave([...props.path, list.length + index])
   }
   const write = (next: string) => (BETWEEN.test(next) ? add(next) : setText(next))
   const press = (event: KeyboardEvent) => {
-    // Enter ends a token and never the form: one too many would save half of it.
+    // Enter ends a token and never submits: one Enter too many would save an incomplete form.
     if (event.key === 'Enter') {
       event.preventDefault()
       add(text)

@@ -1,4 +1,4 @@
-// Hours, minutes, seconds as six digits; stored in seconds. A half-typed clock is kept as text, which the schema refuses.
+// Hours, minutes, seconds as six digits; stored in seconds. A half-typed clock is kept as text, which the schema rejects.
 import { clock } from '../../../../engine/values/viewsOfValues.ts'
 import type { NodeProps } from '../../context.ts'
 import { TextInput } from '../../controls/inputs.tsx'

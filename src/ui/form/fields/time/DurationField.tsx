@@ -1,4 +1,4 @@
-// A length of time: preset chips, and a number with its unit. `90s`, `1h` may be typed whole.
+// A duration: preset chips, and a number with its unit. `90s` and `1h` may be typed as they are.
 import { useState } from 'react'
 import type { Json } from '../../../../engine/schema/types.ts'
 import { inherits, type NodeProps } from '../../context.ts'
@@ -33,7 +33,7 @@ export function DurationField(props: NodeProps) {
     const typed = whole ? { text: whole[1] ?? '', unit: latin(whole[2] ?? 's') } : { text: text.trim(), unit: next }
     const kept = units.includes(typed.unit) ? typed.unit : next
     setUnit(kept)
-    // Emptied on the way to another number: a value the schema refuses, unless the field may simply be absent.
+    // Cleared before typing another number: a value that the schema rejects, unless the field may be absent.
     if (typed.text === '' && !canBeAbsent && !props.required) field.set(undefined)
     else field.set(isNumeric ? secondsOf(typed.text, kept) : `${typed.text}${kept}`)
   }
@@ -88,7 +88,7 @@ function latin(letter: string): Unit {
   return units[letter.toLowerCase()] ?? (letter.toLowerCase() as Unit)
 }
 
-/** The chip of the same length, however it is written: 60m = 1h. */
+/** The chip of the same duration, in whatever unit: 60m = 1h. */
 function sameAs(value: unknown, presets: (string | number)[]): string | undefined {
   const length = lengthOf(value)
   if (length === undefined) return undefined

@@ -1,4 +1,4 @@
-// Under an interval that meets another: which rule has that time, and the nearest time that is free.
+// Shown under an overlapping interval: which rule occupies that time, and the nearest free interval.
 import { useSyncExternalStore } from 'react'
 import { localText } from '../../../../engine/time/localText.ts'
 import { useForm, type FormWords, type Path } from '../../context.ts'
@@ -8,7 +8,7 @@ import { isData } from '../../rows/rows.ts'
 /** `list`: path of the rules. */
 export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: Place }) {
   const { store, read, change, leave, words, timezone, readOnly } = useForm()
-  // The place of the others is no part of what this row is drawn from.
+  // Other rows change without re-rendering this one, so it subscribes to them.
   const told = useSyncExternalStore(
     store.subscribe,
     () => JSON.stringify(overlapAt(read(list), rule, place), withInfinity) as string | undefined,
@@ -16,7 +16,7 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
   if (told === undefined) return null
   const { met, free } = JSON.parse(told, toInfinity) as { met: Met; free?: Free }
   const time = (moment: number) => localText(isoOf(moment), timezone)
-  /** Without its day, when that was just said. */
+  /** Without its date, where the text has just named it. */
   const later = (moment: number, than: number) =>
     time(moment).slice(0, 10) === time(than).slice(0, 10) ? time(moment).slice(11) : time(moment)
   const move = (to: Free) => {
@@ -61,6 +61,6 @@ function isoOf(moment: number): string {
   return Number.isFinite(moment) ? new Date(moment).toISOString().replace('.000Z', 'Z') : ''
 }
 
-// JSON has no infinity; the text is what keeps two equal answers one.
+// JSON has no infinity; the serialized text keeps two equal results identical.
 const withInfinity = (_: string, value: unknown) => (value === Infinity ? 'inf' : value === -Infinity ? '-inf' : value)
 const toInfinity = (_: string, value: unknown) => (value === 'inf' ? Infinity : value === '-inf' ? -Infinity : value)

@@ -1,4 +1,4 @@
-// Few intervals meet another: what helps then is loaded with the first that does.
+// Overlapping intervals are rare: the hint is lazy-loaded with the first one.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../loadScript.ts'
 

@@ -1,4 +1,4 @@
-// A moment: typed in the user's zone, pasted with its own, or picked.
+// A moment: typed in the user's time zone, pasted with its own, or picked.
 import { useRef, useState } from 'react'
 import { Calendar } from 'lucide-react'
 import { isInstant } from '../../../../engine/formats/instants.ts'
@@ -9,7 +9,7 @@ import { Field } from '../../Field.tsx'
 import { isNullable } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
 
-/** What the browser's calendar takes. */
+/** The format of the browser's calendar. */
 const PICKED = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/
 
 export function TimeField(props: NodeProps) {

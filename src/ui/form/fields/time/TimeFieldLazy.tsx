@@ -1,4 +1,4 @@
-// Few forms hold a moment: its input, and with it the rules of time zones, is loaded with the first.
+// Few forms hold a moment: its input and the time zone rules are lazy-loaded with the first one.
 import { lazy, Suspense } from 'react'
 import { formatDate } from '../../../format/dates.ts'
 import { loadScript } from '../../../loadScript.ts'
