@@ -18,7 +18,9 @@ describe('menus', () => {
     expect([menu(cdn2('second')), menu(cdn1('second'))]).toEqual([['dashboard'], ['dashboard']])
     expect(menu(cdn2('third')).length).toBeGreaterThan(1)
   })
-  it('R0-328 R0-331 R0-336 staff have six; leads only in the main company', () => {
+  it('R0-336 the second brand’s staff have the same but what the main company alone has: leads and nomenclature', () =>
+    expect(menu(staff('supervisor_all', 'second'))).toEqual(menu(staff()).filter((name) => !['leads', 'nomenclature'].includes(name))))
+  it('R0-328 R0-331 staff have six; leads only in the main company', () => {
     const six = ['employees', 'projects', 'leads', 'nomenclature', 'brandings', 'track-projects-traffic']
     expect(menu(staff()).slice(0, 6)).toEqual(six)
     expect(menu({ ...staff(), features: featuresOf('main').filter((feature) => feature !== 'leads') }).slice(0, 5)).toEqual(
