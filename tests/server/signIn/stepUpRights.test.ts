@@ -46,6 +46,11 @@ const cases: Record<string, Case> = {
   },
   'names without proof': { who: 'staff', ask: changing('projects', { names_trusted: true }), status: 200 },
   'a new project whose names need no proof': { who: 'staff', ask: async () => project({ names_trusted: true }), status: 201 },
+  'a project that goes to the staff of another brand': {
+    who: 'staff',
+    ask: changing('projects', { company_brand: 'second' }),
+    status: 200,
+  },
   'where a brand answers': { who: 'staff', ask: changing('brandings', { hosts: ['stepped.example'] }), status: 200 },
   'where a brand hands sessions over': { who: 'staff', ask: changing('brandings', { return_hosts: ['stepped.example'] }), status: 200 },
   'what a brand requires': { who: 'staff', ask: changing('brandings', { features: ['leads'] }), status: 200 },
