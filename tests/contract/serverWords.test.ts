@@ -106,7 +106,7 @@ const detailed = /^(?:format|type|pattern)\.[\w-]+$|^(?:area|hints)$/
 const readWords = (file: string): object => JSON.parse(readFileSync(join(root, `i18n/ru_RU/${file}.json`), 'utf8')) as object
 /** The reason of a rule (`edgeRegex.slow`): named in the code by itself. */
 function isReason(name: string): boolean {
-  const [, reason] = /^(?:edgeRegex|nameReserved)\.(\w+)$/.exec(name) ?? []
+  const [, reason] = /^(?:edgeRegex|nameReserved|unique)\.(\w+)$/.exec(name) ?? []
   return reason !== undefined && isNamed(reason)
 }
 /** Quoted as a whole, alone or below `errors`. */

@@ -7,12 +7,13 @@ import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Target } from '../records/read/target.ts'
+import { withoutWildcard } from './canonical.ts'
 import { type Claimed, claimsIn, keyOf } from './claims.ts'
 import { afterProof, afterWaiting } from './due.ts'
 import { hasForeignKin } from './kin.ts'
-import { noProof, type Proof } from './look.ts'
+import { challengeLabel, noProof, type Proof } from './look.ts'
 import { loseName } from './lose.ts'
-import { type NameParts, restsAt } from './parts.ts'
+import { type NameParts, restsAt, tokenOf } from './parts.ts'
 import { type NameKind, reservedNames } from './reserved.ts'
 import { methodOf, type NameHolding, type NameMethod, holdingOf } from './holding.ts'
 
@@ -47,7 +48,7 @@ export async function takeNames(parts: NameParts, inside: Repositories, writing:
   )
   if (fresh.length === 0 && action !== 'restore') return refuseTwice(claimed)
   const looked = await lookUp(parts, inside, { ...writing, fresh, record })
-  if (action !== 'restore') refuseTaken(looked, claimed)
+  if (action !== 'restore') refuseTaken(looked, claimed, await tokenOf(inside, record.account))
   for (const one of looked) await put(parts, inside, record, one, at)
 }
 
@@ -90,6 +91,12 @@ export function refusal(path: string, reason: string): FieldError {
 
 const taken = (path: string): FieldError => ({ path, keyword: 'unique', params: { scope: 'provider' } })
 
+/** Of another account: whoever controls the name all the same is told what to publish, and has it when he saves again. */
+function takenElsewhere({ path, name }: Claimed, value: string): FieldError {
+  const record = `${challengeLabel}.${withoutWildcard(name)}`
+  return { path, keyword: 'unique', params: { scope: 'provider', holder: 'account', record, value } }
+}
+
 /** One name in two spellings within the record. */
 function refuseTwice(claimed: Claimed[]): void {
   const twice = claimed.filter((one, index) => claimed.findIndex((other) => keyOf(other) === keyOf(one)) < index)
@@ -124,11 +131,12 @@ async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, p
   return all
 }
 
-function refuseTaken(looked: Fresh[], claimed: Claimed[]): void {
+function refuseTaken(looked: Fresh[], claimed: Claimed[], token: string): void {
   refuseTwice(claimed)
-  const errors = looked
-    .filter(({ standing, proof }) => standing === 'own' || (standing === 'foreign' && !proof.txt))
-    .map(({ one }) => taken(one.path))
+  const errors = looked.flatMap(({ one, standing, proof }) => {
+    if (standing === 'own') return [taken(one.path)]
+    return standing === 'foreign' && !proof.txt ? [takenElsewhere(one, token)] : []
+  })
   if (errors.length > 0) throw new Problem(409, 'not_unique', { errors })
 }
 

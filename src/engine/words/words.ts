@@ -41,7 +41,13 @@ function suffixesOf(path: FieldPath): string[] {
 function detailOf(keyword: string, params: Record<string, unknown>): string | undefined {
   if (keyword === 'type') return kindOf(params.type)
   if (keyword === 'pattern') return params.example === undefined ? undefined : 'example'
-  const detail = { format: params.format, countBy: params.limit, nameReserved: params.reason, edgeRegex: params.reason }[keyword]
+  const detail = {
+    format: params.format,
+    countBy: params.limit,
+    nameReserved: params.reason,
+    edgeRegex: params.reason,
+    unique: params.holder,
+  }[keyword]
   return typeof detail === 'string' ? detail : undefined
 }
 

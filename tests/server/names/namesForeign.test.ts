@@ -1,6 +1,7 @@
 // Names that another account, or another record, has: who may take them, and who is told.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mine, openWorld, publish, verdict, type World } from './namesSupport.ts'
+import { httpResource } from '../support/portal.ts'
+import { label, mine, openWorld, publish, verdict, type World } from './namesSupport.ts'
 
 let world: World
 beforeEach(async () => {
@@ -31,6 +32,38 @@ describe('a name of another account', () => {
     await world.a.make(['shop.customer.example'])
     for (const name of ['shop.customer.example', 'SHOP.Customer.Example', ' shop.customer.example '])
       expect(verdict(await world.b.post([name]))).toBe('409, /names/0 unique')
+  })
+  it.each([
+    ['en-US', 'This CNAME is taken. Enter another CNAME. If it is yours, publish the TXT record', 'save again'],
+    ['ru-RU', 'Этот CNAME уже занят. Введите другой CNAME. Если он ваш, опубликуйте TXT-запись', 'сохраните ещё раз'],
+  ])('that is proven says at the field how whoever owns it gets it: %s', async (language, begins, ends) => {
+    const name = 'owned.customer.example'
+    publish(world, name, world.a)
+    await world.a.make([name])
+    const body = httpResource('Owned', { names: ['mine.customer.example', name] })
+    const headers = { 'accept-language': language }
+    const answer = await world.b.caller.ask({ method: 'POST', url: world.b.url(), body, headers })
+    const { errors, fields } = answer.json<{ errors: { path: string; params: object }[]; fields: Record<string, string> }>()
+    expect(errors).toMatchObject([{ path: '/names/1', keyword: 'unique', params: { record: `${label}.${name}`, value: world.b.token } }])
+    const told = fields['names.1']!
+    expect([told.startsWith(begins), told.includes(`${label}.${name}`), told.includes(world.b.token), told.includes(ends)]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    // Nothing of who has it.
+    expect(answer.body).not.toContain(world.a.token)
+    expect(answer.body).not.toContain(world.a.account)
+    // So published, it is his.
+    publish(world, name, world.b)
+    expect((await world.b.caller.ask({ method: 'POST', url: world.b.url(), body, headers })).statusCode).toBe(201)
+  })
+  it('that another record of the account has is not to be proven', async () => {
+    publish(world, 'twice.customer.example', world.a)
+    await world.a.make(['twice.customer.example'])
+    const answer = await world.a.post(['twice.customer.example'])
+    expect(answer.json<{ errors: object[] }>().errors).toEqual([{ path: '/names/0', keyword: 'unique', params: { scope: 'provider' } }])
   })
   it('is taken over by its token, and by nothing else', async () => {
     publish(world, 'sold.customer.example', world.a)
