@@ -1,4 +1,4 @@
-// Around a page that a type brings along: its heading, its place in the path, and word of a newer version.
+// The frame of a type's custom page: its heading, its breadcrumbs, and the notice about a newer version.
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import { useNewest } from '../client/events/newest.ts'
 import { useCrumbs } from '../client/paths/crumbs.ts'
@@ -15,12 +15,12 @@ import type { FramedProps } from './ownPage.tsx'
 import type { StoredRecord } from './form/saving/useSave.ts'
 
 export function OwnFrame({ type, page: Page, id }: FramedProps) {
-  // What the page below has read; nothing is asked for here.
+  // The record that the page below has loaded; nothing is requested here.
   const { data: record, refetch } = useGetOne<StoredRecord>(type, { id: id ?? '' }, { enabled: false })
   useOwnCrumbs(type, record)
   return (
     <>
-      {/* react-admin's <Title> writes here. */}
+      {/* The target of react-admin's <Title>. */}
       <PageHeader title={<span id="react-admin-title" />} />
       <div className="body stack">
         {record && <Newer type={type} record={record} load={() => void refetch()} />}
@@ -39,7 +39,7 @@ function useOwnCrumbs(type: string, record: StoredRecord | undefined): void {
   useCrumbs([...useGroupCrumb(type), ...(below ? [{ ...list, to: pathOf(summary, 'list') }, below] : [list])])
 }
 
-/** Somebody saved meanwhile, or this save was refused for it. What was typed stays in forms that keep it. */
+/** Somebody else saved meanwhile, or this save failed because of it. Forms that keep drafts keep the unsaved changes. */
 function Newer({ type, record, load }: { type: string; record: StoredRecord; load: () => void }) {
   const t = useTranslate()
   const version = useNewest(type, String(record.id))

@@ -1,4 +1,4 @@
-// Whether a type brings a page of its own; the frame around it is loaded with the first of them.
+// Whether a type has a custom page; its frame is lazy-loaded with the first one.
 import { lazy, Suspense, type ComponentType } from 'react'
 import { ownPages } from '../custom/areas.ts'
 import type { OwnPageProps, OwnPages } from '../custom/manifest.ts'

@@ -1,10 +1,10 @@
-// After many records changed: everything that was read of their type.
+// Invalidates every query of a type after a bulk change.
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Where an open record is kept, by its type. */
+/** Query key of an open record, by type. */
 export const OPEN = 'open'
 
-/** All but the record that stands open: exchanged silently, it would save over what its reader has not seen. */
+/** All but the open record: replaced silently, it would be saved over changes that the user has not seen. */
 export async function readAgain(client: QueryClient, type: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [type], predicate: ({ queryKey }) => queryKey[1] !== OPEN })
 }

@@ -1,4 +1,4 @@
-// Why one record was refused, in a sentence: the field and its rule where the server names them.
+// Why one record was rejected, in a sentence: the field and its rule if the server names them.
 import type { TypeWords } from '../client/words/useWords.ts'
 import { failureText } from '../ui/failure.ts'
 import { problemOf } from '../ui/problem.ts'

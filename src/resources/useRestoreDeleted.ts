@@ -1,4 +1,4 @@
-// Bringing deleted records back: from a toast, a row, or many at once.
+// Restores deleted records: from a toast, a row, or in bulk.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback } from 'react'
@@ -10,7 +10,7 @@ type Gone = { id: RaRecord['id']; version?: number }
 type Restorer = DataProvider & { restore: (type: string, deleted: Gone) => Promise<RaRecord> }
 const UNDO_TIME = 8000
 
-/** Says what came back, or why it did not. */
+/** Announces what was restored, or why it failed. */
 export function useRestoreDeleted(type: string) {
   const dataProvider = useDataProvider<Restorer>()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useRestoreDeleted(type: string) {
   )
 }
 
-/** The toast after deleting: what can be undone is not asked before. */
+/** The toast after deleting: Undo replaces a confirmation. */
 export function useDeletedToast(type: string) {
   const notify = useNotify()
   const restore = useRestoreDeleted(type)

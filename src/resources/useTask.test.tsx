@@ -16,7 +16,7 @@ it('begins one task at a time, and the next after it', async () => {
         end = done
       }),
   )
-  // Both before the page is drawn again, as with a double click.
+  // Both before the page re-renders, as with a double click.
   await act(async () => {
     void result.current.run(work)
     void result.current.run(work)

@@ -1,4 +1,4 @@
-// One task of a page at a time: busy while it runs, its failure told in words. What is asked for meanwhile is not begun.
+// Runs one task of a page at a time: busy while it runs, failures shown in words. Further calls meanwhile are ignored.
 import { useCallback, useRef, useState } from 'react'
 import { useTellFailure } from '../ui/useTellFailure.ts'
 

@@ -1,4 +1,4 @@
-// Index, column and rail of a form; the column holds what was refused, what came back, and the panels.
+// Index, column and rail of a form; the column holds the errors of a failed save, the restored draft, and the panels.
 import type { ReactNode } from 'react'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
@@ -21,17 +21,17 @@ type Props = {
   sections: ResolvedSection[]
   refusal: Refusal | undefined
   notice: ReactNode
-  /** Above the form: what of a map is open. */
+  /** Above the form: the header of the open map entry. */
   head?: ReactNode
-  /** In the place of the form: the table of a map. */
+  /** Replaces the form: the table of a map. */
   content?: ReactNode
-  /** Of an entry that is drawn by itself: only what is under it counts in the index. */
+  /** The path of an entry that is shown on its own: the index counts only errors and changes below it. */
   under?: string | undefined
   facts: ReactNode
   rail: ReactNode
-  /** Nothing can be typed: what it would be typed into is about to be another page. */
+  /** The form is disabled, because another page is about to replace it. */
   locked: boolean
-  /** Above everything: why nothing can be changed here, and the way out. */
+  /** Above everything: why the record is read-only, and how to change that. */
   card: ReactNode
   onSubmit: () => void
   onJump: (pointer: string) => void
@@ -57,7 +57,7 @@ export function EditorBody({
   onJump,
 }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
-  // A root that is a choice of kinds is drawn whole, without its sections.
+  // A root that is a choice of kinds is rendered whole, without its sections.
   const areDrawn = sections.some((section) =>
     section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
   )

@@ -19,13 +19,13 @@ export function ReferenceOptions({ children, ...request }: ComponentProps<Option
   return children(useReference(request))
 }
 
-/** The records that can be named, or the entries of a list. */
+/** The records or list entries to choose from. */
 export function useNamed({ reference, filter, enabled }: ReferenceRequest) {
   const dataProvider = useDataProvider()
   const create = useCreatePath(reference.type)
   const query = useQuery({
     queryKey: [reference.type, 'reference', filter],
-    // What was made in the other tab is there on return.
+    // Refetches on return from another tab, where a record may have been created.
     enabled,
     staleTime: 300_000,
     refetchOnWindowFocus: create === undefined ? false : 'always',
@@ -50,7 +50,7 @@ export function useReference(request: ReferenceRequest): ReferenceState {
   return { options, loading: enabled && isPending, failed: isError, create }
 }
 
-/** Types below a parent are made at the parent. */
+/** Types with a parent are created from their parent. */
 function useCreatePath(type: string): string | undefined {
   const client = useQueryClient()
   const account = useAccount()?.name
@@ -59,7 +59,7 @@ function useCreatePath(type: string): string | undefined {
   return summary?.can.create && typeof summary.scope !== 'object' ? pathOf(summary, 'create') : undefined
 }
 
-/** Names may be given per language: the reader's is shown, the others are searched, too. */
+/** Names may exist per language: the user's is shown, the others are searched, too. */
 function optionsOf(entries: Entry[], reference: Reference, language: string): ReferenceOption[] {
   const options = entries.map((entry) => {
     const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
@@ -79,7 +79,7 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
   return options.sort((one, other) => one.label.localeCompare(other.label, language))
 }
 
-/** Values of several fields are chosen by themselves, not as records. */
+/** Values that consist of several fields are chosen themselves, not as records. */
 export function fieldOf({ value }: Reference): string {
   return Array.isArray(value) ? (value[0] ?? 'id') : value
 }

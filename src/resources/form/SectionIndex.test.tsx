@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The index of sections at the end of a page, where no section can come up any further.
+// The index of sections at the end of a page, where sections cannot scroll to the top.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FormWords } from '../../ui/form/context.ts'
@@ -8,7 +8,7 @@ import { SectionIndex } from './SectionIndex.tsx'
 
 const words = { t: (key: string) => key, section: (id: string) => id } as unknown as FormWords
 const sections = ['one', 'two', 'three'].map((id) => ({ id, fields: [id], collapsed: false }))
-/** Where sections begin, from the top of the page. */
+/** Offsets of the sections from the top of the page. */
 const begins: Record<string, number> = { 's-one': 100, 's-two': 500, 's-three': 700 }
 let grown = 0
 const scrolledTo = (y: number) => {

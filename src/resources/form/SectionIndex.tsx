@@ -1,4 +1,4 @@
-// The list of sections beside the form: where you are, what changed, where errors are. A select on phones.
+// The list of sections beside the form: the current section, changes and errors. A select on phones.
 import { useEffect, useState } from 'react'
 import type { FieldError, ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
@@ -67,7 +67,7 @@ export function SectionSelect(props: Props) {
   )
 }
 
-/** The section that was asked for last, until somebody scrolls on; then the one whose top passed under the tabs last. */
+/** The section that was chosen last, until the user scrolls; then the last one whose top passed under the tabs. */
 function useScrollSpy(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join()

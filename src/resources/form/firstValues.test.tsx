@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a new record begins with besides its defaults: the row that is asked for, the choice of one thing. None of it is a change.
+// Initial values of a new record besides its defaults: a required row, a choice of one option. None of them is a change.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'

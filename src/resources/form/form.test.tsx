@@ -15,7 +15,7 @@ const record = { ...first, name: 'shop', origin: { https: true, servers } }
 
 afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
-// A whole form is drawn in each: slow where the machine is shared.
+// Each test renders a whole form: slow where the machine is shared.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('opening a record', () => {

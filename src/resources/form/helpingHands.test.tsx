@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a form does beside checking: names the other rule, completes what was typed, takes a section back, shows a made secret once.
+// Assistance beyond validation: names the conflicting rule, completes typed values, resets a section, shows a generated secret once.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CERTIFICATE } from '../../../tests/support/outside/certificate.ts'
@@ -15,7 +15,7 @@ const rule = { default_action: 'allow', exclude: [], times: [] }
 
 afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
-// A whole form is drawn in each: slow where the machine is shared.
+// Each test renders a whole form: slow where the machine is shared.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('rules that share the time', () => {

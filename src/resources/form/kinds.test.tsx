@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Choosing a kind writes what it requires and takes back what only the other kind has.
+// Choosing a kind sets its required values and removes those that only the other kind has.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadDefinition } from '../../engine/load/load.ts'

@@ -15,7 +15,7 @@ const window = { start: '2026-12-01T09:00:00Z', end: '2026-12-02T09:00:00Z' }
 
 afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
-// A whole form is drawn in each: slow where the machine is shared.
+// Each test renders a whole form: slow where the machine is shared.
 vi.setConfig({ testTimeout: 60_000 })
 
 const lists = (data: Record<string, unknown>) => data.limitations as Record<string, unknown[]> | undefined
@@ -145,7 +145,7 @@ describe('paid options', () => {
         fireEvent.click(limitations())
         fireEvent.click(within(await dialog()).getByText('Turn off'))
         expect(lists(data())).toBeUndefined()
-        // The stored record has it: to take back what was not saved is no new purchase.
+        // The stored record has the option: undoing an unsaved change is no new purchase.
         fireEvent.click(limitations())
         noDialog()
         expect(lists(data())).toBeDefined()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Forms of schemas that the portal was not made for: opening changes nothing, and an edit changes what was touched.
+// Forms of foreign schemas: opening changes nothing, and an edit changes only the touched value.
 import { act, fireEvent } from '@testing-library/react'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 })
 vi.stubGlobal('scrollTo', () => undefined)
 afterEach(closeForms)
 
-/** Inputs of a form that are tried; each is taken back before the next. */
+/** Number of inputs per form that are tried; each change is undone before the next. */
 const mostInputs = 12
 let touched = 0
 
@@ -44,7 +44,7 @@ describe.each([...schemasInStyle, ...foreignSchemas].map((schema) => [schema.nam
     }
   })
 })
-/** Records of a few schemas hold lists only, which begin closed. */
+/** Records of a few schemas hold only lists, which are closed at first. */
 afterAll(() => void expect(touched).toBeGreaterThan(300))
 
 function load({ text }: ForeignSchema): Definition {
@@ -65,13 +65,13 @@ function recordOf({ schema, draft }: Definition): JsonObject | undefined {
   return generate(schema, { isValid: (record: Json) => check(record).ok }) as JsonObject | undefined
 }
 
-/** Names that the portal uses itself stand apart in an answer. */
+/** Reserved names are returned separately. */
 function ownOf(record: JsonObject): JsonObject {
   const names = ['id', 'version', 'created_at', 'updated_at', 'account']
   return Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name] as Json]] : [])))
 }
 
-/** Rows and sections that are closed; what opens more of them is opened, too, a few levels down. */
+/** Opens closed rows and sections, and those inside them, a few levels down. */
 async function unfold(): Promise<void> {
   for (let level = 0; level < 3; level += 1) {
     const closed = [...document.querySelectorAll<HTMLElement>('.rule-open[aria-expanded=false]')].slice(0, 8)
@@ -80,7 +80,7 @@ async function unfold(): Promise<void> {
   }
 }
 
-/** One after another, as they are drawn at that moment. */
+/** One after another, as they are rendered at that moment. */
 function* touches(): Generator<Touch> {
   for (let index = 0; index < mostInputs; index += 1) {
     const next = inputs()[index]
@@ -109,14 +109,14 @@ function inputs(): Touch[] {
   })
 }
 
-/** What a person might type: JSON stays JSON. */
+/** A text that a person might type: JSON stays JSON. */
 function another(text: string): string {
   if (/^-?\d+(\.\d+)?$/.test(text)) return String(Number(text) + 1)
   if (/^[[{]/.test(text.trim())) return `${text} `
   return `${text}z`
 }
 
-/** What changed and is not at the touched place. A key that was renamed took its value along. */
+/** Changes outside the touched path. A renamed key takes its value along. */
 function outside(before: unknown, after: unknown, touched: string): string[] {
   const changed = differences(before, after).filter((pointer) => !`${pointer}/`.startsWith(`${touched}/`))
   const parent = touched.slice(0, touched.lastIndexOf('/'))
@@ -130,14 +130,14 @@ function outside(before: unknown, after: unknown, touched: string): string[] {
 }
 const segment = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Pointers of the values that are not the same. */
+/** Pointers of the values that differ. */
 function differences(one: unknown, other: unknown, at = ''): string[] {
   if (Object.is(one, other)) return []
   if (isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
       differences(one[name], other[name], `${at}/${segment(name)}`),
     )
-  // An object that was not there yet: what came with it.
+  // An object that did not exist before: its other members came with it.
   if (one === undefined && isObject(other) && Object.keys(other).length > 0) return differences(Array.isArray(other) ? [] : {}, other, at)
   return [at]
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A form of an operator's schema says in words what is right, changes nothing that is typed, and shows no secret.
+// A form of an operator's schema explains its rules in words, preserves typed text, and shows no secret.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf, facts } from '../../../tests/support/builtins.ts'

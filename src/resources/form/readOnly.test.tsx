@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A form that is only read: an inactive record, one of somebody who may not change it.
+// A read-only form: an inactive record, or a user who may not change it.
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'
@@ -32,7 +32,7 @@ describe('a form that is only read', () => {
       ...(entry && { entry }),
     })
     expect(enabled()).toEqual([])
-    // Rows and closed parts open; what is in them is only read, too.
+    // Rows and closed parts open; their contents are read-only, too.
     for (const button of screen.getAllByRole('button')) if (button.isConnected) await act(async () => button.click())
     for (const item of screen.queryAllByRole('menuitem')) if (item.isConnected) await act(async () => item.click())
     expect(enabled()).toEqual([])

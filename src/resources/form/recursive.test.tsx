@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A schema that contains itself is drawn level by level, each opened in its place.
+// A recursive schema is rendered level by level, each opened in its place.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A schema that contains itself and has choices is drawn level by level.
+// A recursive schema with alternatives is rendered level by level.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'

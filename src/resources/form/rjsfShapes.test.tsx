@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Shapes that no field of ours draws, in rjsf's own fields: labels, errors at their fields, rights, and nothing changed by opening.
+// Shapes without a field of ours, rendered by rjsf's own fields: labels, errors at their fields, rights, and no change on opening.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import type { Context } from '../../engine/schema/types.ts'
-// Read once here: it is loaded when somebody orders.
+// Preloaded here; the portal loads it when somebody orders.
 import '../order/OrderDialog.tsx'
 
 const resources = definitionOf('http-resources')
@@ -130,7 +130,7 @@ describe('a paid option of a rule that ends', () => {
     choose(name, label)
     await answer('Turn off')
     expect(state().changes).toHaveLength(1)
-    // It is off already: nothing more ends.
+    // It is off already: nothing else ends.
     choose(name, label === 'Off' ? 'Same as the resource' : 'Off')
     expect(dialog()).toBeNull()
   })
@@ -174,7 +174,7 @@ describe('an option of a rule that was asked for', () => {
     await open({}, ofCdn1, ['option-orders limitations', 'option-orders auth'])
     await waitFor(() => expect(screen.getAllByText('Requested')).toHaveLength(2))
     expect(limitations().disabled).toBe(true)
-    // As a press does: nothing, where it is disabled.
+    // Like a click on a disabled control: nothing happens.
     act(() => limitations().click())
     expect([limitations().checked, screen.queryByRole('dialog')]).toEqual([false, null])
     for (const name of [/^Local/, /^External/])

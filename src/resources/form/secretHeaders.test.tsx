@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Secret headers in the form: a stored value is a mask that is kept, and is replaced only by what is typed.
+// Secret headers in the form: a stored value is masked and kept, and is replaced only by typed text.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'

@@ -1,4 +1,4 @@
-// Keys of a form: Ctrl/⌘ S saves, F8 and Shift F8 walk the errors, E goes to the first field.
+// Keyboard shortcuts of a form: Ctrl/⌘ S saves, F8 and Shift F8 go through the errors, E focuses the first field.
 import { useEffect, useRef } from 'react'
 import { useSingleKeys } from '../../client/page/keys.ts'
 import { isTyping } from '../../ui/isTyping.ts'
@@ -7,7 +7,7 @@ import { keyOf } from '../../ui/keyOf.ts'
 export function useFormKeys(keys: {
   save: () => void
   nextError: (step: 1 | -1) => void
-  /** Absent where the page has another use for the letter. */ edit: (() => void) | undefined
+  /** Absent where the page uses the letter otherwise. */ edit: (() => void) | undefined
 }): void {
   const areOn = useSingleKeys()
   const latest = useRef({ ...keys, areOn })

@@ -1,4 +1,4 @@
-// What the fields of this form are given. One object as long as the form is the same, so that nothing is redrawn for it.
+// The context of the form's fields. One stable object per form, to avoid re-rendering.
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
@@ -26,11 +26,11 @@ type Given = {
   form: FormSchema
   validators: Validators
   sections: ResolvedSection[]
-  /** The entry of a map that is drawn by itself. */
+  /** The map entry that is shown on its own. */
   entry?: OpenedEntry | undefined
   words: FormWords
   timezone: string
-  /** Whose prices are shown. */
+  /** The account whose prices are shown. */
   account: string | undefined
   secrets: FormHost['secrets'] | undefined
   readOnly: boolean
@@ -143,7 +143,7 @@ export function useHost({
   )
 }
 
-/** A removal is told in a toast that can take it back. */
+/** A removal shows a toast with Undo. */
 function useUndoable(): FormHost['undoable'] {
   const notify = useNotify()
   return useCallback((text, undo) => notify(text, { type: 'info', undo }), [notify])

@@ -1,4 +1,4 @@
-// A form that can be drawn: the definition in one mode, and its compiled checks.
+// Everything needed to render a form: the definition resolved for a mode, and its compiled validators.
 import { useQuery } from '@tanstack/react-query'
 import { loadValidators } from '../../client/definitions/loadValidators.ts'
 import { useAccount } from '../../client/session/useSession.ts'

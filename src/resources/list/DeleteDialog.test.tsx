@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
 import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
 import { createI18nProvider } from '../../client/words/i18nProvider.ts'
-// Read once here: what floats is loaded at its first use.
+// Preloaded here; the portal lazy-loads dialogs.
 import '../../ui/mui/floating.tsx'
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'

@@ -9,13 +9,16 @@ import { titleOf } from '../../engine/values/valuesAt.ts'
 type DeleteDialogProps = {
   title: string
   records: ListRecord[]
-  /** Such records serve while they are active (`form.inactive`): one that rests now is typed, too. */ serves: boolean
+  /** Types whose records serve while they are active (`form.inactive`): the name of an inactive one is typed, too. */ serves: boolean
   busy?: boolean
   onClose: () => void
   onConfirm: (records: ListRecord[]) => void
 }
 
-/** Deleting asks; the name is typed when the record is active or could be, and the number of records when one of many is. Else the safe button has the focus. */
+/**
+ * Confirms a deletion. The name is typed if the record is or could be active, the number of records if several are deleted. Otherwise the
+ * safe button has the focus.
+ */
 export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm }: DeleteDialogProps) {
   const t = useTranslate()
   const field = useId()

@@ -7,7 +7,7 @@ import type { ListState } from './state/useListState.ts'
 
 type Props = { type: string; state: ListState; createTo?: string; onCreate?: (() => void) | undefined }
 
-/** Nothing at all: what this is and the first action. Nothing that fits: clear the filters. */
+/** No records at all: an explanation and the first action. No matches: clear the filters. */
 export function ListEmpty({ type, state, createTo, onCreate }: Props) {
   const words = useWords()
   if (state.isDeleted && !state.isNarrowed) {

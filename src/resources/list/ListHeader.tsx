@@ -8,7 +8,7 @@ import type { ListState } from './state/useListState.ts'
 
 type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string }
 
-/** What was found, beside how many there are; limits are told before they hurt: "34 of 100". */
+/** The number of matches beside the total; limits are shown before they are reached: "34 of 100". */
 export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
   const words = useWords()
   const { number } = useFormat()
@@ -51,7 +51,7 @@ export function createLabel(words: ReturnType<typeof useWords>, type: string): s
   return words.text(type, 'actions', 'create') ?? words.t('list.create')
 }
 
-/** Undefined where nothing narrows the list, and until both numbers are known. Deleted records are none of the whole. */
+/** Undefined for an unfiltered list, and until both numbers are known. Deleted records do not count in the total. */
 function foundText(
   { list, isFiltered, isDeleted }: ListState,
   whole: number | undefined,
@@ -64,7 +64,7 @@ function foundText(
     : words.t('list.found', { count: number(list.total), smart_count: whole, n: number(whole) })
 }
 
-/** How many records there are without filters. */
+/** Number of records without filters. */
 export function useWhole(type: string, { list, isFiltered }: ListState): number | undefined {
   const whole = useGetList(
     type,

@@ -11,7 +11,7 @@ import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { RecordList } from './RecordList.tsx'
 
-/** The list of any type: everything it shows comes from the definition. */
+/** The list of any type, generated from its definition. */
 export function ListPage({ type }: { type: string }) {
   const state = useDefinition(type)
   const parent = useParentOf(type)

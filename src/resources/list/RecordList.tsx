@@ -44,7 +44,10 @@ type RecordListProps = {
   within?: Record<string, unknown> | undefined
 }
 
-/** A list with its tools. `within`: the parent itself, whose records are added and changed in the rows. `isEmbedded` leaves out the page's header and keeps the state out of the address (a tab of another record). */
+/**
+ * A list with its tools. `within`: the parent record, whose records are added and changed in the rows. `isEmbedded` hides the page's header
+ * and keeps the state out of the address (a tab of another record).
+ */
 export function RecordList(props: RecordListProps) {
   const { settings, isPending } = useListSettings(props.definition.name)
   return isPending ? <PageSkeleton /> : <LoadedList {...props} settings={settings} />

@@ -6,7 +6,7 @@ const ROWS = 8
 const BLANK = '\u00a0'
 const widths = [72, 54, 63, 48, 80, 58, 66, 50]
 
-/** Rows of the real height with the real columns: nothing moves when the records come. */
+/** Rows of the real height with the real columns: no layout shift when the records arrive. */
 export function SkeletonRows({ columns, hasPick }: { columns: ColumnModel[]; hasPick: boolean }) {
   const t = useTranslate()
   return Array.from({ length: ROWS }, (_, row) => (

@@ -24,13 +24,15 @@ type ToolbarProps = {
   state: ListState
   search: RefObject<HTMLInputElement | null>
   createTo?: string
-  /** In place of a page. */ onCreate?: (() => void) | undefined
-  /** Nothing is there: no filter but the deleted ones, nothing to export. What stands above a list stays, so that nothing moves when it turns out to be empty. */ isBare: boolean
+  /** Replaces a page. */ onCreate?: (() => void) | undefined
+  /**
+   * The list is empty: only the filter for deleted records, no export. The area above the list keeps its height, so that nothing shifts.
+   */ isBare: boolean
   isEmbedded: boolean
-  /** The type's, that draw themselves. */ own: Action[]
+  /** The type's custom actions, which render themselves. */ own: Action[]
 }
 
-/** Search, segments, chips, *Add filter*; right: density, columns and export. */
+/** Search, segments, chips, *Add filter*; on the right: density, columns and export. */
 export function Toolbar({ type, filters, columns, fitting, state, search, createTo, onCreate, isBare, isEmbedded, own }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state

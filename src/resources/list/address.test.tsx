@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the address of a list says, and what of it is remembered.
+// The address of a list, and the parts of it that are remembered.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
@@ -51,7 +51,7 @@ describe('the address of a list', () => {
     const head = () => screen.getByRole('columnheader', { name: 'E-mail' })
     fireEvent.click(within(head()).getByRole('button'))
     await waitFor(() => expect(said()).toMatchObject({ sort: 'email', order: 'ASC' }))
-    // The address changes before the screen does, and a press means what the screen shows.
+    // The address changes before the screen does, and a click refers to the screen.
     await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'))
     fireEvent.click(within(head()).getByRole('button'))
     await waitFor(() => expect(said()).toMatchObject({ sort: 'email', order: 'DESC' }))

@@ -48,7 +48,7 @@ async function openList() {
   asked.length = 0
   return asked
 }
-/** However long the machine takes, no time passes. */
+/** The clock stands still, however slow the machine is. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 const button = (name: string) => within(screen.getByRole('navigation', { name: 'Page' })).getByRole('button', { name })
 const change = (id: string) => act(async () => Stream.last.say('record', { type: 'projects', id, account: '', version: 1 }))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands where a list could not be read.
+// The error state of a list.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'

@@ -1,9 +1,9 @@
 import type { Reference } from '../../engine/schema/types.ts'
 
-/** Lists that the server itself keeps: no record stands behind an entry, whatever it is named by. */
+/** Lists of the server: their entries are not records. */
 const ownLists: ReadonlySet<string> = new Set(['agent-kinds', 'brands', 'countries', 'regions'])
 
-/** Whether the reader may list what is referred to: types are those he was told of. */
+/** Whether the user may list the referenced type: the session names the accessible types. */
 export function isListed({ type }: Pick<Reference, 'type'>, types: readonly { name: string }[]): boolean {
   return ownLists.has(type) || types.some(({ name }) => name === type)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A list that is still narrowed by an earlier search says so, and lets go of it.
+// A list that is still filtered by an earlier search says so, and can be reset.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What of a row a phone has room for beside its name.
+// The values that a row shows on a phone beside its name.
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'

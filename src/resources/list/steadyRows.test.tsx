@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Rows of a list while it is read again, filtered, or left.
+// Rows of a list while it is refetched, filtered, or left.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Stream } from '../../../tests/support/eventStream.ts'
@@ -97,7 +97,7 @@ describe('a record that is opened while a search waits', () => {
     await rowOf('Bob')
     vi.useFakeTimers()
     search('bob')
-    // The record's page is on its way.
+    // The record's page is loading.
     history.pushState(null, '', '/admin/employees/emp_Bob')
     act(() => void vi.advanceTimersByTime(1000))
     vi.useRealTimers()

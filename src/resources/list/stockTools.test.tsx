@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Parts of react-admin as actions of a list: they sort, filter and turn the pages of the list they stand above.
+// Components of react-admin as actions of a list: they sort, filter and paginate the list above which they are shown.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'
@@ -7,7 +7,7 @@ import { closePortal, openPortal, type Answer } from '../../../tests/support/sig
 import { rackResource, racks, rackSchema } from '../../../tests/support/schemas/stockTypes.ts'
 import { loadDefinition } from '../../engine/load/load.ts'
 import { narrowForCaller } from '../../engine/resolve/narrow.ts'
-// Read once here: react-admin's parts are loaded when the first is drawn.
+// Preloaded here; the portal loads react-admin's components with the first one.
 import '../../custom/examples/exampleParts.tsx'
 import '../../custom/stock/StockForm.tsx'
 import '../../custom/stock/StockScope.tsx'

@@ -1,4 +1,4 @@
-// Which entry answers a URL: asked of what is typed now, not of what is saved.
+// Tells which entry answers a URL, for the current draft rather than the saved record.
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { answering, foreignHost, pathIn } from '../../engine/patterns/answering.ts'
@@ -16,14 +16,14 @@ type Props = {
   words: FormWords
   /** Number of the first entry. */ offset: number
   typed: string
-  /** Of the record. */ hosts: string[]
+  /** Hosts of the record. */ hosts: string[]
   /** The row that answers. */ row: string | undefined
   addressOf: (entry: string) => string
   onType: (text: string) => void
 }
 const LONGEST = 2048
 
-/** The key of the entry that answers a URL, or the word of what holds without one; undefined: this is no address, or one of another host. */
+/** The key of the entry that answers a URL, or the name of the default; undefined: not a URL, or one of another host. */
 export function answerTo(
   typed: string,
   { map, options }: Pick<Entries, 'map' | 'options'>,

@@ -1,4 +1,4 @@
-// Above the settings of one entry: the way back, its key, whether it is on, and taking it away.
+// The header of one entry: the way back, its key, its switch, and its removal.
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { toPointer } from '../../engine/schema/paths.ts'
@@ -17,7 +17,7 @@ type Props = {
   tab: MapTab
   entries: Entries
   open: string
-  /** Texts of what is wrong with the key. */ errors: string[]
+  /** Errors of the key. */ errors: string[]
   back: string
   onRenamed: (key: string) => void
   onLeft: () => void
@@ -96,7 +96,7 @@ export function BackToTable({ to, tab, host }: { to: string; tab: MapTab; host: 
   )
 }
 
-/** Texts of errors that speak of the key itself. */
+/** Texts of the errors of the key itself. */
 export function keyErrors(
   entries: Pick<Entries, 'path'>,
   open: string,

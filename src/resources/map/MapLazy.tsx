@@ -1,4 +1,4 @@
-// Few records have a map of their own pages: its parts are loaded when one is opened.
+// Few records have a map with pages of its own: its components are lazy-loaded with the first one.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
 import { words as mapWords } from './words.ts'

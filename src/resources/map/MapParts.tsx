@@ -1,4 +1,4 @@
-// What a map's tab shows in the place of the form, and what above it.
+// The contents of a map's tab: the part that replaces the form, and the part above it.
 import { parseFieldPath, textsAt, toPointer } from '../../engine/schema/paths.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { isMarked } from '../../engine/values/views.ts'
@@ -20,17 +20,17 @@ export type MapProps = {
   open: OpenEntry
   state: Pick<DraftState, 'draft' | 'start' | 'errors'>
   record: Record<string, unknown> | undefined
-  /** Everything that is wrong with the record when an entry of this key is added. */
+  /** All errors of the record when an entry with this key is added. */
   errorsWith: (path: string[]) => FieldError[]
   textOf: (error: FieldError) => string
-  /** Of the table, or of one of its pages. */
+  /** Errors of the table, or of one of its pages. */
   addressOf: (entry?: string) => string
-  /** Another page of the map; `isSame`: the same page under its new address. */
+  /** Opens another page of the map; `isSame`: the same page under a new address. */
   openEntry: (key: string | undefined, isSame?: boolean) => void
   onRenamed: (key: string) => void
 }
 
-/** The table, the page of a new entry, or a word that there is none. */
+/** The table, the page of a new entry, or a message that there is no such entry. */
 export function MapContent({ host, tab, open, state, record, errorsWith, textOf, addressOf, openEntry }: MapProps) {
   const { words } = host
   const entries = useEntries(host, tab, state.draft, state.start)
@@ -63,7 +63,7 @@ export function MapContent({ host, tab, open, state, record, errorsWith, textOf,
   )
 }
 
-/** Above the form of one entry, or of what holds without any. */
+/** Above the form of one entry, or of the default. */
 export function MapHead({ host, tab, open, state, textOf, addressOf, openEntry, onRenamed }: MapProps) {
   const entries = useEntries(host, tab, state.draft, state.start)
   const { words } = host
@@ -94,7 +94,7 @@ export function MapHead({ host, tab, open, state, textOf, addressOf, openEntry, 
   )
 }
 
-/** As they are typed now; what the form does not have, as it is stored. */
+/** Draft values; fields outside the form as stored. */
 function hostsOf({ hosts = [] }: MapTab, { start, draft }: MapProps['state'], record: MapProps['record']): string[] {
   const isTyped = (path: string) => [start, draft].some((data) => isData(data) && Object.hasOwn(data, parseFieldPath(path)[0] ?? ''))
   return [...new Set(hosts.flatMap((path) => textsAt(isTyped(path) ? draft : record, path)).filter((one) => one !== ''))]

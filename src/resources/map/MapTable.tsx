@@ -1,4 +1,4 @@
-// A map as a table: what holds for the whole record first, then its entries in the order in which they answer.
+// A map as a table: the default for the whole record first, then its entries in the order of evaluation.
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { BASE_ENTRY, entryIdOf, NEW_ENTRY } from '../../engine/values/changes/entries.ts'
@@ -22,7 +22,7 @@ type Props = {
   host: FormHost
   tab: MapTab
   entries: Entries
-  /** That the record answers for. */ hosts: string[]
+  /** Hosts of the record. */ hosts: string[]
   errors: FieldError[]
   addressOf: (entry: string) => string
 }
@@ -245,14 +245,14 @@ function Row({ row, number, isAt, host, tab, entries, errors, to }: RowProps) {
   )
 }
 
-/** What the table says by itself is not summed up. */
+/** Columns of the table are left out of the summary. */
 function withoutOwn(value: unknown, names: (string | undefined)[]): unknown {
   return value !== null && typeof value === 'object'
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
     : value
 }
 
-/** `/a/copy`, `/a/copy-2`: what the copy is for is said on its page. */
+/** `/a/copy`, `/a/copy-2`: the user changes it on the page of the copy. */
 function freeKey(map: Record<string, unknown>, key: string): string {
   const base = `${key}${key.endsWith('/') ? '' : '-'}copy`
   for (let number = 1; ; number += 1) {

@@ -1,4 +1,4 @@
-// A new entry begins with its key: what it is for. Its settings follow on a page of its own.
+// A new entry starts with its key. Its settings follow on a page of its own.
 import { useId, useState, type FormEvent } from 'react'
 import type { FormWords } from '../../ui/form/context.ts'
 import { TextInput } from '../../ui/form/controls/inputs.tsx'
@@ -14,7 +14,7 @@ type Props = {
   tab: MapTab
   entries: Entries
   words: FormWords
-  /** What is wrong with a key, in words. */ wrongWith: (key: string) => string | undefined
+  /** Errors of a key, in words. */ wrongWith: (key: string) => string | undefined
   back: string
   onAdded: (key: string) => void
 }
@@ -56,7 +56,7 @@ export function NewEntry({ tab, entries, words, wrongWith, back, onAdded }: Prop
           <Messages id={id} errors={wrong === undefined ? [] : [wrong]} />
         </div>
         <div className="row">
-          {/* The one filled button is the form's Save. */}
+          {/* The only primary button is the form's Save. */}
           <Button type="submit">{words.t('map.goOn')}</Button>
           <ButtonLink to={back}>{words.t('form.cancel')}</ButtonLink>
         </div>

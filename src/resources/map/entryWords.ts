@@ -1,4 +1,4 @@
-// What entries of a map are called: the words of the type where it has some, else the product's.
+// Names for the entries of a map: the type's words, else the product's.
 import { isPattern } from '../../engine/values/changes/entries.ts'
 import { unmark } from '../../engine/values/views.ts'
 import type { FieldPath } from '../../engine/schema/types.ts'
@@ -6,7 +6,7 @@ import type { FormWords } from '../../ui/form/context.ts'
 import type { MapTab } from '../record/tabs/tabs.ts'
 import type { Entries } from './useEntries.ts'
 
-/** The field path of the keys' own word, and of its help. */
+/** The field path of the key's label and help. */
 export function keyField(tab: MapTab, { schema }: Pick<Entries, 'schema'>): FieldPath {
   const view = schema?.map.view
   const rows = typeof view === 'object' ? view['rows'] : undefined
@@ -18,7 +18,7 @@ export function keyWord(tab: MapTab, entries: Pick<Entries, 'schema'>, words: Fo
   return words.text('fields', at) ?? words.t('map.key')
 }
 
-/** What kind of entry a key makes: a path or a pattern of paths; nothing is said of other keys. */
+/** The kind of a key: a path or a pattern of paths; undefined for other keys. */
 export function kindWord(tab: MapTab, key: string, words: FormWords): string | undefined {
   return tab.match === 'path' ? words.t(isPattern(unmark(key)) ? 'map.pattern' : 'map.prefix') : undefined
 }

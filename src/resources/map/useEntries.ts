@@ -1,4 +1,4 @@
-// The entries of a map's tab: what is typed now, in their order, and every change of them as a change of the draft.
+// The entries of a map's tab: the draft's entries in their order, and their changes as changes of the draft.
 import { useMemo } from 'react'
 import { isOn } from '../../engine/patterns/answering.ts'
 import {
@@ -47,7 +47,7 @@ export function useEntries(host: FormHost, tab: MapTab, draft: unknown, start: u
     [map, stored, options, tab.switch],
   )
   const most = Number(schema?.map['maxProperties'] ?? Infinity)
-  /** Emptied maps leave; entries that say nothing yet stay, though an edit takes other hollow objects out. */
+  /** Removes emptied maps; empty entries stay, though other edits remove empty objects. */
   const put = (next: EntryMap) => {
     host.change(path, Object.keys(next).length > 0 ? next : undefined)
     for (const [key, value] of Object.entries(next))
@@ -66,7 +66,7 @@ export function useEntries(host: FormHost, tab: MapTab, draft: unknown, start: u
       host.change([...path, key], entry)
       host.leave([...path, key])
     },
-    /** Gives the key it has now: a blank or taken one is marked. */
+    /** Returns the new key: a blank or duplicate one is marked. */
     rename: (key: string, typed: string): string => {
       const next = withKey(map, key, typed, options)
       put(next.map)
@@ -89,7 +89,7 @@ function mapAt(data: unknown, path: string[]): EntryMap {
   return isData(found) ? found : NONE
 }
 
-/** A new entry is on, and says so: else it would be nothing that can be seen. */
+/** A new entry is switched on explicitly: an empty object would be pruned. */
 function blankOf(schema: MapSchema | undefined, name: string | undefined): Record<string, unknown> {
   return { ...(schema && blankObject(schema.entry)), ...(name !== undefined && { [name]: true }) }
 }

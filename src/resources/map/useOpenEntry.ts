@@ -1,4 +1,4 @@
-// Which entry of a map is open: the one of the address, or the same one under a key that is being typed.
+// The open entry of a map: the one in the address, or the same entry under a key that is being typed.
 import { useMemo, useState } from 'react'
 import { entryIdOf } from '../../engine/values/changes/entries.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
@@ -21,7 +21,7 @@ export function useOpenEntry(
     const own = isRenamed ? renamed.key : key
     const map = get(draft, parseFieldPath(tab.map))
     return isData(map) && Object.hasOwn(map, own) ? { kind: 'entry', key: own } : MISSING
-    // Which entries there are counts, not what they say.
+    // Depends on the set of entries, not on their contents.
   }, [tab, given, key, isRenamed, renamed, draft])
   const [last, setLast] = useState(open)
   const isSame = last.kind === open.kind && keyOf(last) === keyOf(open)

@@ -1,4 +1,4 @@
-// Any type of request in a dialog, opened instead of switching an option on; cancelled, nothing has changed.
+// A request of any type in a dialog, instead of switching an option on; cancelling changes nothing.
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
@@ -9,7 +9,7 @@ import type { OrderDialogProps } from '../../ui/form/context.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { requestedKey } from './useRequested.ts'
 
-/** Longer than any form says; the schema of the type has the last word. */
+/** Longer than any form produces; the schema of the type decides. */
 const longest = 10_000
 
 export function OrderDialog({ type, option, about, onClose }: OrderDialogProps) {

@@ -1,4 +1,4 @@
-// Loaded when somebody orders: most forms have nothing to order.
+// Lazy-loaded when somebody orders: most forms have nothing to order.
 import { lazy, Suspense } from 'react'
 import { loadScript } from '../../ui/loadScript.ts'
 import type { OrderDialogProps } from '../../ui/form/context.ts'

@@ -1,4 +1,4 @@
-// A request as a short form: in a dialog, or below a page. Sent, it tells so; refused, nothing that was typed is lost.
+// A request as a short form: in a dialog, or below a page. Success is confirmed; a failure loses nothing that was typed.
 import { useLocale, useNotify } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
 import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
@@ -26,7 +26,7 @@ import { useSave } from '../form/saving/useSave.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
 import { failedText } from './failedText.ts'
 
-/** `given`: values that are not asked for. */
+/** `given`: preset values without fields. */
 export type OrderFormProps = { type: string; given?: Record<string, Json>; onSent: () => void; onCancel: () => void }
 
 export function OrderForm(props: OrderFormProps) {
@@ -125,7 +125,7 @@ function Filled({
   )
 }
 
-/** What is given is not asked for, and a section without a question is none. */
+/** Preset fields are hidden, and so are sections without fields. */
 function asked(sections: ReturnType<typeof allSections>, given: Record<string, Json>): ReturnType<typeof allSections> {
   return sections
     .map((section) => ({ ...section, collapsed: false, fields: section.fields.filter((field) => !Object.hasOwn(given, field)) }))

@@ -1,4 +1,4 @@
-// What is said of a request that was not taken (000 §8.7): that it failed and what to do, unless the server says what is wrong with it.
+// The message for a failed request (000 §8.7): that it failed and what to do, unless the server gives a reason.
 import { failureText } from '../../ui/failure.ts'
 import { problemOf } from '../../ui/problem.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The form of an ordered option: who answers how, and what is said of what is wrong.
+// The form of an ordered option: answers, and messages about errors.
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'

@@ -1,4 +1,5 @@
-// Which options an account has asked for and the staff still work on: told beside their switches, with the way to the request. What was refused can be asked for again.
+// Options that an account has requested and staff are still processing: shown beside their switches, with a link to the request. A rejected
+// request can be repeated.
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { pathOf } from '../../client/paths/paths.ts'
@@ -7,10 +8,10 @@ import type { Resolved } from '../../engine/types.ts'
 
 export const requestedKey = ['requested']
 const none: ReadonlyMap<string, string> = new Map()
-/** The newest of an account: more are not told. */
+/** The newest requests of an account; older ones are ignored. */
 const most = 100
 
-/** `type option` of each, and the address of its request. */
+/** `type option` of each, with the address of its request. */
 export function useRequested({ ui }: Pick<Resolved, 'ui'>, account: string | undefined): ReadonlyMap<string, string> {
   const dataProvider = useDataProvider()
   const known = useDefinitions()
@@ -43,7 +44,7 @@ export function useRequested({ ui }: Pick<Resolved, 'ui'>, account: string | und
   return data
 }
 
-/** A type of requests that does not tell how far they are keeps them. */
+/** Requests of a type without states never end. */
 function isOpen({ request_state: state }: Record<string, unknown>): boolean {
   return state === undefined || state === 'in_progress'
 }

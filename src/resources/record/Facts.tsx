@@ -1,4 +1,4 @@
-// What is not a field: version, times, delivery, money. Beside the form where there is room, else a closed row above it.
+// Read-only facts: version, times, delivery, price. Beside the form where it fits, else a closed row above it.
 import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { FormWords } from '../../ui/form/context.ts'
@@ -9,7 +9,7 @@ type Props = {
   record: StoredRecord | undefined
   /** The paid options. */
   bill: ReactNode
-  /** Undefined where no agent holds such records. */
+  /** Undefined if agents do not deliver such records. */
   delivery: Delivery | undefined
   words: FormWords
   dateTime: (moment: number | string) => string

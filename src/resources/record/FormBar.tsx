@@ -1,4 +1,4 @@
-// The bar of an open form: what is unsaved, what is wrong with it, and saving.
+// The bar of an open form: unsaved changes, errors, and saving.
 import { billsOf, changeText } from '../form/saving/Bill.tsx'
 import { reasonText } from '../form/errors/reason.ts'
 import { SaveBar } from '../form/saving/SaveBar.tsx'

@@ -46,7 +46,7 @@ export function FormBody({ page, session }: Props) {
   )
 }
 
-/** What is not a field; undefined when there is nothing to say. */
+/** The facts beside the form; undefined if there are none. */
 function factsOf({ record, words, read, dateTime }: OpenRecord, { host, state }: RecordSession) {
   const bills = billsOf(host, state.start, state.draft)
   const hasBill = bills.after.options.length > 0 || bills.before.options.length > 0

@@ -18,7 +18,7 @@ type Props = {
   record: StoredRecord
   delivery: Delivery | undefined
   names: ShownName[]
-  /** The record as it was read last, with what the server computes. */ computed: StoredRecord | undefined
+  /** The record as fetched last, with computed fields. */ computed: StoredRecord | undefined
   form: FormSchema
   words: FormWords
   canLabel: boolean
@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function HeaderMeta({ type, name, record, delivery, names, computed = record, form, words, canLabel, onLabelled }: Props) {
-  // The name is not said twice.
+  // Do not repeat the name.
   const mono = form.resolved.columns
     .map(({ field, as }) => (as === 'mono' ? record[field] : undefined))
     .find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
@@ -56,14 +56,14 @@ export function HeaderMeta({ type, name, record, delivery, names, computed = rec
   )
 }
 
-/** A type without words of its own for the two says what is yes or no. */
+/** A boolean without words of the type is shown as yes or no. */
 function stateOf(isActive: boolean, words: FormWords): string {
   return words.text('options', `active.${isActive}`) ?? `${words.field('active')}: ${words.option('active', isActive)}`
 }
 
 const tones: Partial<Record<DeliveryState, StatusTone>> = { pending: 'run', error: 'bad' }
 
-/** `Version 13 applied`, `◔ Applying v14`, `◆ Version 14 refused`; alone where no agent says anything. */
+/** `Version 13 applied`, `◔ Applying v14`, `◆ Version 14 refused`; only the version if no agent has reported. */
 function Version({ version, delivery, words }: { version: number; delivery: Delivery | undefined; words: FormWords }) {
   const text =
     delivery && delivery.state !== 'none' ? words.t(`record.delivery.${delivery.state}`, { version }) : words.t('form.version', { version })

@@ -16,7 +16,7 @@ type Props = {
   onStored: (record: StoredRecord) => void
 }
 
-/** Above the form of an inactive record: why it cannot be changed, and the way back. */
+/** Above the form of an inactive record: why it cannot be changed, and how to activate it. */
 export function InactiveCard({ type, record, form, canRun, words, onStored }: Props) {
   const why = useId()
   const { busy, run, waitsUntil } = useAction(type, record, words, onStored)

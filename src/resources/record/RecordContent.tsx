@@ -1,4 +1,4 @@
-// A loaded record: addresses that lead nowhere go elsewhere, the rest is its open form.
+// A loaded record: unknown addresses are redirected, the others show its open form.
 import { Navigate } from 'react-router'
 import { HOME } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
@@ -11,9 +11,9 @@ export function RecordContent(props: LoadedRecord) {
   const page = useOpenRecord(props)
   const { summary, params, record, tab, target, isInactive } = page
   const toForm = <Navigate to={pathOf(summary, 'record', { ...params, ...record, target: undefined, _entry: undefined })} replace />
-  // Only what is a map has something below a tab: any other such address is unknown.
+  // Only a map has addresses below its tab.
   if (params['_entry'] !== undefined && !isMap(tab)) return isInactive ? toForm : <Navigate to={HOME} replace />
-  // A tab that went with its activity: what is shown is the form.
+  // The tab disappeared with its action: show the form.
   if (isInactive && target !== undefined && tab?.id !== target) return toForm
   return <RecordEditor page={page} />
 }

@@ -1,4 +1,4 @@
-// A record being created or edited: header, tabs, form and save bar, and what is asked before it is saved or left.
+// Creates or edits a record: header, tabs, form and save bar, and the questions before saving or leaving.
 import { SaveQuestions } from './editor/SaveQuestions.tsx'
 import { OpenForm } from './OpenForm.tsx'
 import { RecordFrame } from './RecordFrame.tsx'

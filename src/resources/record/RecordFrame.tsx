@@ -1,4 +1,4 @@
-// The frame of a record page: head, tabs, what the open tab shows, and the bar that saves.
+// The frame of a record page: header, tabs, the open tab, and the save bar.
 import type { ResolvedTab } from '../../engine/types.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { FormBody } from './FormBody.tsx'

@@ -1,4 +1,4 @@
-// The head of a record's page: its name, the line of facts, its ways and actions; of a new one, what it copies and the way back.
+// The header of a record's page: its name, facts, tabs and actions; for a new record, its source if it is a copy, and the way back.
 import type { Params } from 'react-router'
 import type { Delivery } from '../../client/calls/delivery.ts'
 import type { ShownName } from '../../client/calls/names.ts'
@@ -23,7 +23,7 @@ type Props = {
   can: Rights
   form: FormSchema
   record: StoredRecord | undefined
-  /** The record a new one begins as a copy of. */
+  /** The record that a new one copies. */
   source: StoredRecord | undefined
   params: Params
   given?: Given | undefined
@@ -34,9 +34,9 @@ type Props = {
   computed: StoredRecord | undefined
   /** The address of the list. */
   list: string
-  /** Tabs that stand as buttons, too. */
+  /** Tabs that are also shown as buttons. */
   shortcuts: (Page & { icon?: string })[]
-  /** Pages that stand in the menu of actions, for want of tabs. */
+  /** Pages in the actions menu, where there are no tabs. */
   pages: Page[]
   onStored: (record: StoredRecord) => void
 }

@@ -1,4 +1,4 @@
-// What is said above a form: what became of the record elsewhere, what agents said of it, and which draft is in the form.
+// Notices above a form: changes made elsewhere, messages from agents, and the restored draft.
 import { GoneAlert } from '../form/saving/GoneAlert.tsx'
 import { NewerAlert } from '../form/saving/NewerAlert.tsx'
 import { RestoredAlert } from '../form/draft/RestoredAlert.tsx'
@@ -8,7 +8,7 @@ import type { RecordSession } from './session/useRecordSession.ts'
 
 type Props = { page: OpenRecord; session: RecordSession }
 
-/** What became of the record elsewhere, for tabs beside the form, too. */
+/** Changes made elsewhere, also shown on tabs beside the form. */
 export function RecordNotices({ page: { type, record, words, can, onReplaced }, session }: Props) {
   const { isGone, isDirty, sending, state } = session
   return (

@@ -1,4 +1,4 @@
-// The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
+// The page of one record, with its four states: skeleton, problem, empty (a new record), content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useLocale, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
@@ -22,10 +22,10 @@ import { RecordContent } from './RecordContent.tsx'
 import type { Given } from './session/loadedRecord.ts'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
-/** `given`: what the address says of a new record, where its way back leads, and a picture beside its title. */
+/** `given`: values of a new record from the address, its way back, and a picture beside its title. */
 type Props = { type: string; mode: 'create' | 'edit'; given?: Given }
 
-/** A page of the type's own where there is one; who may not change the record reads it. */
+/** The type's custom page if there is one; read-only for those who may not change the record. */
 export function RecordPage({ type, mode, given }: Props) {
   const definition = useDefinition(type)
   const { id } = useParams()
@@ -83,7 +83,7 @@ function GeneratedPage({ type, mode, given }: Props) {
   )
 }
 
-/** Whoever followed an old link sees where it led, and finds what is there. */
+/** Shown to whoever followed a broken link: its address, and where to continue. */
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
   const locale = useLocale() as Locale // only our two locales are ever set
   useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale, true)
@@ -97,7 +97,7 @@ function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummar
   )
 }
 
-/** Nothing can be made in a record that is not there. */
+/** Nothing can be created in a missing record. */
 function useParent(summary: DefinitionSummary | undefined, params: Params) {
   const [type = '', id] = typeof summary?.scope === 'object' ? [summary.scope.parent, params[summary.scope.field]] : []
   return useGetOne(type, { id: id ?? '' }, { enabled: id !== undefined })
@@ -105,7 +105,7 @@ function useParent(summary: DefinitionSummary | undefined, params: Params) {
 
 const storedKey = (type: string, id: string) => [type, OPEN, id]
 
-/** Read fresh whenever the page opens, or a moment before; while it is open nothing exchanges it silently. */
+/** Fetched when the page opens, or prefetched a moment before; while it is open nothing replaces it silently. */
 function useStored(type: string, id: string | undefined) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
@@ -120,7 +120,7 @@ function useStored(type: string, id: string | undefined) {
     queryFn: () => client.fetchQuery(ahead),
   })
   const isRead = stored.data !== undefined
-  // Whoever opens it again reads it again.
+  // The next visit fetches it again.
   useEffect(() => {
     if (isRead) client.removeQueries({ queryKey: [type, AHEAD, id] })
   }, [client, type, id, isRead])

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands under the name of a record of how far the agents are with it.
+// The delivery state under the name of a record.
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'

@@ -1,9 +1,9 @@
-// Which record stands beside one in a list that was read.
+// Finds the neighbours of a record in a cached list.
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core'
 
 export type ReadList = { params: Partial<GetListParams>; list: GetListResult | undefined; at: number }
 
-/** The list read last that holds the record. One row alone was read for the sake of the count. */
+/** The list fetched last that contains the record. A list of one row was only fetched for its count. */
 export function listWith(read: ReadList[], id: RaRecord['id'] | undefined): ReadList | undefined {
   return read
     .toSorted((one, other) => other.at - one.at)

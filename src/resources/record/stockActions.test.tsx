@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Buttons of react-admin as actions of a record page: they save the form, and delete so that it can be undone.
+// Buttons of react-admin as actions of a record page: they save the form, and delete with Undo.
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type AuthProvider, type DataProvider } from 'ra-core'
@@ -24,7 +24,7 @@ import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
 import { RecordContent } from './RecordContent.tsx'
-// Read once here: react-admin's parts are loaded when the first is drawn.
+// Preloaded here; the portal loads react-admin's components with the first one.
 import '../../custom/examples/exampleParts.tsx'
 import '../../custom/stock/StockForm.tsx'
 import '../../custom/stock/StockScope.tsx'

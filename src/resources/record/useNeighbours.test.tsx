@@ -18,7 +18,7 @@ import { useNeighbours } from './useNeighbours.ts'
 
 const summary = { name: 'trees' }
 const rows: GetListResult = { data: ['oak', 'ash', 'elm'].map((id) => ({ id })), total: 3 }
-/** Node hands react-admin another copy of the router than it hands us. */
+/** Node gives react-admin another copy of the router than us. */
 const sameRouter = { ...reactRouterProvider, useLocation, useNavigate: useNavigate as typeof reactRouterProvider.useNavigate }
 const never = new Promise<void>(() => {})
 let answers: ((rows: GetListResult) => void)[]
@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A tab whose code is still on its way. */
+/** A tab whose code is still loading. */
 function Late() {
   use(never)
   return null
@@ -97,7 +97,7 @@ async function open(address: string): Promise<void> {
 }
 const press = (code: string) => act(async () => void fireEvent.keyDown(document.body, { code }))
 const click = (name: string) => act(async () => screen.getByRole('button', { name }).click())
-/** As long as somebody asks. */
+/** While the promise is awaited. */
 async function answerAll(): Promise<void> {
   for (let answer = answers.shift(); answer; answer = answers.shift()) {
     answer(rows)

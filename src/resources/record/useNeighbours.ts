@@ -1,4 +1,4 @@
-// `[` and `]`: the previous and the next record, in the order of the list one came from.
+// `[` and `]`: the previous and the next record, in the order of the list the user came from.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ export function useNeighbours(given: Given): void {
     latest.current = given
   })
   useEffect(() => {
-    // The address bar is ahead of the page as long as what was opened is not painted.
+    // The address is ahead of the page until the opened record is painted.
     const here = () => recordIn(latest.current.summary, location.pathname)
     const read = async (id: string): Promise<ReadList> => {
       const { type, sort = 'id', filter } = latest.current
@@ -55,18 +55,18 @@ export function useNeighbours(given: Given): void {
       const beside = besideOf(list, id, by)
       const next = beside && ('row' in beside ? beside.row : (await pageOf(list.params, beside.page)).at(by > 0 ? 0 : -1))
       const now = here()
-      if (now?.id !== id) return // left meanwhile
+      if (now?.id !== id) return // the user has left meanwhile
       if (next) void navigate(pathOf(latest.current.summary, 'record', { ...now, ...next, target: now.target, _entry: undefined }))
       else notify(by < 0 ? 'record.isFirst' : 'record.isLast', { type: 'info' })
     }
     if (!areOn) return
-    // One after the other: pressed twice, it goes two records further.
+    // Serialized: two presses move two records.
     let last = Promise.resolve()
     const press = (event: KeyboardEvent) => {
       const by = STEPS[event.code]
       if (by === undefined || !here() || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       event.preventDefault()
-      last = last.then(() => go(by)).catch(() => undefined) // a list that cannot be read leads nowhere
+      last = last.then(() => go(by)).catch(() => undefined) // a list that failed to load leads nowhere
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

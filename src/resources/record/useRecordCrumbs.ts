@@ -1,4 +1,4 @@
-// Where a record is: the group of its type, the lists and records above it.
+// Breadcrumbs of a record: the group of its type, the lists and records above it.
 import { useGetOne } from 'ra-core'
 import type { Params } from 'react-router'
 import { useCrumbs, type Crumb } from '../../client/paths/crumbs.ts'

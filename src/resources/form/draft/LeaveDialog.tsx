@@ -8,7 +8,7 @@ type Props = {
   words: FormWords
   onStay: () => void
   onDiscard: () => void
-  /** Discards and goes to the list. */ onList?: () => void
+  /** Discards the changes and goes to the list. */ onList?: () => void
 }
 
 /** The safe answer has the focus. */

@@ -1,10 +1,10 @@
-// The draft in the form was made over an older version than the one that is stored: it is compared before it is saved.
+// The draft is based on an older version than the stored one: the user compares them before saving.
 import type { FormWords } from '../../../ui/form/context.ts'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 
 type Props = {
-  /** When it was kept; undefined where it was typed on this visit. */ time: string | undefined
+  /** When the draft was stored; undefined if it was typed on this visit. */ time: string | undefined
   words: FormWords
   onCompare: () => void
   onDiscard: () => void

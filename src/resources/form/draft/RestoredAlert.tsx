@@ -1,4 +1,4 @@
-// A draft of an earlier visit is in the form. Over an older version it is compared before it is saved.
+// The form shows a draft of an earlier visit. If it is based on an older version, it is compared before saving.
 import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as conflictWords } from '../saving/words.ts'

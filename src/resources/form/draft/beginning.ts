@@ -1,4 +1,4 @@
-// What a form starts with: the record's part or a seeded new one, and over it a draft kept from an earlier visit.
+// The initial state of a form: the record's part or a seeded new one, with a stored draft of an earlier visit on top.
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import { seed } from '../../../engine/values/defaults/defaults.ts'
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
@@ -16,7 +16,7 @@ export type Beginning = {
   start: unknown
   draft: unknown
   restored: { at: number; over: number | undefined } | undefined
-  /** The version that the kept draft was made over, when somebody has changed the fields of the form since. */ outdated?: number
+  /** The base version of the stored draft, if somebody has changed the form's fields since. */ outdated?: number
 }
 
 export function beginningOf(
@@ -36,12 +36,15 @@ export function beginningOf(
     : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
-/** Never silently on top of what somebody else saved: the draft stays over its own version until its person decides. */
+/** A draft never silently overwrites somebody else's save: it keeps its base version until the user decides. */
 function overOlder(form: FormSchema, { at, version = 0, start, draft }: KeptDraft): Beginning {
   return { start: pick(start, form.fields), draft: pick(draft, form.fields), restored: { at, over: undefined }, outdated: version }
 }
 
-/** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off, a choice of one thing is made. */
+/**
+ * Required choices are prefilled so that they are visible: a list that needs a row gets one, a switch that must be answered is off, a
+ * choice of one option is made.
+ */
 function withFirstRows(schema: Schema, data: unknown): unknown {
   if (!isData(data)) return data
   let next = data
@@ -55,7 +58,7 @@ function withFirstRows(schema: Schema, data: unknown): unknown {
   return next
 }
 
-/** What must be agreed to is no choice: it is answered by whoever agrees. */
+/** A consent is never prefilled: the user gives it. */
 function isOneChoice({ enum: options }: Schema): boolean {
   return options?.length === 1 && ['string', 'number'].includes(typeof options[0])
 }
@@ -69,7 +72,7 @@ export function partOf(form: FormSchema, record: StoredRecord): unknown {
   return pick(stripEnvelope(record), form.fields)
 }
 
-/** The user's own changes over what is stored now; where both changed, what was typed stands, for the user is looking at it. */
+/** Applies the user's own changes to the stored record; where both changed, the typed value wins, because the user sees it. */
 export function rebased(own: Pick<KeptDraft, 'start' | 'draft'>, stored: unknown): unknown {
   const { merged, conflicts } = mergeOf(own.start, own.draft, stored)
   return conflicts.reduce<unknown>((whole, { path, mine }) => put(whole, path, mine), merged)

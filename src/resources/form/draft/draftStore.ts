@@ -1,4 +1,4 @@
-// Typed text outlives a reload, a lost session and a closed tab for a day; secrets do not.
+// Drafts survive a reload, a lost session and a closed tab for a day; secrets are never stored.
 import type { Schema } from '../../../engine/schema/types.ts'
 import { withoutSecrets } from '../../../engine/values/changes/changes.ts'
 
@@ -10,10 +10,10 @@ export function draftKey(parts: (string | undefined)[]): string {
   return PREFIX + parts.map((part) => encodeURIComponent(part ?? '')).join(':')
 }
 
-// Forms that close because their person signs out must not write once more.
+// Forms that unmount because of the sign-out must not store their draft again.
 let isSignedOut = false
 
-/** A form that opens asks for its draft first. */
+/** Called by an opening form, before anything else touches its draft. */
 export function readDraft(key: string, now: number): KeptDraft | undefined {
   isSignedOut = false
   const text = localStorage.getItem(key)
@@ -22,7 +22,7 @@ export function readDraft(key: string, now: number): KeptDraft | undefined {
     const kept = JSON.parse(text) as KeptDraft
     if (typeof kept.at === 'number' && now - kept.at < LIFETIME) return kept
   } catch {
-    // Written by an older version or by hand: worth nothing.
+    // Written by an older version or by hand: ignored.
   }
   localStorage.removeItem(key)
   return undefined
@@ -34,7 +34,7 @@ export function keepDraft(key: string, schema: Schema, kept: KeptDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(safe))
   } catch {
-    // A full or forbidden storage: the form works, only the safety net is gone.
+    // Storage is full or forbidden: the form works without the safety net.
   }
 }
 
@@ -42,12 +42,12 @@ export function dropDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** Drafts whose day is over; called once a page. */
+/** Removes drafts older than a day; called once per page load. */
 export function dropOldDrafts(now: number): void {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) readDraft(key, now)
 }
 
-/** Whoever signs out leaves nothing behind on this machine. */
+/** Signing out removes every draft from this machine. */
 export function dropAllDrafts(): void {
   isSignedOut = true
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) localStorage.removeItem(key)

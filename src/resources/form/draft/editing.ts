@@ -1,4 +1,4 @@
-// One edit of a draft, in the engine's order. Pure.
+// Applies one edit to a draft, in the engine's order. Pure.
 import { afterEdit } from '../../../engine/values/edit.ts'
 import { normalize } from '../../../engine/values/normalize/normalize.ts'
 import { refilled } from '../../../engine/values/defaults/refill.ts'
@@ -10,19 +10,19 @@ import { isData } from '../../../ui/form/rows/rows.ts'
 import { isNullable, typeOf, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
 import { isSame, put } from '../../../engine/values/changes/changes.ts'
 
-/** `start`: what was loaded. */
+/** `start`: the loaded record. */
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {
   const pointer = toPointer(path)
   const written = value === undefined && keepsEmpty(schema, path) ? '' : value
   const raw =
     written === undefined ? withoutEmptied(schema, removed(draft, path), path) : withDependents(schema, put(draft, path, written), path)
   if (isSame(raw, draft) && typeof written !== 'object') return raw
-  // What the user just opened (a chosen kind, a new row) is empty on purpose and no phantom.
+  // Values that the user just opened (a chosen kind, a new row) are empty on purpose, so they are not pruned.
   const before = isHollow(written) ? setAt(draft, pointer, written) : draft
   return refilled(schema, { before: draft, after: afterEdit(schema, before, raw, test), start, name: String(path.at(-1) ?? '') }, test)
 }
 
-/** The value at a place as it will be saved, once the field is left; other places stay as typed. */
+/** The value at a path as it will be saved once the field is left; other paths stay as typed. */
 export function settled(schema: Schema, draft: unknown, path: Path, test: Test): unknown {
   const { value, moved } = normalize(schema, prune(schema, draft, test), test)
   const pointer = toPointer(path)
@@ -30,13 +30,13 @@ export function settled(schema: Schema, draft: unknown, path: Path, test: Test):
   if (isShifted) return draft
   const next = getAt(value, pointer)
   const current = getAt(draft, pointer)
-  // Nothing is left of what was typed ("/" as a folder): emptied like by hand, or a field nobody needs any more would go on asking to be filled.
+  // Normalizing left nothing of the typed text ("/" as a folder): cleared as if by hand, so that an optional field does not demand a value.
   if (next === '' && typeof current === 'string' && current !== '' && isMember(schema, path))
     return edited(schema, draft, path, undefined, test)
   return isSame(next, current) || next === undefined ? draft : put(draft, path, next)
 }
 
-/** A field of an object that can be without it: no place of a list or a map, and none whose emptiness is `null`. */
+/** An optional member of an object: not an entry of a list or a map, and not a nullable value. */
 function isMember(schema: Schema, path: Path): boolean {
   const member = schemaAt(schema, toPointer(path.slice(0, -1)))?.properties?.[String(path.at(-1))]
   const own = schemaAt(schema, toPointer(path))
@@ -45,11 +45,11 @@ function isMember(schema: Schema, path: Path): boolean {
 
 function removed(draft: unknown, path: Path): unknown {
   const last = path.at(-1)
-  // A place of a list stays: the others must not move up while one is emptied.
+  // An entry of a list stays: the others must not move up while one is emptied.
   return typeof last === 'number' ? put(draft, path, null) : setAt(draft, toPointer(path), undefined)
 }
 
-/** Optional objects that lost their last member go with it; rows and chosen kinds stay. */
+/** Optional objects that lost their last member are removed; rows and chosen kinds stay. */
 function withoutEmptied(schema: Schema, draft: unknown, path: Path): unknown {
   const parent = path.slice(0, -1)
   const name = parent.at(-1)
@@ -62,7 +62,7 @@ function withoutEmptied(schema: Schema, draft: unknown, path: Path): unknown {
   return isOptionalMember ? withoutEmptied(schema, setAt(draft, toPointer(parent), undefined), parent) : draft
 }
 
-/** A field chosen among others, or whose absence means a value, is empty rather than absent: `required` must speak. */
+/** A field that is part of a choice, or whose absence has a meaning, becomes empty rather than absent: `required` must report it. */
 function keepsEmpty(schema: Schema, path: Path): boolean {
   const own = schemaAt(schema, toPointer(path))
   if (own && viewOf(own)?.name === 'absentIs') return true
@@ -70,7 +70,7 @@ function keepsEmpty(schema: Schema, path: Path): boolean {
   return owner !== undefined && viewOf(owner)?.name === 'oneKey' && typeOf(own ?? {}) === 'string'
 }
 
-/** A value chosen for a sibling's sake (a region of a country) leaves when the sibling changes. */
+/** A value that depends on a sibling (a region on a country) is cleared when the sibling changes. */
 function withDependents(schema: Schema, draft: unknown, path: Path): unknown {
   const name = path.at(-1)
   const owner = schemaAt(schema, toPointer(path.slice(0, -1)))

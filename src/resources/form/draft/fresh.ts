@@ -1,10 +1,10 @@
-// Rows and kinds that somebody just added: empty on purpose, so nothing in them is wrong yet.
+// Rows and kinds that the user just added: empty on purpose, so their errors are not shown yet.
 import { getAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Path } from '../../../ui/form/context.ts'
 
 export type Fresh = ReadonlySet<string>
 
-/** What a change added at its place: members that are records of their own. The row that only got another key is as new as it was. */
+/** Objects that a change added at its path. A row with a renamed key stays as fresh as it was. */
 export function freshAfter(fresh: Fresh, path: Path, before: unknown, after: unknown): Fresh {
   const pointer = toPointer(path)
   const [old, now] = [getAt(before, pointer), getAt(after, pointer)]
@@ -18,7 +18,7 @@ export function freshAfter(fresh: Fresh, path: Path, before: unknown, after: unk
   return new Set([...[...fresh].filter((place) => !gone.includes(place)), ...places(added)])
 }
 
-/** Left once, a place and what is around it are new no more. */
+/** Once left, a path and its ancestors are no longer fresh. */
 export function freshWithout(fresh: Fresh, left: string): Fresh {
   const kept = [...fresh].filter((place) => !`${left}/`.startsWith(`${place}/`))
   return kept.length === fresh.size ? fresh : new Set(kept)

@@ -1,4 +1,4 @@
-// Rows that move and keys that are renamed take along what they hold, and get nothing that they did not have.
+// Moved rows and renamed keys keep their own values, and get no others.
 import { describe, expect, it } from 'vitest'
 import { compileSource, evaluate } from '../../../engine/compile/compiler.ts'
 import { validatorsOf } from '../../../engine/compile/runtime.ts'

@@ -1,8 +1,8 @@
-// What a new record begins with of what is known about the person: fields with `prefill`.
+// Prefills a new record with details of the person: fields with `prefill`.
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { generated } from '../../../ui/form/files/generate.ts'
 
-/** Of a customer; staff in his account are not he. */
+/** For customers only; staff in a customer's account are somebody else. */
 export type OwnDetails = { type: 'Person' | 'Staff'; email: string; phone: string | null }
 
 export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): Record<string, Json> {
@@ -18,7 +18,7 @@ export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): R
   )
 }
 
-/** A name to begin with, as the dice makes one. */
+/** A generated name. */
 function generatedOf(field: Schema | boolean): string | undefined {
   return typeof field === 'object' && typeof field.generate === 'string' ? generated(field.generate) : undefined
 }

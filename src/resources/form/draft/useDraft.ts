@@ -1,4 +1,4 @@
-// The state of a record's form: the draft, what was loaded, what is wrong and may be shown, what changed.
+// The state of a record's form: the draft, the loaded record, visible errors, and changes.
 import { useCallback, useMemo, useReducer } from 'react'
 import { getAt, toPointer } from '../../../engine/schema/paths.ts'
 import { prune } from '../../../engine/values/normalize/prune.ts'
@@ -18,7 +18,7 @@ type State = {
   draft: unknown
   touched: ReadonlySet<string>
   submitted: boolean
-  /** Places that are empty on purpose. */ fresh: Fresh
+  /** Paths that are empty on purpose. */ fresh: Fresh
   server: ServerError[]
   blocked: Readonly<Record<string, string>>
 }
@@ -66,15 +66,15 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     start,
     changes,
     errors: shown,
-    /** Everything that keeps the record from being saved, shown or not. */
+    /** Everything that prevents saving, visible or not. */
     problems: all.filter((error) => !state.server.includes(error as ServerError)),
-    /** What is sent: pruned and normalised. */
+    /** The payload: pruned and normalized. */
     value: verdict.value,
     submitted: state.submitted,
     change: useCallback((path: Path, value: unknown) => act({ type: 'change', path, value }), []),
     begin: useCallback((path: Path, value: unknown) => act({ type: 'begin', path, value }), []),
     leave: useCallback((path: Path) => afterPress(() => act({ type: 'leave', path })), []),
-    /** Errors of every place may show from now on; values stay as typed. */
+    /** Errors of every path are visible from now on; values stay as typed. */
     leaveAll: useCallback(() => act({ type: 'leaveAll' }), []),
     replace: useCallback((next: unknown) => act({ type: 'replace', draft: next }), []),
     restart: useCallback((first: unknown, next: unknown = first) => act({ type: 'restart', start: first, draft: next }), []),

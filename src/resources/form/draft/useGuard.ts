@@ -1,4 +1,4 @@
-// Leaving with unsaved changes: asked inside the portal, by the browser on reload.
+// Leaving with unsaved changes: a dialog inside the portal, the browser's own on reload.
 import { useEffect, useRef } from 'react'
 import { useBlocker, type Blocker } from 'react-router'
 
@@ -14,13 +14,13 @@ export function useGuard(isDirty: boolean, staysHere: (pathname: string) => bool
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
-  // Asked while the form was being saved: once it is, there is nothing left to ask.
+  // The dialog opened while the form was being saved: once it is, the question is obsolete.
   useEffect(() => {
     if (!isDirty && blocker.state === 'blocked') blocker.proceed()
   }, [isDirty, blocker])
   return {
     blocker,
-    /** What was typed is saved: the next move is free, even before the page knows. */
+    /** The changes are saved: the next navigation is allowed, even before the page re-renders. */
     release: () => {
       released.current = true
     },

@@ -1,4 +1,4 @@
-// Keeps the draft of an open form while it differs from what is saved.
+// Stores the draft of an open form while it differs from the saved record.
 import { useEffect, useRef } from 'react'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { dropDraft, dropOldDrafts, keepDraft, type KeptDraft } from './draftStore.ts'
@@ -20,7 +20,7 @@ export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept
     const timer = setTimeout(() => write({ key, schema, kept: { version, start, draft } }), PAUSE)
     return () => clearTimeout(timer)
   }, [key, schema, isDirty, version, start, draft])
-  // A lost session or a closed tab comes without a pause.
+  // A lost session or a closed tab may interrupt the debounce.
   useEffect(() => {
     dropOldDrafts(Date.now())
     const flush = () => {
@@ -33,7 +33,7 @@ export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept
     }
   }, [])
   return {
-    /** The user throws the draft away by leaving. */
+    /** The user discards the draft by leaving. */
     forget: () => {
       forgotten.current = true
       dropDraft(latest.current.key)

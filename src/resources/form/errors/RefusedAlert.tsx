@@ -1,4 +1,4 @@
-// A refused save: takes the focus, names every error with a link to its place.
+// A failed save: takes the focus, and lists every error with a link to its field.
 import { useEffect, useRef } from 'react'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -18,7 +18,7 @@ type Props = {
 }
 const SHOWN = 12
 
-/** Takes the focus when it appears; each refusal is a new one (by key). */
+/** Takes the focus when it mounts; each failure is a new alert (by key). */
 export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, onJump }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What an error says, and where it stands on the page.
+// The text of an error, and its position on the page.
 import { fieldPathOf, fromPointer, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -7,20 +7,20 @@ import type { FormWords } from '../../../ui/form/context.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { hintsOf } from './hints.ts'
 
-/** The text of an error where it stands. */
+/** The text of an error at its field. */
 export function errorText(error: FieldError, schema: Schema, words: FormWords): string {
   if (error.keyword === 'json') return words.t('form.jsonBroken')
   const said = words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
   return [said, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
 }
 
-/** A row whose key is blank or taken stands under a mark: the format of the mark says nothing to a reader. */
+/** A row whose key is blank or a duplicate is stored under a marker, so errors of the marker's format are hidden. */
 function unfinishedKey({ path }: FieldError): FieldError | undefined {
   const key = fromPointer(path).at(-1) ?? ''
   return isMarked(key) ? { path, keyword: unmark(key) === '' ? 'minLength' : 'duplicate', params: {} } : undefined
 }
 
-/** Top to bottom, as the sections stand on the page. */
+/** Top to bottom, in the order of the sections. */
 export function inPageOrder<Item extends FieldError>(errors: Item[], sections: ResolvedSection[]): Item[] {
   const rank = (error: Item) => {
     const section = sectionOf(error.path, sections)

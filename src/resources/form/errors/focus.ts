@@ -1,14 +1,14 @@
-// Jumping to a place of the form: closed places open first, then the nearest thing that can take the focus.
+// Jumps to a path of the form: closed parts open first, then the nearest focusable element gets the focus.
 import { fromPointer, toPointer } from '../../../engine/schema/paths.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
 import { idOf } from '../../../ui/form/ids.ts'
 import { finishForms } from '../../../ui/form/sections/useFilling.ts'
 
 const FRAMES = 24
-/** ms; a place on a page that is opened first. */
+/** Milliseconds to wait for a field on a page that opens first. */
 const PATIENCE = 3000
 
-/** `isOpened`: another page is being opened, which may be on its way for a while; until then, the place on the page before is not meant. */
+/** `isOpened`: another page is opening, which may take a while; until then, the same path on the previous page is ignored. */
 export function focusPlace(store: FormStore, pointer: string, within = '', isOpened?: () => boolean): void {
   store.reveal(pointer)
   const until = performance.now() + (isOpened ? PATIENCE : 0)

@@ -1,4 +1,4 @@
-// What cannot be seen in a text that is refused: blanks at its ends, letters that a domain name is not made of.
+// Points out invisible causes of an invalid text: blanks at its ends, characters that a domain name may not contain.
 import { getAt } from '../../../engine/schema/paths.ts'
 import type { FieldError } from '../../../engine/types.ts'
 
@@ -6,7 +6,7 @@ export type Hint = 'spaces' | 'punycode'
 const HINTED = new Set(['format', 'pattern', 'enum', 'const'])
 const NAMES = new Set(['host', 'hostname', 'dns-name', 'dns-zone', 'dns-host'])
 
-/** The error with what its text hides (`params.hints`), said after its own words. */
+/** The error with the invisible cause (`params.hints`), which is shown after its own text. */
 export function withHints(error: FieldError, draft: unknown): FieldError {
   if (!HINTED.has(error.keyword)) return error
   const text = error.params['key'] ?? getAt(draft, error.path)

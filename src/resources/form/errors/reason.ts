@@ -1,4 +1,4 @@
-// Why a record cannot be saved yet, in a few words: how much, and where.
+// Why a record cannot be saved yet, in a few words: the number of errors, and their place.
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'

@@ -1,9 +1,9 @@
-// Which errors a person sees when: on leaving for the field, while typing once wrong, everything after a save.
+// When errors become visible: on leaving the field, while typing once it is invalid, all of them after a save.
 import { getAt } from '../../../engine/schema/paths.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import { isFresh, type Fresh } from '../draft/fresh.ts'
 
-/** An error of the server holds until the value it speaks of changes. */
+/** A server error stays until the value it refers to changes. */
 export type ServerError = FieldError & { value: unknown }
 
 export function isShown(error: FieldError, state: { touched: ReadonlySet<string>; submitted: boolean; fresh: Fresh }): boolean {
@@ -13,7 +13,7 @@ export function isShown(error: FieldError, state: { touched: ReadonlySet<string>
   return [...state.touched].some((left) => left === path || path.startsWith(`${left}/`) || (path !== '' && left.startsWith(`${path}/`)))
 }
 
-/** Own errors first; one of the server's joins where its value still stands and nothing else is said there. */
+/** Own errors first; a server error is added if its value is unchanged and its path has no other error. */
 export function withServer(own: FieldError[], server: ServerError[], draft: unknown): FieldError[] {
   const standing = server.filter((error) => getAt(draft, error.path) === error.value && !own.some((other) => other.path === error.path))
   return standing.length > 0 ? [...own, ...standing] : own

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Jumps while another page of the record is on its way: the address is there before the page.
+// Jumps while another page of the record is loading: the address changes before the page.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BrowserRouter } from 'react-router'
@@ -12,7 +12,7 @@ const tabs: ResolvedTab[] = [{ id: 'edit' }, { id: 'config' }]
 const openTab = vi.fn()
 const addressOf = ({ id }: ResolvedTab) => `/things/t_1/${id}`
 
-/** The painted page draws `/name`, the other one `/ttl`. */
+/** The painted page renders `/name`, the other one `/ttl`. */
 function open() {
   history.replaceState(null, '', '/things/t_1/edit')
   const { result } = renderHook(
@@ -37,7 +37,7 @@ const draw = (pointer: string) => {
   document.body.append(input)
   return input
 }
-/** As the router does it before it paints. */
+/** Like the router, which changes the address before painting. */
 const ahead = (address: string) => history.pushState(null, '', address)
 const frames = () => act(() => vi.advanceTimersByTime(200))
 

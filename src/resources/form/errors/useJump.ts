@@ -1,4 +1,4 @@
-// Going to errors: from the alert, by F8, from the save bar; to another tab where the place is there.
+// Jumps to errors from the alert, by F8 and from the save bar; switches the tab if the field is on another one.
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isAddress, isOf } from '../../../client/paths/isHere.ts'
@@ -12,7 +12,7 @@ type Given = {
   store: FormStore
   errors: FieldError[]
   sections: ResolvedSection[]
-  /** Whether the painted page draws a place, and which one does. */
+  /** Whether the painted page renders a path, and which page does. */
   isShown: (pointer: string) => boolean
   placeOf: (pointer: string) => Place | undefined
   openTab: (tab: ResolvedTab, entry?: string) => void
@@ -30,9 +30,9 @@ export function useJump(given: Given) {
   const last = useRef<string | undefined>(undefined)
   const jump = useCallback((pointer: string) => {
     const { store, isShown, placeOf, openTab, tabAddress, staysHere } = latest.current
-    // Another page may be on its way: the address is ahead of what is painted.
+    // Another page may be loading: the address is ahead of the painted page.
     const isPainted = () => isAddress(latest.current.painted)
-    if (!isPainted() && !isOf(latest.current.painted) && !staysHere(location.pathname)) return // nobody is called back
+    if (!isPainted() && !isOf(latest.current.painted) && !staysHere(location.pathname)) return // the user has left: no jump
     last.current = pointer
     const other = isPainted() && isShown(pointer) ? undefined : placeOf(pointer)
     if (other && !isAddress(tabAddress(other.tab, other.entry))) openTab(other.tab, other.entry)

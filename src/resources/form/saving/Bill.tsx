@@ -1,4 +1,4 @@
-// Money of the record: its paid options by the month, now and after saving. Silent where prices are not known.
+// The price of the record: its paid options per month, now and after saving. Hidden where prices are unknown.
 import { formatMoney } from '../../../ui/format/numbers.ts'
 import type { FormHost, FormWords, Price } from '../../../ui/form/context.ts'
 import { billOf, type Bill } from '../../../ui/form/texts/prices.ts'
@@ -11,13 +11,13 @@ export function billsOf({ resolved, prices }: FormHost, start: unknown, draft: u
 
 const moneyOf = ({ price, currency }: Price, { locale }: FormWords) => formatMoney(price, currency, locale)
 
-/** `₽ 900 → ₽ 1 400`; nothing when saving costs nothing more or less. */
+/** `₽ 900 → ₽ 1 400`; hidden if saving does not change the price. */
 export function changeText({ before, after }: Bills, words: FormWords): string | undefined {
   if (!before.total || !after.total || before.total.price === after.total.price) return undefined
   return `${moneyOf(before.total, words)} → ${moneyOf(after.total, words)}`
 }
 
-/** For the rail: option by option, and together. */
+/** For the rail: price per option, and the total. */
 export function BillFacts({ bills, words }: { bills: Bills; words: FormWords }) {
   const { after } = bills
   const change = changeText(bills, words)

@@ -1,4 +1,4 @@
-// Someone saved meanwhile: what does not touch is joined; for the rest each field is chosen.
+// Somebody else saved meanwhile: independent changes are merged; for the others the user chooses per field.
 import { useState } from 'react'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
@@ -9,14 +9,14 @@ import { put, type Conflict, type Merge } from '../../../engine/values/changes/c
 import { placeText } from '../../../ui/form/texts/placeText.ts'
 import { valueText } from '../../../ui/form/texts/valueText.ts'
 
-/** `isOwn`: the same person, elsewhere. */
+/** `isOwn`: the same person, in another tab or browser. */
 export type Saved = { name: string; at: string; isOwn: boolean }
 type Props = {
   merge: Merge
   version: number
-  /** Who saved it and when, as words; undefined when it cannot be told. */
+  /** Who saved it and when, as text; undefined if unknown. */
   by: Saved | undefined
-  /** The draft of an earlier visit: what is chosen goes into the form and is not saved yet. */
+  /** A draft of an earlier visit: the choice changes the form, and nothing is saved yet. */
   kept?: { time: string | undefined }
   schema: Schema
   sections: ResolvedSection[]

@@ -1,4 +1,4 @@
-// The record was deleted by somebody else while it was edited: what was typed stays, and there are two ways on.
+// Somebody else deleted the record during editing: the changes are kept, and the user may restore it or create a new one.
 import { useDataProvider, type DataProvider, type RaRecord } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -17,7 +17,7 @@ type Props = {
   canRestore: boolean
   onRestored: (record: StoredRecord) => void
   onCreate: (() => void) | undefined
-  /** It answers what its reader has just done; otherwise it leaves him where he is. */ isAnswer: boolean
+  /** Takes the focus if it answers the user's own action; otherwise the focus stays. */ isAnswer: boolean
 }
 
 export function GoneAlert({ type, record, words, canRestore, onRestored, onCreate, isAnswer }: Props) {

@@ -1,4 +1,4 @@
-// Somebody saved the record while it is open here: told at once, not only when a save is refused.
+// Somebody else saved the open record: shown at once, not only when a save fails.
 import { useDataProvider } from 'ra-core'
 import { useNewest } from '../../../client/events/newest.ts'
 import type { FormWords } from '../../../ui/form/context.ts'

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asked where the question in the row was not: after a reload, for a copy, for what was written as JSON. */
+/** Confirms paid options that the question in the row did not cover: after a reload, for a copy, for edits as JSON. */
 export function PaidDialog({ errors, schema, sections, words, onConfirm, onClose }: Props) {
   const { t } = words
   const actions = (

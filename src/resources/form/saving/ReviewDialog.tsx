@@ -1,4 +1,4 @@
-// Every unsaved change, old → new, each with its own way back.
+// Every unsaved change, old → new, each with its own Undo.
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -10,7 +10,7 @@ import { valueText } from '../../../ui/form/texts/valueText.ts'
 
 type Props = {
   changes: Change[]
-  /** A text is no JSON yet: what it changes cannot be told. */
+  /** A text is not valid JSON yet, so its changes are unknown. */
   isBroken: boolean
   schema: Schema
   sections: ResolvedSection[]

@@ -1,4 +1,4 @@
-// What is unsaved and what is wrong, and the one filled button of a form.
+// Unsaved changes and errors, and the primary button of the form.
 import { useCountdown } from '../../../ui/format/useCountdown.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
@@ -9,14 +9,14 @@ type Props = {
   mode: 'create' | 'edit'
   changes: number
   errors: number
-  /** What a month costs now and after saving, where that changes. */
+  /** Price per month now and after saving, if it changes. */
   money: string | undefined
   busy: boolean
-  /** Something keeps the record from being saved: pressing Save goes there. */
+  /** Something prevents saving: pressing Save jumps there. */
   isInvalid: boolean
-  /** What that is. */
+  /** The reason. */
   reason: string | undefined
-  /** Milliseconds: the server takes nothing before. */
+  /** Milliseconds until the server accepts the next change. */
   retryAt?: number | undefined
   words: FormWords
   onSave: () => void
@@ -42,7 +42,7 @@ export function SaveBar({
   onDiscard,
 }: Props) {
   const { t } = words
-  // What is not only created says so: a request is sent.
+  // Types that are sent rather than created have their own text.
   const send = mode === 'create' ? words.text('actions', 'submit') : undefined
   const isTooSoon = useCountdown(retryAt) > 0
   const why = reason === undefined && !isTooSoon ? undefined : `${formId}-why`
@@ -83,7 +83,7 @@ export function SaveBar({
         <Button onClick={onDiscard} disabled={busy}>
           {t(mode === 'create' && changes === 0 ? 'form.cancel' : 'form.discard')}
         </Button>
-        {/* While another tab is open (the record as JSON, its history), the form is not there to be submitted. */}
+        {/* While another tab is open (the record as JSON, its history), the form is not mounted and cannot be submitted. */}
         <Button
           kind="primary"
           type="submit"

@@ -1,4 +1,4 @@
-// Sending a record: what the server says comes back as errors at fields, a conflict, or a problem in words.
+// Sends a record and classifies the answer: errors at fields, a conflict, or a problem in words.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'
@@ -13,11 +13,11 @@ export type StoredRecord = RaRecord & { version?: number }
 export type Outcome =
   | { status: 'saved'; record: StoredRecord }
   | { status: 'conflict'; current: StoredRecord }
-  /** Paid options would be switched on; these places are to be agreed to. */
+  /** Paid options would be switched on; these paths need a confirmation. */
   | { status: 'unconfirmed'; errors: FieldError[] }
   /** Somebody deleted the record. */
   | { status: 'gone' }
-  /** Places are wrong, or the call failed otherwise. */
+  /** Values are invalid, or the call failed otherwise. */
   | { status: 'refused'; errors: FieldError[] }
   | { status: 'failed'; error: unknown }
 
@@ -27,7 +27,7 @@ export function useSave({ type, schema, fields }: Send) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  /** `extra`: what the address says (the parent of a child record); `confirmed`: paid options agreed to, by place. */
+  /** `extra`: values from the address (the parent of a child record); `confirmed`: confirmed paid options, by path. */
   const save = async (
     value: unknown,
     record: StoredRecord | undefined,
@@ -51,7 +51,7 @@ export function useSave({ type, schema, fields }: Send) {
   return { busy, save }
 }
 
-/** The form's part over the record, without what only the server writes. */
+/** The form's part merged into the record, without read-only fields. */
 export function bodyOf(
   schema: Schema,
   fields: FieldPath[],

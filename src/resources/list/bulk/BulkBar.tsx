@@ -23,7 +23,7 @@ type BulkBarProps = {
   onDelete: (records: ListRecord[]) => void
 }
 
-/** Floats over the page while something is selected: the actions of the definition first, the dangerous one last; Esc clears. */
+/** Floats over the page while records are selected: the definition's actions first, the dangerous one last; Esc clears the selection. */
 export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelete }: BulkBarProps) {
   const t = useTranslate()
   const { selected, selection, isDeleted } = state
@@ -78,7 +78,7 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelet
   )
 }
 
-// The bar stands at the foot of the page: its menu opens over it and leaves it in sight.
+// The bar is at the bottom of the page, so its menu opens upwards.
 const above = { vertical: 'top', horizontal: 'left' } as const
 const below = { vertical: 'bottom', horizontal: 'left' } as const
 

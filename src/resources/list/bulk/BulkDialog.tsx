@@ -6,7 +6,7 @@ import type { Bulk } from './useBulk.ts'
 
 const PATIENCE = 400
 
-/** How far an action on many is; afterwards which records it did not take, why, and those again. Nothing is told when all went well and soon. */
+/** Progress of a bulk action; afterwards the failed records with their reasons, and a retry. Hidden if everything succeeded quickly. */
 export function BulkDialog({ bulk }: { bulk: Bulk }) {
   const t = useTranslate()
   const { run } = bulk

@@ -1,10 +1,10 @@
-// Loaded with the first action on many records.
+// Lazy-loaded with the first bulk action.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 
 const Loaded = lazy(() => loadScript(() => import('./BulkDialog.tsx')).then((module) => ({ default: module.BulkDialog })))
 
-/** Nothing before an action is started. */
+/** Empty until an action is started. */
 export const BulkDialog = (props: ComponentProps<typeof Loaded>) =>
   props.bulk.run && (
     <Suspense>

@@ -1,4 +1,4 @@
-// Buttons of the bulk actions that the type's definition names.
+// Buttons for the bulk actions of the type's definition.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
     on === 'bulk' && (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
   const run = async (action: Action) => {
     setAsking(undefined)
-    // Refusals are said in the words of what is made.
+    // Errors use the words of the type that is created.
     if (action.create) await client.ensureQueryData(wordsQuery(action.create.type, locale, account)).catch(() => undefined)
     await bulk.start({ kind: 'own', own: action }, records)
   }

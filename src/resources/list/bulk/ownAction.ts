@@ -1,4 +1,4 @@
-// What a definition's bulk action does with one record: sets fields of it, or makes a record of another type.
+// Runs a definition's bulk action on one record: sets its fields, or creates a record of another type.
 import type { DataProvider, RaRecord } from 'ra-core'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'

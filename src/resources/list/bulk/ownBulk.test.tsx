@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Actions on selected rows that the type's definition names.
+// Bulk actions named by the type's definition.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, refusal, rows, shop } from '../../../../tests/support/signedIn.tsx'

@@ -1,4 +1,4 @@
-// One action on many records, one after the other: how far it is, which failed and why, and those again.
+// Runs one action on many records, one after the other: progress, failures with reasons, and a retry.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function useBulk({ type, title, select }: Given) {
   const [run, setRun] = useState<BulkRun>()
   const isStopped = useRef(false)
 
-  /** `again`: they failed before, and are read anew first. What failed stays selected. */
+  /** `again`: a retry, for which the records are fetched anew. Failed records stay selected. */
   const start = useCallback(
     async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
       isStopped.current = false
@@ -88,10 +88,10 @@ export function useBulk({ type, title, select }: Given) {
 }
 export type Bulk = ReturnType<typeof useBulk>
 
-/** The type that the action makes records of. */
+/** The type of the records that the action creates. */
 const madeBy = (action: BulkAction) => (action.kind === 'own' ? action.own.create?.type : undefined)
 
-/** Deleted records are read among their own; one that is there no longer is asked for as it was, and the server says why not. */
+/** Deleted records are fetched as deleted ones; a missing record is sent as it was, and the server explains the failure. */
 async function readAnew(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<ListRecord> {
   if (action.kind === 'restore') return (await dataProvider.getDeleted(type, record.id)) ?? record
   return (await dataProvider.getOne<ListRecord>(type, { id: record.id })).data

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands in a cell whose field says nothing.
+// Cells of empty fields.
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { cellOf } from './Cell.tsx'
@@ -8,7 +8,7 @@ import type { ColumnModel } from '../columns/columnsOf.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
 
 afterEach(cleanup)
-// A dash needs nothing else of a row's tools.
+// A dash needs no other row tools.
 const tools = { t: (key: string) => (key === 'app.none' ? '—' : key) } as unknown as RowTools
 const column = (as: string): ColumnModel => ({ field: 'held', as, isSortable: false, isNumeric: false, isHidden: false, isTitle: false })
 

@@ -1,4 +1,4 @@
-// One value of a record, drawn as its column says. Plain functions: a cell is no component, for a page has hundreds.
+// Renders one value of a record in the format of its column. Plain functions instead of components, because a page has hundreds of cells.
 import type { ListRecord } from './listRecord.ts'
 import type { ReactNode } from 'react'
 import { namesOf, namesSummary } from '../../../client/calls/names.ts'
@@ -16,7 +16,7 @@ import { statusTone } from '../columns/statusTone.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
 import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
-/** An absent value and an empty list are a dash, never `null` and never nothing. */
+/** An absent value and an empty list are a dash, never `null` and never blank. */
 export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {
   const Custom = customColumns[column.as]
   if (Custom) return <Custom key={record.id} type={tools.type} record={record} field={column.field} reference={column.reference} />
@@ -89,7 +89,7 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
   }
 }
 
-/** What the record says of itself, unless the edges are behind or refused it; below it, how many of its names have no effect yet. */
+/** The state of the record, unless the delivery is pending or rejected; below it, how many of its names have no effect yet. */
 function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   const names = statusTone(valueAt(record, column.field)) === 'off' ? undefined : namesSummary(namesOf(record))
   const said = names && tools.t(names.key, { smart_count: names.count })
@@ -121,7 +121,7 @@ function moneyCell(record: ListRecord, { field, currency }: ColumnModel, { forma
   return <span className="tn nw">{typeof unit === 'string' ? format.money(value, unit) : format.number(value, 2)}</span>
 }
 
-/** Its own name beside it: colour alone says nothing to many. */
+/** With its name beside it: colour alone is not accessible. */
 function colourCell(text: string) {
   return (
     <span className="cell">
@@ -137,7 +137,7 @@ function textCell(text: string) {
 
 const MIDDLE_FROM = 30
 
-/** Names are cut at the end; addresses and keys in the middle, so that both ends are seen. */
+/** Names are truncated at the end; addresses and keys in the middle, so that both ends are visible. */
 function monoCell(text: string, tools: RowTools) {
   const cutInMiddle = text.length > MIDDLE_FROM && /[/?:=]/.test(text)
   const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : text

@@ -1,7 +1,7 @@
 import { copyIcons, useCopying } from '../../../ui/parts/actions/useCopy.ts'
 import { RowButton } from '../rows/RowButton.tsx'
 
-/** Copies without opening the row it stands in. */
+/** Copies without opening its row. */
 export function CopyButton({ text, t }: { text: string; t: (key: string) => string }) {
   const { state, copy } = useCopying(text)
   return (

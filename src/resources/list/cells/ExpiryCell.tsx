@@ -1,4 +1,4 @@
-// Until when something holds: the day, and how many are left, in words and colour.
+// An expiry: the date and the days left, in words and colour.
 import { Status, type StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import type { RowTools } from '../rows/useRowTools.ts'

@@ -1,4 +1,4 @@
-// Records named by their ids, of whatever type: what each is called, as a link to it. The type is known by the beginning of the id.
+// Links to records by their ids, whatever their type: each shows the record's name. The prefix of the id tells the type.
 import { useGetMany } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../../client/paths/paths.ts'
@@ -6,7 +6,7 @@ import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 
-/** `most`: so many are named, the others are counted. */
+/** `most`: how many are named; the others are counted. */
 export function RecordLinks({
   ids,
   most = Infinity,
@@ -14,7 +14,7 @@ export function RecordLinks({
 }: {
   ids: string[]
   most?: number
-  /** What says that there are others. */ more?: (n: number) => string
+  /** Text for the number of further records. */ more?: (n: number) => string
 }) {
   const types = useDefinitions()
   const shown = ids.slice(0, most)
@@ -28,7 +28,7 @@ export function RecordLinks({
   )
 }
 
-/** Of a type that the reader does not have, the id stands alone. */
+/** For a type that the user cannot access, the bare id is shown. */
 function RecordLink({ id, summary }: { id: string; summary: DefinitionSummary | undefined }) {
   const { data } = useGetMany(summary?.name ?? '', { ids: [id] }, { enabled: summary !== undefined, retry: false })
   if (!summary) return <span className="mono cut">{id}</span>

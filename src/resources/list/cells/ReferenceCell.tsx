@@ -1,4 +1,4 @@
-// A record or entry named by another one, by what it is called: its key where it is not found, a dash where the reader may not list what it belongs to.
+// A referenced record or entry by its name: its key if it is not found, a dash if the user may not list its type.
 import type { ReactNode } from 'react'
 import type { Json, Reference } from '../../../engine/schema/types.ts'
 import { DASH } from '../../../ui/format/numbers.ts'
@@ -16,7 +16,7 @@ export function ReferenceCell({ reference, value }: { reference: Reference; valu
   return <span className="cut block">{label ?? (isKnown && !loading ? String(value) : DASH)}</span>
 }
 
-/** Something of the record that is named; nothing where the reader may not list such records or it is gone. */
+/** A field of the referenced record; empty if the user may not list such records or it is gone. */
 export function ReferredCell({
   reference,
   value,

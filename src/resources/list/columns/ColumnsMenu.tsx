@@ -8,7 +8,7 @@ import { fieldLabel } from './ownColumns.ts'
 
 type ColumnsMenuProps = { type: string; columns: ColumnModel[]; fitting: ColumnModel[]; state: ListState }
 
-/** Which columns stand in the table; the first, the name, always does. What is chosen and has no room at this width is said. */
+/** Chooses the columns of the table; the first one, the name, is always shown. Chosen columns that do not fit are marked. */
 export function ColumnsMenu({ type, columns, fitting, state }: ColumnsMenuProps) {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -57,7 +57,7 @@ function ColumnTick({
 }: Omit<ColumnsMenuProps, 'type' | 'columns'> & { label: string; column: ColumnModel }) {
   const { t } = useWords()
   const isShown = state.isShown(column)
-  // The store tells of the change a moment after the click; the tick does not wait for it.
+  // The store updates a moment after the click; the check mark does not wait for it.
   const [isOn, setOn] = useState(isShown)
   const [told, setTold] = useState(isShown)
   if (told !== isShown) {

@@ -1,4 +1,4 @@
-// Columns of a list from the resolved definition: how each is drawn, whether it can be sorted, what it is called.
+// Columns of a list from the resolved definition: format, sorting and label of each.
 import type { ColumnKind } from '../../../engine/check/drawn.ts'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
 import type { FieldPath, Reference, Schema } from '../../../engine/schema/types.ts'
@@ -8,14 +8,14 @@ import type { Resolved } from '../../../engine/types.ts'
 export type ColumnModel = {
   field: FieldPath
   as: string
-  /** Drawn of the record that is named. */ of?: FieldPath
-  /** Of an amount: the field that says in what. */ currency?: FieldPath | undefined
+  /** The column shows the referenced record. */ of?: FieldPath
+  /** For an amount: the field with its unit. */ currency?: FieldPath | undefined
   reference?: Reference
   isSortable: boolean
   isNumeric: boolean
   isHidden: boolean
   isTitle: boolean
-  /** The person asked for it. */ isChosen?: boolean
+  /** The user chose it. */ isChosen?: boolean
 }
 
 const numeric = new Set(['bytes', 'bits', 'number', 'share', 'money'])
@@ -47,7 +47,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       currency: column.currency,
       reference: schema?.reference,
       isTitle: at === 0,
-      // A number that names a record is no order of what is shown of it.
+      // The order of an id differs from the order of the displayed name.
       isSortable: column.sortable ?? (column.of === undefined && isScalar(schema, column.field)),
       isNumeric: numeric.has(as),
       isHidden: column.hidden ?? false,
@@ -55,7 +55,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
   })
 }
 
-/** How a value is drawn when the definition does not say. */
+/** The default format of a value. */
 export function kindOf(schema: Schema | undefined, field: FieldPath): ColumnKind {
   if (!schema) return field.endsWith('_at') ? 'date' : 'text'
   const type = typeOf(schema)
@@ -72,7 +72,7 @@ export function typeOf(schema: Schema): string | undefined {
   return Array.isArray(schema.type) ? schema.type.find((type) => type !== 'null') : schema.type
 }
 
-/** Lists and objects have no order; fields inside of items have none either. */
+/** Lists, objects and fields inside items cannot be sorted. */
 function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
   if (field.includes('*')) return false
   if (!schema) return true
@@ -80,7 +80,7 @@ function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
   return type !== undefined && type !== 'array' && type !== 'object'
 }
 
-/** Columns with long texts share the width; the rest have a usual width in px, so that nothing moves when the records come. */
+/** Columns with long texts share the width; the others have a fixed width in px, so that nothing shifts when the records arrive. */
 const weights: Partial<Record<string, number>> = {
   text: 1,
   reference: 0.75,
@@ -107,20 +107,23 @@ const usual: Partial<Record<string, number>> = {
 const UNKNOWN = 120
 const NAME = 1.4
 
-/** How many letters a column shows at most, and how many its head has. */
+/** Maximum number of characters in a column, and in its header. */
 export type Letters = { shown: number; head: number }
 const LETTER = 7.6
-/** Letters of hosts and keys are wider. */
+/** Hosts and keys use a wider font. */
 const MONO = 1.15
 const monoLike = new Set(['mono', 'list'])
 const PADDING = 36
 const NARROWEST = 72
-/** Longer texts are cut rather than given more room; shorter ones leave theirs to others. */
+/** Longer texts are truncated rather than given more room; shorter ones leave their room to others. */
 const LETTERS = { least: 8, most: 44 }
 
-/** `lettersOf`: once there are records, by what they show. Then texts share the room by their length, and a column that says nothing is as wide as its head. */
+/**
+ * `lettersOf`: lengths of the displayed texts, once records are loaded. Then texts share the room by their length, and an empty column is
+ * as wide as its header.
+ */
 export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnModel) => Letters): Map<ColumnModel, string> {
-  // What is beside the name is found in the record, too.
+  // The values beside the name are in the record, too.
   const weightOf = (column: ColumnModel) => {
     const letters = lettersOf?.(column)
     return letters
@@ -138,15 +141,18 @@ export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnMode
   )
 }
 
-/** Cut with an ellipsis where there is no room. */
+/** Truncated with an ellipsis. */
 export function isFlexible(column: ColumnModel): boolean {
   return column.isTitle || weights[column.as] !== undefined
 }
 
-/** What a flexible column needs to show a host name; the first one, the name, less. */
+/** Minimum width of a flexible column to show a host name; the first one, the name, needs less. */
 const LEAST = { title: 150, flexible: 172 }
 
-/** The columns that have room: the first ones count most; the name, a state, an end, what the list is sorted by and what the person chose always stand. */
+/**
+ * The columns that fit: earlier ones take precedence; the name, a state, an expiry, the sorted column and the user's own choice are always
+ * shown.
+ */
 export function columnsIn(columns: ColumnModel[], room: number, sort?: string): ColumnModel[] {
   const needOf = (column: ColumnModel) =>
     column.isTitle ? LEAST.title : isFlexible(column) ? LEAST.flexible : (usual[column.as] ?? UNKNOWN)

@@ -1,4 +1,4 @@
-// How long the texts of a column are on the page that is shown.
+// Text lengths of a column on the current page.
 import type { Letters, ColumnModel } from './columnsOf.ts'
 import { textsOf, valuesAt } from '../../../engine/values/valuesAt.ts'
 import type { ListRecord } from '../cells/listRecord.ts'

@@ -1,4 +1,4 @@
-// Columns and filters that every type has: they are in the record's envelope, not in its schema.
+// Columns and filters of every type: their values are in the record's envelope, not in its schema.
 import type { TypeWords } from '../../../client/words/useWords.ts'
 import type { ColumnModel } from './columnsOf.ts'
 import type { FilterModel } from '../filters/filtersOf.ts'
@@ -26,7 +26,7 @@ export const deletedColumn: ColumnModel = {
 export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [], isSegmented: false }
 export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [], isSegmented: false }
 
-/** What a column or a filter is called. */
+/** Label of a column or a filter. */
 export function fieldLabel(words: Pick<TypeWords, 't' | 'text' | 'field'>, type: string, field: string): string {
   const key = own[field]
   return key === undefined ? (words.text(type, 'columns', field) ?? words.field(type, field)) : words.t(key)

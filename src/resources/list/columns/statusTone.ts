@@ -1,4 +1,4 @@
-// The shape and colour of a state, by the words that records use for states.
+// Shape and colour of a state, by the state's name.
 import type { StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 
 const words: Record<StatusTone, string[]> = {

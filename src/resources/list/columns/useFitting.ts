@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useState, type RefCallback } from 'react'
 import { columnsIn, type ColumnModel } from './columnsOf.ts'
 
-/** On phones a row is an item of two lines and takes what it needs of any column. */
+/** On phones a row is a two-line item, which uses any column it needs. */
 export const PHONE = 720
 
-/** `fitting`: the columns that have room in the element of `frame` beside the `taken` px; the others are in the record, and the chooser says so. */
+/**
+ * `fitting`: the columns that fit into the element of `frame` beside the `taken` px; the others are in the record, and the column menu
+ * marks them.
+ */
 export function useFitting(
   columns: ColumnModel[],
   taken: number,
@@ -13,7 +16,7 @@ export function useFitting(
   const [width, setWidth] = useState<number>()
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    // At once, before anything is painted; what is not laid out has no width yet.
+    // Before the first paint; an element without layout has no width yet.
     if (element.clientWidth > 0) setWidth(element.clientWidth)
     const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)

@@ -2,7 +2,7 @@ import type { TypeWords } from '../../../client/words/useWords.ts'
 
 type Word = (field: string, value: unknown) => string
 
-/** Looks the word of each value up once: it takes a walk through the words of a type. */
+/** Caches the label of each value: the lookup walks through the words of a type. */
 export function once(find: Word): Word {
   const known = new Map<string, string>()
   return (field, value) => {
@@ -13,7 +13,7 @@ export function once(find: Word): Word {
   }
 }
 
-/** A state in words: what is true or false is active or not, unless the type has words of its own. */
+/** Label of a state: a boolean is active or inactive unless the type has its own words. */
 export function stateWord(words: TypeWords, type: string): Word {
   return (field, value) =>
     typeof value === 'boolean'

@@ -1,7 +1,7 @@
-// Which columns stand: those of the view that was chosen, else what the person keeps, else what the definition says.
+// The visible columns: those of the chosen view, else the user's own, else the definition's.
 import type { ColumnModel } from './columnsOf.ts'
 
-/** The name always stands. What the person or the view asked for beyond the definition is marked, so that others make room for it. */
+/** The name is always visible. Columns beyond the definition are marked as chosen, so that others make room for them. */
 export function columnsShown(columns: ColumnModel[], kept: Record<string, boolean> | undefined, ofView: string[] | null): ColumnModel[] {
   const asks = ({ field }: ColumnModel) => (ofView ? ofView.includes(field) : kept?.[field])
   return columns
@@ -9,7 +9,7 @@ export function columnsShown(columns: ColumnModel[], kept: Record<string, boolea
     .map((column) => ((ofView ? column.isHidden : asks(column)) ? { ...column, isChosen: true } : column))
 }
 
-/** The fields that stand after this one was turned on or off, in the order of the definition. */
+/** The visible fields after toggling one, in the order of the definition. */
 export function columnsToggled(columns: ColumnModel[], shown: ColumnModel[], turned: ColumnModel): string[] {
   const fields = new Set(shown.map(({ field }) => field))
   if (!fields.delete(turned.field)) fields.add(turned.field)

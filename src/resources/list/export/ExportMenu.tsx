@@ -11,7 +11,7 @@ import { exportKinds, MOST_SELECTED, useExport, type ExportKind } from './useExp
 
 const iconOf: Record<ExportKind, IconName> = { csv: 'file', json: 'file-json' }
 
-/** The list, or the selected records, as a file; each choice says how much it holds at most. */
+/** Exports the list or the selected records as a file; each choice shows its limit. */
 export function ExportMenu({ type, state, records }: { type: string; state: ListState; records?: ListRecord[] }) {
   const t = useTranslate()
   const format = useFormat()

@@ -1,14 +1,14 @@
-// Every record of a list, page by page.
+// Fetches every record of a list, page by page.
 
 export type Page<Row> = { data: Row[]; total?: number }
 export type Collected<Row> = { rows: Row[]; total: number; isCut: boolean }
 
-/** The most the API gives at once. */
+/** The largest page of the API. */
 const PAGE = 200
-/** More are not exported: the file is made in the browser. */
+/** Export limit: the file is created in the browser. */
 export const MOST_EXPORTED = 10_000
 
-/** Rows that move to another page meanwhile stand once. `ask` gets pages from 1 on. */
+/** Removes duplicates, because rows may move to another page meanwhile. `ask` gets pages from 1 on. */
 export async function collect<Row extends { id: string | number }>(
   ask: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
   most = MOST_EXPORTED,

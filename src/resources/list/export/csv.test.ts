@@ -5,7 +5,7 @@ import { csvOf, type CsvDialect } from './csv.ts'
 const english: CsvDialect = { separator: ',', decimal: '.' }
 const russian: CsvDialect = { separator: ';', decimal: ',' }
 const dialects = fc.constantFrom(english, russian)
-/** Texts that begin like formulas and hold what CSV is written with come often. */
+/** Favours texts that look like formulas and contain CSV syntax. */
 const nasty = fc
   .tuple(
     fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', '\0', ' =', '＝', '"', "'"),
@@ -69,7 +69,7 @@ describe('CSV (D1)', () => {
   })
 })
 
-/** A strict reader of RFC 4180. */
+/** A strict parser of RFC 4180. */
 function parsed(text: string, { separator }: CsvDialect): string[][] {
   expect(text.startsWith('\uFEFF')).toBe(true)
   const rows: string[][] = [[]]

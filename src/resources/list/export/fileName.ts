@@ -1,6 +1,6 @@
 const FORBIDDEN = /[^\p{L}\p{N}_.-]+/gu
 
-/** `http-resources-2026-11-20.csv`: letters, digits and `-_.` only, so that no system takes it for anything but a name. */
+/** `http-resources-2026-11-20.csv`: letters, digits and `-_.` only, which every file system accepts. */
 export function fileNameOf(parts: string[], ending: 'csv' | 'json'): string {
   const name = parts
     .map((part) => part.normalize('NFC').replace(FORBIDDEN, '-'))

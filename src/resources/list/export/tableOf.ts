@@ -1,4 +1,4 @@
-// Records as rows of texts and numbers, in the words of the list.
+// Records as rows of texts and numbers, with the labels of the list.
 import type { TypeWords } from '../../../client/words/useWords.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
@@ -8,7 +8,7 @@ import type { Cell } from './csv.ts'
 
 type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 
-/** The head and a row for each record; exact values where a list shows rounded ones. */
+/** The header and a row per record; exact values where a list shows rounded ones. */
 export function tableOf(type: string, columns: ColumnModel[], records: ListRecord[], words: Words): Cell[][] {
   const head = columns.map(({ field }) => fieldLabel(words, type, field))
   return [head, ...records.map((record) => columns.map((column) => cellOf(type, column, valuesAt(record, column.field), words)))]

@@ -1,4 +1,4 @@
-// Hands out every record that the list's filters match, in its order, as a file.
+// Exports every record that matches the list's filters, in its order, as a file.
 import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core'
 import { useWords } from '../../../client/words/useWords.ts'
 import { useTask } from '../../useTask.ts'
@@ -15,7 +15,7 @@ export const exportKinds = ['csv', 'json'] as const
 export type ExportKind = (typeof exportKinds)[number]
 const mimeOf: Record<ExportKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** `records`: only these; those that the page has not shown are read first. */
+/** `records`: only these; those that the page has not shown are fetched first. */
 export function useExport(type: string, { params, filter, columns }: ListState, records?: ListRecord[]) {
   const words = useWords()
   const locale = useLocale()
@@ -43,15 +43,15 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   return { busy: task.busy, run }
 }
 
-/** The server takes no more values in a filter. */
+/** The server's limit of values in a filter. */
 export const MOST_SELECTED = 200
 
-/** Selected records are exported even when the filters have changed; deleted ones stay so. */
+/** Selected records are exported even if the filters have changed; deleted ones stay deleted ones. */
 function only(filter: FilterValues): FilterValues {
   return filter[DELETED] === true ? { [DELETED]: true } : {}
 }
 
-/** As spreadsheets of the reader's language expect it. */
+/** The separator that spreadsheets expect in the user's language. */
 function dialectOf(locale: string): CsvDialect {
   return locale === 'ru_RU' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
 }

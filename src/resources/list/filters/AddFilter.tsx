@@ -8,7 +8,7 @@ import { DELETED, fieldLabel } from '../columns/ownColumns.ts'
 
 type AddFilterProps = { type: string; filters: FilterModel[]; values: FilterValues; onChange: (values: FilterValues) => void }
 
-/** One filter that is left opens at once; several are chosen from a menu. */
+/** A single remaining filter opens at once; several are chosen from a menu. */
 export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
   const words = useWords()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)

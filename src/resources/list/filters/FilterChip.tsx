@@ -10,7 +10,7 @@ import { fieldLabel } from '../columns/ownColumns.ts'
 
 type FilterChipProps = { type: string; filter: FilterModel; values: FilterValues; onChange: (values: FilterValues) => void }
 
-/** A filter in force: a click changes it, the cross removes it. */
+/** An active filter: a click changes it, the cross removes it. */
 export function FilterChip({ type, filter, values, onChange }: FilterChipProps) {
   const words = useWords()
   const timezone = useTimezone()

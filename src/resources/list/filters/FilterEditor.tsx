@@ -21,7 +21,7 @@ type FilterEditorProps = {
   onClose: () => void
 }
 
-/** The value of one filter: ticks for a choice, from and to for a date, a field for the rest. */
+/** The value of one filter: check boxes for a choice, from and to for a date, an input for the rest. */
 export function FilterEditor({ anchor, type, filter, values, onChange, onClose }: FilterEditorProps) {
   const words = useWords()
   const timezone = useTimezone()
@@ -163,7 +163,7 @@ function valueOf(value: unknown, { kind, isDay = false }: FilterModel, key: stri
     return labels.length === 0 ? undefined : labels.length === 1 ? labels[0] : labels
   }
   if (kind === 'number') return Number(value)
-  // A bound that was not touched is a moment already.
+  // An untouched bound is already a moment.
   if (kind === 'date') return isPlain(value) ? boundOf(value, boundIn(key), { timezone, isDay }) : value
   return value.trim()
 }

@@ -1,4 +1,4 @@
-// The value of a filter; it comes with what it is typed in when somebody filters.
+// The editor of a filter is lazy-loaded with its inputs when somebody filters.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 

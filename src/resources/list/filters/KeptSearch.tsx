@@ -1,4 +1,4 @@
-// A list that is narrowed by what was asked for earlier says so: rows that are missing without a word look lost.
+// A notice on a list that is filtered by an earlier visit: missing rows would look lost.
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../../client/words/useWords.ts'
@@ -9,7 +9,7 @@ import { isSame } from '../../../engine/values/changes/changes.ts'
 import type { ListState } from '../state/useListState.ts'
 import { useWhole } from '../ListHeader.tsx'
 
-/** Told until the filters change; an address with filters of its own was asked for just now. */
+/** Shown until the filters change; filters in the address were set just now. */
 export function KeptSearch({ type, state }: { type: string; state: ListState }) {
   const words = useWords()
   const { number } = useFormat()

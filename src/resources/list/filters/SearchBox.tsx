@@ -12,7 +12,7 @@ import type { ListState } from '../state/useListState.ts'
 
 const PAUSE = 250
 
-/** Waits 250 ms after the last letter; Esc empties. */
+/** Debounced by 250 ms; Esc clears it. */
 export function SearchBox({
   type,
   columns,
@@ -37,7 +37,7 @@ export function SearchBox({
   useEffect(() => {
     if (text.trim() === sent.current) return
     const timer = setTimeout(() => {
-      // Whoever has opened a record meanwhile is not called back.
+      // The user may have opened a record meanwhile: do not navigate back.
       if (!isOf(pathname)) return
       sent.current = text.trim()
       change.setFilters(text.trim() ? { ...values, q: text.trim() } : without(values, ['q']))

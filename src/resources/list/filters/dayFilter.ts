@@ -1,7 +1,7 @@
-// The day that a filter shows: in the reader's time for moments, as it is written for days.
+// The date that a filter shows: in the user's time zone for moments, as stored for dates.
 import { localText } from '../../../engine/time/localText.ts'
 
-/** The day a bound stands for; a day is itself. */
+/** The date of a bound; a date is returned as it is. */
 export function dayOf(bound: unknown, timezone: string): string {
   const text = String(bound)
   return isPlain(text) ? text : localText(text, timezone).slice(0, 10)

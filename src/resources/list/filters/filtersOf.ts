@@ -11,7 +11,7 @@ export type FilterModel = {
   choices: Json[]
   isSegmented: boolean
   initial?: Json
-  /** Days, not moments. */ isDay?: boolean
+  /** Dates, not moments. */ isDay?: boolean
 }
 export type FilterValues = Record<string, unknown>
 export type Filters = { hasSearch: boolean; segmented?: FilterModel; others: FilterModel[] }
@@ -52,14 +52,14 @@ export function filtersOf(resolved: Pick<Resolved, 'filters' | 'schema'>): Filte
   }
 }
 
-/** Values a list starts with. */
+/** Initial values of a list. */
 export function initialFilters({ segmented, others }: Filters): FilterValues {
   return Object.fromEntries(
     [segmented, ...others].filter((model) => model?.initial !== undefined).map((model) => [model?.field, model?.initial]),
   )
 }
 
-/** Keys in the address that belong to a filter: a date has two. */
+/** Address keys of a filter: a date has two. */
 export function keysOf(filter: FilterModel): string[] {
   return filter.kind === 'date' ? [`${filter.field}_gte`, `${filter.field}_lte`] : [filter.field]
 }

@@ -1,4 +1,4 @@
-// What a filter can be asked for: the server refuses the rest, or finds nothing by it.
+// Validates filter values: the server rejects others, or finds nothing.
 import { isDay, isInstant } from '../../../engine/formats/instants.ts'
 import { isLabel } from '../../../engine/formats/labels.ts'
 import type { Json } from '../../../engine/schema/types.ts'
@@ -6,7 +6,7 @@ import type { FilterModel } from './filtersOf.ts'
 
 const ENDS = ['_gte', '_lte', '_in']
 
-/** Whether the key of an address belongs to the filter, and its value is one, or a list, that the field can have. No value is one, too. */
+/** Whether a key of the address belongs to the filter, and its value (or list of values, or no value) is possible for the field. */
 export function isPossible(filter: FilterModel, key: string, value: unknown): boolean {
   const end = key === filter.field ? '' : ENDS.find((one) => key === filter.field + one)
   if (end === undefined || (end === '_in' && !Array.isArray(value))) return false

@@ -1,13 +1,13 @@
-// What the search of a list looks at, in the user's words.
+// The fields that the search of a list covers, in the user's words.
 import type { ColumnModel } from '../columns/columnsOf.ts'
 
-/** Columns whose texts are searched: `server/services/records/read/search.ts` keeps those of the list, and labels. */
+/** Searched columns: `server/services/records/read/search.ts` indexes those of the list, and labels. */
 const searched = new Set(['text', 'mono', 'list', 'labels'])
-/** More names, or letters, have no room in the field. */
+/** More names or characters do not fit into the input. */
 const NAMED = 3
 const LETTERS = 16
 
-/** `all` of the columns, and as many as have room: "name, CNAMEs, comment". Empty where nothing can be named. */
+/** `all` of the columns, and as many as fit: "name, CNAMEs, comment". Empty if none can be named. */
 export function searchedBy(
   columns: Pick<ColumnModel, 'field' | 'as'>[],
   labelOf: (field: string) => string,
@@ -17,5 +17,5 @@ export function searchedBy(
   return { some: `${some.join(', ')}${labels.length > 0 ? '…' : ''}`, all: labels.join(', ') }
 }
 
-/** Only names that are written in capitals keep them: `CNAMEs`. */
+/** Lower case, except for acronyms: `CNAMEs`. */
 const inSentence = (label: string): string => (/^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)

@@ -1,4 +1,4 @@
-// A record added or changed in the table it is listed in: its generated form in one row, without a page of its own.
+// Adds or changes a record inside its table: its generated form in one row, without a page of its own.
 import { useLocale, useNotify } from 'ra-core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formWordsOf } from '../../../client/words/formWords.ts'
@@ -132,7 +132,7 @@ function Filled({
   )
 }
 
-/** Nothing is closed in a row; the parent is not asked for. */
+/** A row has no closed sections, and the parent is not a field. */
 function openSections(resolved: FormSchema['resolved'], parent: string) {
   return (resolved.form.sections ?? allSections(resolved)).map((section) => ({
     ...section,

@@ -1,4 +1,4 @@
-// Which record of a list is changed in its row, or that a new one is added above them.
+// Which record of a list is being edited in its row, or whether a new one is being added above them.
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 import { Bone } from '../../../ui/parts/feedback/Faces.tsx'
@@ -17,7 +17,7 @@ type Given = {
 export type InPlace = {
   isNew: boolean
   record: ListRecord | undefined
-  /** Undefined where records are only looked at: they have their pages. */ open: ((record: ListRecord) => void) | undefined
+  /** Undefined for read-only records: they have their pages. */ open: ((record: ListRecord) => void) | undefined
   create: () => void
   form: ReactNode
 }
@@ -30,7 +30,7 @@ export function useInPlace({ type, parent, within, canUpdate, refetch }: Given):
   const close = () => setOpen(undefined)
   const saved = () => {
     void refetch()
-    // The next one is added where this one was.
+    // The next record is added in the same place.
     if (open === 'new') setMade(made + 1)
     else close()
   }

@@ -7,12 +7,12 @@ import { labelsIn } from './labelText.ts'
 
 type LabelsDialogProps = {
   count: number
-  /** The labels of each record, as far as they are known. */ now: (string[] | undefined)[]
+  /** The labels of each record, as far as they are loaded. */ now: (string[] | undefined)[]
   onSave: (change: { add: string[]; remove: string[] }) => Promise<void> | void
   onClose: () => void
 }
 
-/** Labels to add, and ticks for those that go. */
+/** Labels to add, and check boxes for labels to remove. */
 export function LabelsDialog({ count, now, onSave, onClose }: LabelsDialogProps) {
   const t = useTranslate()
   const field = useId()

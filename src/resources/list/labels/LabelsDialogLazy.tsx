@@ -1,4 +1,4 @@
-// Loaded when somebody labels records.
+// Lazy-loaded when somebody labels records.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 

@@ -1,4 +1,4 @@
-// The labels of one record, in its header: they are set at once and make no version.
+// The labels of one record, in its header: changes apply at once and create no version.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'

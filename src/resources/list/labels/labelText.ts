@@ -1,4 +1,4 @@
-// Labels as they are typed: parted by commas or blanks.
+// Parses typed labels: separated by commas or blanks.
 import { isLabel } from '../../../engine/formats/labels.ts'
 
 export type TypedLabels = { labels: string[]; wrong: string[] }

@@ -17,9 +17,9 @@ import { statusTone } from '../columns/statusTone.ts'
 import { PHONE } from '../columns/useFitting.ts'
 import { textsOf, titleOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
-/** Say little without their neighbours, or stand beside the name already. */
+/** Columns that say little on their own, or are already shown beside the name. */
 const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])
-/** Need no label to be understood. */
+/** Columns that need no label. */
 const PLAIN = new Set(['text', 'chip', 'reference', 'recordLinks', 'labels'])
 
 type RecordRowProps = {
@@ -35,10 +35,14 @@ type RecordRowProps = {
   onToggle?: Toggle
   actions: RowActions
   tools: RowTools
-  /** The type's, that draw themselves. */ own: Action[]
+  /** The type's custom actions, which render themselves. */ own: Action[]
 }
 
-/** The first column is the link; the whole row is clickable. On phones a row is a two-line item: under the name the first list or address, else the first column that says something. A deleted record leads nowhere and can be restored. A row may come to show another record: what it holds of one is keyed. */
+/**
+ * The first column is the link; the whole row is clickable. On phones a row is a two-line item: under the name the first list or address,
+ * else the first column with a value. A deleted record has no link and can be restored. A row may be reused for another record, so
+ * per-record state is keyed.
+ */
 export const RecordRow = memo(function RecordRow({
   type,
   title,
@@ -60,7 +64,7 @@ export const RecordRow = memo(function RecordRow({
   const says = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
   const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && says(column))
   const name = titleOf(title, record)
-  // An end is what a record without a state has to tell; without either, of what kind it is.
+  // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
   const other =
     telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && says(column))
@@ -133,10 +137,10 @@ export const RecordRow = memo(function RecordRow({
   )
 })
 
-/** A plain click on the row or on its link. The browser opens links in other tabs and windows; what else stands in the row has its own work. */
+/** A plain click on the row or its link. The browser handles new tabs and windows; other controls in the row handle their own clicks. */
 function isOpening(event: React.MouseEvent<HTMLElement>): boolean {
   const on = event.target instanceof Element ? event.target.closest('a, button, input, label, [role="menu"], [tabindex="0"]') : null
-  if (on === null) return event.currentTarget.contains(event.target as Node) && !getSelection()?.toString() // a portal's clicks come up here, too
+  if (on === null) return event.currentTarget.contains(event.target as Node) && !getSelection()?.toString() // clicks inside portals bubble here, too
   if (
     !on.matches('a.nm') ||
     event.defaultPrevented ||
@@ -155,7 +159,7 @@ type Classes = WeakMap<ColumnModel, { name: string | undefined }>
 const classes: Classes = new WeakMap()
 const classesOfStatus: Classes = new WeakMap()
 
-/** Of several states a phone has room for the first; one that says nothing is no line of its own there. */
+/** On phones only the first of several states is shown; an empty one takes no line. */
 function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
   const all = isStatus ? classesOfStatus : classes
   const known = all.get(column) ?? {
@@ -179,7 +183,7 @@ function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): st
   return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : textsOf(values).join(', ')
 }
 
-/** The focus goes with the row that the keys are at where a row has it. */
+/** The focus follows the keyboard cursor while it is on a row. */
 function bringIntoView(row: HTMLTableRowElement | null) {
   row?.scrollIntoView?.({ block: 'nearest' })
   if (row && document.activeElement instanceof HTMLTableRowElement) focusRow(row)

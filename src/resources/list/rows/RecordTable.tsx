@@ -20,12 +20,12 @@ import { useRangeToggle } from './useRangeToggle.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowTools } from './useRowTools.ts'
 
-/** Widths in px that table.css gives. */
+/** Widths in px, as in table.css. */
 const PICK = 44
 const ACTIONS = 60
 const WIDE_ACTIONS = 168
 const isPickable = (can: Rights) => can.delete || can.update
-/** What stands beside the columns. */
+/** Width beside the columns. */
 export const besideColumns = (can: Rights, own: Action[], isDeleted: boolean) =>
   (isPickable(can) ? PICK : 0) + (hasWideActions(own, isDeleted) ? WIDE_ACTIONS : ACTIONS)
 const hasWideActions = (own: Action[], isDeleted: boolean) => isDeleted || hasOwnActions(own)
@@ -33,14 +33,14 @@ type RecordTableProps = {
   type: string
   title: string
   state: ListState
-  /** Those that have room. */ columns: ColumnModel[]
+  /** The columns that fit. */ columns: ColumnModel[]
   can: Rights
   at: number
-  /** The row that the keys are at has the focus. */ takesFocus: boolean
+  /** The row of the keyboard cursor takes the focus. */ takesFocus: boolean
   actions: RowActions
   own: Action[]
   shortcuts: ResolvedTab[]
-  /** The record that is changed in its row. */
+  /** The record that is being edited in its row. */
   inPlace?: { open: unknown; record?: ListRecord | undefined; form: ReactNode } | undefined
 }
 

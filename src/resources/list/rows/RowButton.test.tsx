@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const wait = () => act(() => vi.advanceTimersByTime(400))
-/** jsdom has no pointer events with a kind of pointer. */
+/** jsdom's pointer events lack `pointerType`. */
 const near = (button: Element, pointerType: string) =>
   fireEvent(button, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }))
 

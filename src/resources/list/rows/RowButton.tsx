@@ -5,7 +5,10 @@ import { TipOf } from '../../../ui/parts/feedback/Tip.tsx'
 
 type RowButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick' | 'aria-haspopup' | 'aria-expanded'>
 
-/** A small icon button of a row. Its tooltip is made when somebody comes near: a page of a hundred rows has hundreds of them. The button itself stays: exchanged under a press, the press would be lost. */
+/**
+ * A small icon button of a row. Its tooltip is created on hover or focus, because a page of a hundred rows has hundreds of buttons. The
+ * button element is never replaced: a click in progress would be lost.
+ */
 export function RowButton({ icon, label, ...rest }: RowButtonProps) {
   const [near, setNear] = useState<Element>()
   const leave = useCallback(() => setNear(undefined), [])

@@ -14,10 +14,10 @@ type RowMenuProps = OpenMenu & {
   actions: RowActions
   shortcuts: ResolvedTab[]
   onClose: () => void
-  /** Phones show no ticks until something is selected. */ select?: () => void
+  /** Phones show no check boxes until something is selected. */ select?: () => void
 }
 
-/** What a row offers; one for the table. */
+/** The actions of a row; one object for the table. */
 export function RowMenu({ type, record, anchor, can: all, actions, shortcuts, onClose, select }: RowMenuProps) {
   const words = useWords()
   const { t } = words

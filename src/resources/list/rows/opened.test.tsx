@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The way back from a record leads to its row.
+// Going back from a record returns to its row.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, rows } from '../../../../tests/support/signedIn.tsx'

@@ -1,14 +1,14 @@
-// Which row was opened from which step of the history: the way back leads to it, not to the begin of the list.
+// Remembers which row was opened from which history entry: going back returns to that row, not to the top of the list.
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { ListRecord } from '../cells/listRecord.ts'
 
-type Opened = { id: ListRecord['id']; /** By the keyboard: it has the focus again. */ byKeys: boolean }
+type Opened = { id: ListRecord['id']; /** Opened by keyboard: the row gets the focus again. */ byKeys: boolean }
 const opened = new Map<string, Opened>()
-/** Steps that are kept. */
+/** Number of remembered history entries. */
 const KEPT = 50
 
-/** `before` is what was opened from this step of the history, the last time that one stood here. */
+/** `before`: the row that was last opened from this history entry. */
 export function useOpened(): { before: Opened | undefined; keep: (id: ListRecord['id'], byKeys: boolean) => void } {
   const { key } = useLocation()
   const keep = (id: ListRecord['id'], byKeys: boolean) => {
@@ -20,7 +20,7 @@ export function useOpened(): { before: Opened | undefined; keep: (id: ListRecord
   return { before: opened.get(key), keep }
 }
 
-/** As soon as the row that the keys are at is there it takes the focus, once, unless something else has it. */
+/** Focuses the row of the keyboard cursor once, as soon as it is mounted, unless something else has the focus. */
 export function useRowFocus(isAsked: boolean, at: number): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   const isThere = isAsked && at >= 0
@@ -31,7 +31,7 @@ export function useRowFocus(isAsked: boolean, at: number): RefObject<HTMLTableSe
   return body
 }
 
-/** Reached by the keys of the list only: what stands in it is reached by Tab. */
+/** Focusable by the list's shortcuts only: Tab reaches the controls inside. */
 export function focusRow(row: HTMLTableRowElement): void {
   row.tabIndex = -1
   row.focus({ preventScroll: true })

@@ -1,10 +1,10 @@
-// Which row of the table shows which record.
+// Assigns React keys to the rows of the table.
 
 type Id = string | number
 
 /**
- * A page with none of the records before takes their rows over: only texts change, nothing is made anew.
- * Otherwise a record keeps its row and newcomers get new ones, so that the focus never comes to stand at another record.
+ * A page without any of the previous records reuses their rows: only texts change, no element is created.
+ * Otherwise a record keeps its row and new records get new ones, so that the focus never moves to another record.
  */
 export function rowKeys(before: ReadonlyMap<Id, number>, records: { id: Id }[]): Map<Id, number> {
   const isNew = !records.some(({ id }) => before.has(id))

@@ -1,4 +1,4 @@
-// What a row can do; one object for all rows, so that a row renders again only when its own record changes.
+// The actions of a row; one object for all rows, so that a row re-renders only when its own record changes.
 import { useEffect, useMemo, useRef } from 'react'
 import { duplicatePathOf, pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
@@ -9,13 +9,13 @@ type Given = {
   summary: DefinitionSummary
   parent?: ParentRef
   navigate: (to: string) => void | Promise<void>
-  /** The record is about to be opened. */ near: (record: ListRecord) => void
+  /** Called before the record opens. */ near: (record: ListRecord) => void
   opened: (id: ListRecord['id'], byKeys: boolean) => void
   setDoomed: (records: ListRecord[]) => void
   restore: (record: ListRecord) => void
   isDeleted: boolean
   canCreate: boolean
-  /** Opens it in its row. */ openHere?: ((record: ListRecord) => void) | undefined
+  /** Opens the record in its row. */ openHere?: ((record: ListRecord) => void) | undefined
 }
 export type RowActions = {
   pathOf: (record: ListRecord, tab?: string) => string

@@ -1,4 +1,4 @@
-// What this list can do, for the command palette.
+// Commands of this list for the command palette.
 import { usePageActions, type PageAction } from '../../../client/page/pageActions.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { createLabel } from '../ListHeader.tsx'

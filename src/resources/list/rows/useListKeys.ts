@@ -1,4 +1,4 @@
-// Keys of a list: `/` search, C create, J K or arrows move, X select, Shift X a range, E or Enter open. Only outside of inputs.
+// Keyboard shortcuts of a list: `/` search, C create, J K or arrows move, X select, Shift X a range, E or Enter open. Disabled in inputs.
 import { useEffect, useState, type RefObject } from 'react'
 import { useSingleKeys } from '../../../client/page/keys.ts'
 import { isTyping } from '../../../ui/isTyping.ts'
@@ -8,7 +8,7 @@ import type { ListState } from '../state/useListState.ts'
 
 type ListKeys = {
   records: ListRecord[]
-  /** The record that the keys begin at. */ begin: ListRecord['id'] | undefined
+  /** The initial record of the keyboard cursor. */ begin: ListRecord['id'] | undefined
   open: (record: ListRecord) => void
   create?: () => void
   selection: ListState['selection']

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds that a pointer rests on what its owner is about to press. */
+/** Milliseconds of hovering after which a click is likely. */
 const REST = 80
 
-/** For the body of a table: tells the index of the row that a mouse rests on. A finger does not rest before it presses, and what comes to lie under a mouse that nobody moves is not pointed at. */
+/** For the body of a table: reports the index of the hovered row. Ignores touch, and rows that scroll under a resting mouse. */
 export function usePointed(tell: (index: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const at = useRef<Element>(null)

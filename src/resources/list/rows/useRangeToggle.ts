@@ -5,7 +5,7 @@ import type { ListState } from '../state/useListState.ts'
 
 export type Toggle = (id: ListRecord['id'], how: { isRange: boolean }) => void
 
-/** A click selects or lets go; with Shift it selects all from the last one clicked to here. Always the same function. */
+/** A click toggles the selection; a Shift click selects all rows since the last click. A stable function. */
 export function useRangeToggle(
   records: ListRecord[] | undefined,
   { selection, selected }: Pick<ListState, 'selection' | 'selected'>,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { rowKeys } from './rowKeys.ts'
 
-/** Keys of the table's rows by the ids of their records. */
+/** React keys of the rows, by record id. */
 export function useRowKeys(records: ListRecord[] | undefined): Map<ListRecord['id'], number> {
   const [shown, setShown] = useState(() => ({ records, keys: rowKeys(new Map(), records ?? []) }))
   if (shown.records === records) return shown.keys

@@ -1,4 +1,4 @@
-// What every row needs, made once for a table: a page of a hundred rows asks no context and no store for it.
+// Dependencies of all rows, created once per table: a page of a hundred rows reads no context or store for them.
 import { useMemo } from 'react'
 import { useSession } from '../../../client/session/useSession.ts'
 import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
@@ -10,11 +10,11 @@ export type RowTools = {
   type: string
   t: TypeWords['t']
   format: ReturnType<typeof useFormat>
-  /** A value of an enum in words, and of a state. */
+  /** The label of an enum value, or of a state. */
   option: (field: string, value: unknown) => string
   state: (field: string, value: unknown) => string
   label: (field: string) => string
-  /** Words that hold the name of a record. */
+  /** Texts that contain the name of a record. */
   named: Record<'select' | 'rowActions' | 'restoreOne', (name: string) => string>
 }
 
@@ -42,7 +42,7 @@ export function useRowTools(type: string): RowTools {
 
 const HERE = '\u0001'
 
-/** Translated once, with a place for the name. */
+/** Translated once, with a placeholder for the name. */
 function around(t: TypeWords['t'], key: string): (name: string) => string {
   const [before = '', after = ''] = t(key, { name: HERE }).split(HERE)
   return (name) => before + name + after

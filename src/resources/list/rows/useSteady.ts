@@ -1,11 +1,11 @@
-// Nothing moves under the hand: what somebody presses stays until the press is over, whatever comes meanwhile. Else the press would go nowhere, or to another record.
+// Freezes the rows while a mouse button is down, whatever arrives meanwhile: otherwise the click would be lost or reach another record.
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds: the click comes after the press. */
+/** Milliseconds: the click follows the mouseup. */
 const CLICK = 60
 const ENDS = ['pointerup', 'pointercancel', 'dragend', 'blur', 'pointermove'] as const
 
-/** `hold` at a press; until its end `shown` is what was there. */
+/** `hold` on mousedown; until its end `shown` keeps the value from then. */
 export function useSteady<Value>(value: Value): { shown: Value; hold: () => void } {
   const [held, setHeld] = useState<{ value: Value }>()
   const latest = useRef(value)
@@ -17,7 +17,7 @@ export function useSteady<Value>(value: Value): { shown: Value; hold: () => void
     if (!isHeld) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = (event: Event) => {
-      // A press may end where nobody hears it: then something moves that is not pressed.
+      // The mouseup may happen outside the window: then rows are released on the next move without a button.
       if (event.type === 'pointermove' && (event as PointerEvent).buttons !== 0) return
       timer ??= setTimeout(() => setHeld(undefined), CLICK)
     }

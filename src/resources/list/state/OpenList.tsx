@@ -1,4 +1,4 @@
-// A list in react-admin's terms: its buttons and parts with `useListContext` work as our actions.
+// Provides a list to react-admin: its buttons and components with `useListContext` work as our actions.
 import { useDataProvider, type ListControllerResult } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { OpenListContext } from '../../../custom/stock/openList.ts'
@@ -8,7 +8,7 @@ import type { ListState } from './useListState.ts'
 
 type Props = { type: string; state: ListState; children: ReactNode }
 
-/** react-admin's own contexts, with all that they import, are put around its parts alone (`StockScope`). */
+/** react-admin's own contexts, with all their imports, wrap only its components (`StockScope`). */
 export function OpenList({ type, state, children }: Props) {
   return <OpenListContext value={useListContextValue(type, state)}>{children}</OpenListContext>
 }
@@ -17,7 +17,7 @@ function useListContextValue(type: string, state: ListState): ListControllerResu
   const dataProvider = useDataProvider()
   const { list, params, change, values, filter, selected, selection, asked, ask } = state
   const { page, perPage } = params
-  const sort = useMemo(() => ({ field: params.sort, order: params.order as 'ASC' | 'DESC' }), [params.sort, params.order]) // held to these by supportedParams
+  const sort = useMemo(() => ({ field: params.sort, order: params.order as 'ASC' | 'DESC' }), [params.sort, params.order]) // restricted to these by supportedParams
   const read = async (most: number) =>
     (await dataProvider.getList<ListRecord>(type, { filter, sort, pagination: { page: 1, perPage: Math.min(most, MOST_PER_PAGE) } })).data
   return {

@@ -1,4 +1,4 @@
-// Where this browser keeps, until the sign-out, what a list was asked for last.
+// Keys under which this browser stores the last state of a list, until the sign-out.
 
 /** `list` = filters, order and page; `columns` = those of a chosen view. `parent`: the record whose list it is. */
 export function listKeys(

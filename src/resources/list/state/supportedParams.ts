@@ -1,15 +1,15 @@
-// What an address asks of a list, as far as the list can do it: addresses are shared, kept and typed, and types change.
+// Restricts the address of a list to what the list supports: addresses are shared, stored and typed, and types change.
 import type { Filters, FilterValues } from '../filters/filtersOf.ts'
 import { isPossible } from '../filters/possible.ts'
 
-/** The largest page the API answers. */
+/** The largest page of the API. */
 export const MOST_PER_PAGE = 200
 
 type Sort = { field: string; order?: string }
 export type ListParams = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
 type Supported = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
 
-/** Unknown fields, impossible values and sizes give way to what is usual; what is known stays as it is. */
+/** Replaces unknown fields and invalid values and sizes by defaults; valid ones stay as they are. */
 export function supportedParams(asked: ListParams, { sorts, filters, usual, perPage }: Supported): ListParams {
   const isSort = sorts.includes(asked.sort) && ['ASC', 'DESC'].includes(asked.order)
   return {
@@ -20,19 +20,19 @@ export function supportedParams(asked: ListParams, { sorts, filters, usual, perP
   }
 }
 
-/** The query that says what is in force, if this one says anything else; what is not said is usual, and what is not a list's stays. */
+/** The normalized query, if this one differs; defaults are left out, and parameters of others stay. */
 export function trueSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
   const query = new URLSearchParams(search)
   const said = { sort, order, page: String(page), perPage: String(perPage), filter: JSON.stringify(filterValues) }
   const wrong = Object.entries(said).filter(([key, value]) => query.has(key) && query.get(key) !== value)
   if (wrong.length === 0) return undefined
   for (const [key, value] of wrong) query.set(key, value)
-  // One without the other says nothing.
+  // One is meaningless without the other.
   if (query.has('sort')) query.set('order', order)
   return `?${query}`
 }
 
-/** The query that says all of what is in force, if this one says nothing of a list. */
+/** The full query of the current state, if this one has no list parameters. */
 export function wholeSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
   const query = new URLSearchParams(search)
   const said = { filter: JSON.stringify(filterValues), sort, order, page: String(page), perPage: String(perPage) }

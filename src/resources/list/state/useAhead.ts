@@ -1,11 +1,11 @@
-// Another page of a list, or a record of it, is asked for when it is about to be wanted: at a press before the address changes, and before the press, when somebody points there.
+// Prefetches another page of a list, or a record: on mousedown before the address changes, and earlier on hover.
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type GetListParams } from 'ra-core'
 import { useCallback, useRef } from 'react'
 import { aheadQuery, FRESH, readUnchanged } from '../../ahead.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 
-/** `ahead` reads what a list with such parameters is about to ask for; the list takes `staleTime`, so that it does not ask again. */
+/** `ahead` fetches what a list with these parameters would request; the list uses `staleTime`, so that it does not fetch again. */
 export function useAhead(type: string) {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
@@ -26,7 +26,7 @@ export function useAhead(type: string) {
   return { ahead, staleTime }
 }
 
-/** Reads the record that is about to be opened. */
+/** Prefetches the record that is about to open. */
 export function useNear(type: string): (record: ListRecord) => void {
   const client = useQueryClient()
   const dataProvider = useDataProvider()

@@ -5,7 +5,10 @@ import { DELETED } from '../columns/ownColumns.ts'
 
 type Kept = { filter?: FilterValues; page?: number }
 
-/** That one looks at what is deleted stands in the address alone: who comes back by the menu or by the plain address finds the list itself, whatever else it remembers. */
+/**
+ * Only the address says that deleted records are shown: the menu or the plain address leads to the normal list, whatever else is
+ * remembered.
+ */
 export function useForgetDeleted(key: string): void {
   const [kept, keep] = useStore<Kept | undefined>(key)
   useEffect(() => {

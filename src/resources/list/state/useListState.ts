@@ -1,4 +1,5 @@
-// Everything a list remembers: the address holds filters, sort and page; the server holds views, columns and density; this browser, until the sign-out, the columns of a chosen view; the page holds the selection.
+// The state of a list: the address holds filters, sort and page; the server holds views, columns and density; this browser, until the
+// sign-out, the columns of a chosen view; the page holds the selection.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useListParams, useRecordSelection, useStore, type SortPayload } from 'ra-core'
 import { useMemo } from 'react'
@@ -75,7 +76,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const { layout, views } = settings
   useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? ask.setPage : undefined)
   const change = useSteps(ask, isEmbedded ? undefined : params)
-  // A view brings its columns only here: the person's own layout, of every account, is left as it is.
+  // A view changes columns only here: the user's own layout, shared by all accounts, stays.
   const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? keys.tabColumns : keys.columns, begin?.columns ?? null)
   const isDeleted = values[DELETED] === true
   useForgetDeleted(keys.list)
@@ -117,10 +118,10 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     columns: shown,
     isShown,
     toggleColumn,
-    /** A view's columns stand in place of the person's own. */
+    /** A view's columns override the user's own. */
     hasViewColumns: ofView !== null,
     leaveView: () => show(initial, usualSort, undefined),
-    /** By something else than where it begins and what is deleted. */
+    /** Differs from the initial filters and from the filter for deleted records. */
     isNarrowed: Object.keys(without(values, [DELETED, ...Object.keys(initial)])).length > 0,
     isFiltered:
       Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
@@ -135,7 +136,7 @@ function sortsOf(columns: ColumnModel[], usual: SortPayload): string[] {
   return [usual.field, ...columns.filter((column) => column.isSortable).map((column) => column.field)]
 }
 
-/** `-updated_at` → newest first; without a word the first column that can be sorted. */
+/** `-updated_at` → newest first; by default the first sortable column. */
 export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPayload {
   if (sort) return { field: sort.replace(/^[-+]/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }
   const column = columns.find((one) => one.isSortable)

@@ -3,7 +3,7 @@ import type { ListRecord } from '../cells/listRecord.ts'
 
 const none: ListRecord[] = []
 
-/** The records of the page, and any that this list has shown: a selection reaches over pages. */
+/** The records of the page, and all that this list has shown: a selection spans pages. */
 export function useShownRecords(data: ListRecord[] | undefined) {
   const seen = useRef(new Map<ListRecord['id'], ListRecord>())
   const records = data ?? none

@@ -5,7 +5,10 @@ import { wholeSearch, type ListParams } from './supportedParams.ts'
 
 type Change = ReturnType<typeof useListParams>[1]
 
-/** What changes a list, each a step of the history. A plain address means what was chosen last: before the first step it comes to say what is seen, or Back would lead to the very same list. `params`: of a list that stands in the address. */
+/**
+ * Changes of a list, each a history entry. A plain address restores the last state; before the first change it is replaced by the full
+ * address, otherwise Back would lead to the same list. `params`: of a list whose state is in the address.
+ */
 export function useSteps(
   change: Change,
   params: ListParams | undefined,
@@ -13,7 +16,7 @@ export function useSteps(
   const { pathname } = useLocation()
   const begin = () => {
     const whole = params && isOf(pathname) ? wholeSearch(location.search, params) : undefined
-    // Only the entry of the history: the page shows that already.
+    // Replaces the history entry only: the page already shows this state.
     if (whole !== undefined) history.replaceState(history.state, '', `${location.pathname}${whole}${location.hash}`)
   }
   const after =

@@ -9,7 +9,7 @@ import type { SavedView } from './listSettings.ts'
 
 const LONGEST = 64
 
-/** The name of a view, new or to be changed. */
+/** Names a new view, or renames one. */
 export function ViewDialog({ view, save, onClose }: { view?: SavedView; save: (name: string) => Promise<void>; onClose: () => void }) {
   const t = useTranslate()
   const field = useId()

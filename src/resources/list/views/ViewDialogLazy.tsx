@@ -1,4 +1,4 @@
-// Loaded when somebody names a view.
+// Lazy-loaded when somebody names a view.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 

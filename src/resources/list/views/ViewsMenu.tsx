@@ -11,7 +11,7 @@ import type { ListState } from '../state/useListState.ts'
 import { useViewCalls, type SavedView, type ViewFields } from './listSettings.ts'
 import { ViewDialog } from './ViewDialogLazy.tsx'
 
-/** The person's saved views: choose one, save what is shown, rename, overwrite, begin with it, delete. */
+/** The user's saved views: choose, save the current state, rename, overwrite, make default, delete. */
 export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
   const { t } = useWords()
   const notify = useNotify()
@@ -137,7 +137,7 @@ function ViewItem({ view, isCurrent, onClick }: { view: SavedView; isCurrent: bo
 
 type ChosenProps = {
   view: SavedView
-  /** What is shown differs from what the view says. */
+  /** The current state differs from the view. */
   isChanged: boolean
   onRename: () => void
   onOverwrite: () => void
@@ -175,7 +175,7 @@ function fieldsOf({ id: _, dropped: __, ...fields }: SavedView): ViewFields {
   return fields
 }
 
-/** The time of deletion stands by itself among deleted records and is no choice. */
+/** The time of deletion is added automatically for deleted records and is not a choice. */
 function fieldsShown({ columns }: ListState): string[] {
   return columns.map(({ field }) => field).filter((field) => field !== DELETED)
 }

@@ -1,4 +1,4 @@
-// What the server keeps of a list for this person: saved views, columns, density; and the limit of the type.
+// The user's settings of a list on the server: saved views, columns, density; and the limit of the type.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'ra-core'
 import { useCallback } from 'react'
@@ -15,7 +15,7 @@ export type ViewFields = {
   columns?: string[]
   is_default?: boolean
 }
-/** `dropped` names what the type has lost since. */
+/** `dropped`: fields that the type no longer has. */
 export type SavedView = ViewFields & { id: string; dropped: string[] }
 export type ListSettings = { limit: { count: number; per: string } | null; layout: Layout; views: SavedView[] }
 type Caller = DataProvider & {
@@ -25,7 +25,7 @@ type Caller = DataProvider & {
 const nothing: ListSettings = { limit: null, layout: {}, views: [] }
 const keyOf = (type: string, account: string | undefined) => ['lists', type, account ?? null]
 
-/** A list works without: while the server does not say, it looks as the definition says. */
+/** Optional: until the server answers, the list looks as in the definition. */
 export function useListSettings(type: string) {
   const account = useAccount()?.name
   const dataProvider = useDataProvider<Caller>()
@@ -55,7 +55,7 @@ export function useKeepLayout(type: string) {
   )
 }
 
-/** Each reads the views again when it is done, and throws what the server refused. */
+/** Each mutation refetches the views, and throws on a rejection. */
 export function useViewCalls(type: string) {
   const account = useAccount()?.name
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-// Asks before an action of a record.
+// The confirmation of an action on a record.
 import { useId } from 'react'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
@@ -10,7 +10,7 @@ type Props = {
   action: Action
   name: string
   busy: boolean
-  /** Milliseconds: nothing is taken before. */ waitsUntil?: number | undefined
+  /** Milliseconds until the server accepts the next change. */ waitsUntil?: number | undefined
   words: FormWords
   isDanger?: boolean
   onRun: () => void

@@ -1,4 +1,4 @@
-// The tab of an action: what it does, and the button that does it after a question.
+// The tab of an action: its description, and the button that runs it after a confirmation.
 import { useId, useState } from 'react'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'

@@ -1,4 +1,4 @@
-// The `…` of a record: its actions, and deleting it.
+// The `…` menu of a record: its actions, and Delete.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
@@ -87,12 +87,12 @@ function iconOf(id: string): string {
   return id === 'delete' ? 'trash' : id === 'duplicate' ? 'copy' : 'arrow-right'
 }
 
-/** An action with a tab of its own is found there. */
+/** An action with a tab of its own is only there. */
 function hasTab({ id }: Action, { resolved }: FormSchema): boolean {
   return resolved.form.tabs?.some(({ action }) => action === id) === true
 }
 
-/** What is set already is not offered. */
+/** Hides actions whose values are already set. */
 function isOffered(action: Action, record: StoredRecord): boolean {
   return Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
 }

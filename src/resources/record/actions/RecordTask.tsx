@@ -1,4 +1,4 @@
-// A task that makes what a field names: where it stands, and beginning it. Asked again every few seconds while the record has names to ask for.
+// A task that generates the value of a field: its state, and its start. Polled every few seconds while the record has names to validate.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useStore } from 'ra-core'
 import { useEffect, useId } from 'react'
@@ -20,7 +20,7 @@ type Props = {
   type: string
   record: StoredRecord
   action: Action & { task: ActionTask }
-  /** The type of what is made, whose lists are read anew. */ makes: string
+  /** The type that the task creates, whose lists are refetched. */ makes: string
   canBegin: boolean
   words: FormWords
   timezone: string
@@ -97,7 +97,7 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
   )
 }
 
-/** Each change is told once in this browser, and what was made is there to be chosen. */
+/** Each change is announced once per browser, and the new record becomes available as an option. */
 function useNews(
   { type, id, read, makes, words, onMade }: { type: string; id: string; read: string; makes: string; words: FormWords; onMade: () => void },
   state: State,

@@ -1,9 +1,9 @@
-// Which change of a task is told in passing: each once in a browser, none that is long past.
+// Which task changes are announced: each once per browser, and no old ones.
 import type { RecordTask } from '../../../client/calls/recordTasks.ts'
 
 const longest = 24 * 3_600_000
 
-/** What the browser remembers of a task it told of. */
+/** The announced state of a task, as stored by the browser. */
 export function markOf({ task_status: status, changed_at: at }: Pick<RecordTask, 'task_status' | 'changed_at'>): string {
   return `${status} ${at ?? ''}`
 }

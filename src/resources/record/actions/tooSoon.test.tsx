@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// An action within a minute of another change: the button says how long it waits, and waits.
+// An action within a minute of another change: the button shows the remaining time and waits.
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'

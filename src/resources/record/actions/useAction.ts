@@ -1,4 +1,4 @@
-// An action that sets fields of a record: activate, deactivate. A change that came too soon waits as long as the server says.
+// An action that sets fields of a record: activate, deactivate. If a change comes too soon, it waits as long as the server says.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -28,6 +28,6 @@ export function useAction(type: string, record: StoredRecord, words: FormWords, 
       notify((action.done && words.text('done', action.done)) ?? words.t('form.done'), { type: 'success' })
       onStored(data as StoredRecord)
     })
-  /** `waitsUntil`, in milliseconds: the server takes no change before. Undefined once it does. */
+  /** `waitsUntil`, in milliseconds: the server accepts no change before. Undefined afterwards. */
   return { busy: task.busy, run, waitsUntil: isTooSoon ? retryAt : undefined }
 }

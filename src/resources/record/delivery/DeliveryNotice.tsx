@@ -1,4 +1,4 @@
-// Above a form: its settings are on their way to the agents, or one of them refused them.
+// Above a form: its settings are being delivered to the agents, or an agent rejected them.
 import type { Delivery } from '../../../client/calls/delivery.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'

@@ -1,4 +1,4 @@
-// What the page of a record says of its names without proof, above its tabs and below their field.
+// Notices about unproven names of a record, above its tabs and below the field.
 import { TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
@@ -6,11 +6,11 @@ import { isUnproven, namesSummary, type ShownName } from '../../../client/calls/
 import { getAt } from '../../../engine/schema/paths.ts'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 
-type Way = { /** The tab that shows what to do. */ to: string | undefined }
+type Way = { /** The tab with instructions. */ to: string | undefined }
 type Note = { one: ShownName; written: string; line: number | undefined }
 const most = 5
 
-/** It stays as long as that is so. */
+/** Shown while the state lasts. */
 export function NamesNotice({ names, to }: Way & { names: ShownName[] }) {
   const t = useTranslate()
   const summary = namesSummary(names)
@@ -50,7 +50,7 @@ export function NameNotes({ record, names, pointer, value, to }: NotesProps) {
   )
 }
 
-/** Of what still stands in the field: what was changed is not stored yet. */
+/** Only names that are still in the field: changes are not stored yet. */
 function notesAt(record: Record<string, unknown>, names: ShownName[], pointer: string, value: unknown): Note[] {
   const values = Array.isArray(value) ? (value as unknown[]) : [value]
   return names.filter(isUnproven).flatMap((one) => {

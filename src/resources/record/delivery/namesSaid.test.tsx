@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a record's page says above and below its fields of names without proof.
+// Notices about unproven names, above the tabs and below the fields.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { I18nContextProvider, type I18nProvider } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -103,7 +103,7 @@ describe('on a page', () => {
   }
   const open = async (props: Partial<Parameters<typeof useNamesSaid>[0]> = {}) => {
     const page = show(<Page {...props} />)
-    // What is loaded is there by then.
+    // The lazy part has loaded by then.
     await act(() => import('./NamesSaid.tsx'))
     return page
   }

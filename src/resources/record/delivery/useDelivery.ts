@@ -1,4 +1,4 @@
-// How far the agents are with an open record, and how far its names are: read again when the stream tells of it, and every few seconds while they work.
+// The delivery state of an open record, and the state of its names: refetched on events of the stream, and every few seconds while pending.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
@@ -12,18 +12,18 @@ const EVERY = 5
 export type DeliveryRead = {
   delivery: Delivery | undefined
   names: ShownName[]
-  /** As it was read last, of the same version: what the server computes may have changed. */ computed: StoredRecord | undefined
-  /** They were looked at just now. */ putNames: (names: ShownName[]) => void
-  /** It could not be asked for. */ isUnknown: boolean
+  /** The same version as fetched last: computed fields may have changed. */ computed: StoredRecord | undefined
+  /** Fetched just now. */ putNames: (names: ShownName[]) => void
+  /** The request failed. */ isUnknown: boolean
   again: () => void
 }
 
-/** Seconds between two questions: of a tab that waits, its own; of the others, those of the form. */
+/** Polling interval in seconds: a waiting tab's own, or the form's. */
 export function pollEvery(tab: Pick<ResolvedTab, 'waits'> | undefined, { form }: { form: Pick<Resolved['form'], 'poll'> }): number {
   return tab?.waits?.every ?? form.poll?.every ?? EVERY
 }
 
-/** `every`: seconds. Undefined delivery: the record is of no agent's. */
+/** `every`: seconds. Undefined delivery: agents do not deliver the record. */
 export function useDelivery(
   type: string,
   record: StoredRecord | undefined,
@@ -51,7 +51,7 @@ export function useDelivery(
     heard.current = told
     if (isAsked) void refetch()
   }, [told, isAsked, refetch])
-  // A newer version is another record: the page says so by itself.
+  // A newer version is another record: the page shows its own notice.
   const isSame = data !== undefined && data.version === record?.version
   const read = isSame ? data : record
   const names = useMemo(() => namesOf(read), [read])
@@ -60,7 +60,7 @@ export function useDelivery(
     names,
     putNames: (now) => {
       client.setQueryData<StoredRecord>(queryKey, (last) => last && { ...last, _names: now })
-      // What the server computes of them is in the record only.
+      // Their computed state is only in the record.
       void refetch()
     },
     computed: read,

@@ -1,4 +1,4 @@
-// Few records have names without proof: what is said of them is loaded when one has.
+// Few records have unproven names: the notices are lazy-loaded with the first one.
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { isUnproven, type ShownName } from '../../../client/calls/names.ts'
 import { withWords } from '../../../client/words/screenWords.ts'
@@ -13,7 +13,7 @@ const NameNotes = lazy(() => load().then((module) => ({ default: module.NameNote
 
 type Given = Pick<OpenRecord, 'record' | 'tab' | 'tabs' | 'tabAddress' | 'isInactive'> & { names: ShownName[]; isFixed: boolean }
 
-/** `notice`: above the tabs, except on the one that shows the names. `noteOf`: below a field, where it can be changed. */
+/** `notice`: above the tabs, except on the tab of names. `noteOf`: below a field, where it can be changed. */
 export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive, isFixed }: Given): {
   notice: ReactNode
   noteOf: FormHost['noteOf']

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What is said, and what is covered, while agents apply a record.
+// Notices and disabled parts while agents apply a record.
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'

@@ -1,4 +1,4 @@
-// A colour as #RRGGBB: typed, or chosen at the swatch that shows it.
+// A colour as #RRGGBB: typed, or chosen with the swatch.
 import type { NodeProps } from '../../../ui/form/context.ts'
 import { TextInput } from '../../../ui/form/controls/inputs.tsx'
 import { Field } from '../../../ui/form/Field.tsx'

@@ -1,4 +1,4 @@
-// What must wait for the agents: seen, not used, and the words why.
+// Disables contents that must wait for the agents: visible, inert, and with an explanation.
 import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'

@@ -1,4 +1,4 @@
-// What is asked before a record goes, or its form: what changed, whether to discard or to leave, what is paid, who saved meanwhile.
+// The dialogs before a record is saved or its form left: review, discard or leave, paid options, conflict.
 import { lazy, Suspense } from 'react'
 import type { Blocker } from 'react-router'
 import { withWords } from '../../../client/words/screenWords.ts'
@@ -13,7 +13,7 @@ import type { DraftState } from '../../form/draft/useDraft.ts'
 import type { Outdated } from './useOutdated.ts'
 import type { Sending } from './useSending.ts'
 
-// Few look through their changes, and fewer pay, or save what somebody else has saved meanwhile.
+// Lazy-loaded: few users review changes, fewer confirm payments or resolve conflicts.
 const ReviewDialog = lazy(() =>
   loadScript(() => import('../../form/saving/ReviewDialog.tsx')).then((module) => ({ default: module.ReviewDialog })),
 )
@@ -34,13 +34,13 @@ type Props = {
   sending: Sending
   outdated: Outdated
   blocker: Blocker
-  /** A text that is no JSON is typed. */
+  /** Text that is not valid JSON counts as a change. */
   isBroken: boolean
   onClose: () => void
   onDiscard: () => void
-  /** Of a new record: discards and goes to the list. */
+  /** For a new record: discards it and goes to the list. */
   onList: () => void
-  /** What was typed is not kept. */
+  /** The changes are discarded. */
   onForget: () => void
 }
 

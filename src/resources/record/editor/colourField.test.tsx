@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A colour is seen beside its text, and chosen without knowing how colours are written.
+// A colour is visible beside its text, and can be chosen without knowing the notation.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../../tests/support/builtins.ts'

@@ -1,11 +1,11 @@
-// What a duplicate begins with.
+// The initial values of a duplicate.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 import type { JsonObject, Schema } from '../../../engine/schema/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
-/** The fields of a record that another may have, too: not the envelope, what only the server writes, unique values, claimed names and secrets. */
+/** The copyable fields of a record: without the envelope, read-only fields, unique values, claimed names and secrets. */
 export function copyOf(schema: Schema, record: StoredRecord): JsonObject {
   const fields = withoutFields(
     schema,

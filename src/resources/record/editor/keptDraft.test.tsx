@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A kept draft meets a version that a colleague saved since: nothing of theirs is overwritten before its person chose.
+// A stored draft meets a version that a colleague has saved since: nothing is overwritten before the user decides.
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
@@ -110,7 +110,7 @@ function Page({ locale }: { locale: Locale }) {
   return <RecordEditor page={page} />
 }
 
-/** Once, before the first dialog asks for words of its own. */
+/** Once, before the first dialog that needs its own words. */
 async function speaker(locale: Locale) {
   const { conflict } = await loadAreaWords([words], locale)
   return createI18nProvider({ ...(await loadMessages(locale)), conflict: conflict as StringMap }, locale, FALLBACK_BRAND)

@@ -1,9 +1,9 @@
-// An address may say at which place of the form the page begins.
+// The address may name the field at which the page starts.
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { placeOfQuery } from '../../../client/paths/paths.ts'
 
-/** Jumps there once; the address stays, so that it can be given away. */
+/** Jumps there once; the address stays, so that it can be shared. */
 export function useBeginAt(jump: (pointer: string) => void): void {
   const [query] = useSearchParams()
   const place = placeOfQuery(query)

@@ -1,4 +1,4 @@
-// What a task of the record made is named by the record's next version: a form without changes goes on with that one by itself.
+// After a task of the record has finished, the record's next version contains its result: a form without changes adopts that version.
 import { useDataProvider } from 'ra-core'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTellFailure } from '../../../ui/useTellFailure.ts'
@@ -6,7 +6,7 @@ import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 type Given = { type: string; record: StoredRecord | undefined; isDirty: boolean; onReplaced: (record: StoredRecord) => void }
 
-/** The same function as long as the form is there. Where something is typed, the alert of a newer version tells instead. */
+/** A stable function. With unsaved changes, the alert about a newer version is shown instead. */
 export function useMade({ type, record, isDirty, onReplaced }: Given): () => void {
   const dataProvider = useDataProvider()
   const tell = useTellFailure()

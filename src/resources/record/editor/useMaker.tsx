@@ -1,4 +1,4 @@
-// What makes the value of a field (`actions.task.into`), for the form to draw below it.
+// The generator of a field's value (`actions.task.into`), rendered below the field.
 import { useMemo } from 'react'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
 import type { Action, ActionTask } from '../../../engine/load/resourceFile.ts'
@@ -14,7 +14,7 @@ type Given = {
   readOnly: boolean
   words: FormWords
   timezone: string
-  /** Something was made. */ onMade: () => void
+  /** A value was generated. */ onMade: () => void
 }
 
 /** A record that is not stored yet has no tasks. */

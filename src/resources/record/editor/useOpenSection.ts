@@ -1,4 +1,4 @@
-// A tab that stands for a section opens the form there.
+// A tab that stands for a section scrolls the form to it.
 import { useEffect } from 'react'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
@@ -11,7 +11,7 @@ export function useOpenSection(store: FormStore, resolved: Resolved, tab: Resolv
     const section = resolved.form.sections?.find((one) => one.id === id)
     const [first] = section?.fields ?? []
     if (id === undefined || first === undefined) return
-    // A closed one opens first.
+    // A closed section opens first.
     store.reveal(toPointer(parseFieldPath(first)))
     const frame = requestAnimationFrame(() => goToSection(id))
     return () => cancelAnimationFrame(frame)

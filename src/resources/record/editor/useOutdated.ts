@@ -1,5 +1,5 @@
-// A draft over a version that somebody has replaced since: it stays over that version, so that saving it is refused as a
-// conflict, until its person has compared the two.
+// A draft based on an outdated version keeps that version, so that saving it fails as a
+// conflict, until the user has compared the two.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
@@ -12,7 +12,7 @@ import type { OpenRecord } from '../session/openRecord.ts'
 type Given = Pick<OpenRecord, 'type' | 'form' | 'record'> & {
   whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
   state: DraftState
-  /** The version of a kept draft, and when it was kept. */ base: number | undefined
+  /** The base version of a stored draft, and when it was stored. */ base: number | undefined
   time: string | undefined
 }
 export type Outdated = ReturnType<typeof useOutdated>
@@ -46,16 +46,16 @@ export function useOutdated({ type, form, record, whoSaved, state, ...given }: G
   }
   return {
     isOutdated: stored !== undefined,
-    /** What the form is saved over. */
+    /** The version to save against. */
     over: stored ? ({ ...stored, version: base } as StoredRecord) : record,
     compare: () => setComparing(true),
-    /** The form is over an older version than the record from now on. */
+    /** The form is now based on an older version than the record. */
     begin: (older: number | undefined) => {
       setBase(older)
       setComparing(older !== undefined)
     },
     end,
-    /** Back to what is stored. */
+    /** Back to the stored version. */
     drop: () => restart(),
     question: isComparing ? question : undefined,
   }

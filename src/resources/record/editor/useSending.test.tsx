@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Somebody saved meanwhile: what becomes of the form when his version is taken, and when both are joined.
+// Somebody else saved meanwhile: the form after taking that version, and after merging both.
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
@@ -20,7 +20,7 @@ const form = { schema, fields: ['name', 'note'], resolved: { schema } } as unkno
 const validators = { test: () => true, check: (value: unknown) => ({ ok: true, value, errors: [] }) } as unknown as Validators
 let versions: unknown[]
 let heard: string[]
-/** What the server writes by itself, whatever it is sent. */
+/** The server's own fields, whatever is sent. */
 let written: object
 const update = async (_: string, { data, previousData }: { data: object; previousData: { version: number } }) => {
   versions.push(previousData.version)

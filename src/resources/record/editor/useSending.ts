@@ -1,4 +1,4 @@
-// Sending what the form holds, and what came of it: refused, not yet, gone, or a question to answer first.
+// Sends the form and handles the result: rejected, too soon, deleted, or a question to answer first.
 import { useNotify } from 'ra-core'
 import { useCallback, useState } from 'react'
 import { prune } from '../../../engine/values/normalize/prune.ts'
@@ -16,13 +16,13 @@ import type { OpenRecord } from '../session/openRecord.ts'
 
 type Given = Pick<OpenRecord, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial'> & {
   whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
-  /** A new record was refused; why stands in the form. */
+  /** A new record was rejected; the form shows why. */
   onFailed: () => void
   state: DraftState
   host: FormHost
-  /** The form goes on with what was saved. */
+  /** The form continues with the saved record. */
   onSaved: (record: StoredRecord) => void
-  /** It goes on with what somebody else saved; nothing was saved here. */
+  /** It continues with the other user's version; nothing was saved here. */
   onTaken: (record: StoredRecord) => void
 }
 type Conflict = { merge: Merge; current: StoredRecord; by: Saved | undefined }
@@ -38,16 +38,16 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
   const [conflict, setConflict] = useState<Conflict>()
   const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; confirm: () => void }>()
   const [isGone, setGone] = useState(false)
-  /** Milliseconds: the server takes no change before. */
+  /** Milliseconds until the server accepts the next change. */
   const [retryAt, setRetryAt] = useState<number>()
-  // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
+  // Fixed: the alert is removed, so that it cannot come back (and take the focus) during typing.
   if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
 
   const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
-  /** `sent`: the draft that `value` was made of; what differs from it when the answer comes was typed meanwhile. */
+  /** `sent`: the draft that `value` was made from; differences from it when the response arrives were typed meanwhile. */
   const send = async (value: unknown, base: StoredRecord | undefined, sent: unknown = state.draft): Promise<void> => {
     const outcome = await save(value, base, initial, host.store.confirmed())
-    // Typing went on meanwhile: it stays over the answer.
+    // Changes typed meanwhile stay on top of the response.
     const now = host.read([])
     switch (outcome.status) {
       case 'saved': {
@@ -75,7 +75,7 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
   const failed = (error: unknown) => {
     const text = failureText(error, words.t) ?? ''
     if (problemOf(error).status !== TOO_SOON) return refused([], text)
-    // Nothing is wrong with what was typed.
+    // The values themselves are valid.
     notify(text, { type: 'error' })
     setRetryAt(problemOf(error).retryAt)
   }
@@ -99,7 +99,7 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
     state.showAll()
     setConflict(undefined)
     const { ok, value } = validators.check(prune(schema, merged, validators.test))
-    // The draft above is drawn only after this.
+    // The draft above is rendered only after this.
     if (ok) void send(value, current, merged)
     else refuse()
   }

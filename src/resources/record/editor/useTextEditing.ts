@@ -1,4 +1,4 @@
-// The form as text (json/JsonEditor.tsx): the same draft, and errors that stand in its lines.
+// The form as text (json/JsonEditor.tsx): the same draft, with errors at their lines.
 import { useMemo, useRef, useState } from 'react'
 import type { Mode } from '../../../engine/schema/types.ts'
 import type { DraftState } from '../../form/draft/useDraft.ts'
@@ -8,8 +8,8 @@ type Given = {
   mode: Mode
   readOnly: boolean
   state: DraftState
-  /** How many saves were refused. */ refusals: number
-  /** To the next or previous error of the form. */ step: Step
+  /** Number of failed saves. */ refusals: number
+  /** Goes to the next or previous error of the form. */ step: Step
 }
 
 export function useTextEditing({ mode, readOnly, state, refusals, step }: Given): { editing: JsonDraft | undefined; nextError: Step } {

@@ -1,7 +1,7 @@
-// The bar that saves goes with what it saved, and the button that was pressed with it: whoever works by keys or by ear goes on at the title, not at the begin of the page.
+// The save bar disappears after saving, and the focused button with it: the focus moves to the title instead of the start of the page.
 import { useEffect } from 'react'
 
-/** Once `isThere` ends, the title takes the focus if nothing else has it. Nothing is scrolled. */
+/** When `isThere` ends, the title takes the focus if nothing else has it. Does not scroll. */
 export function useTitleFocus(isThere: boolean): void {
   useEffect(() => (isThere ? () => void requestAnimationFrame(focusTitle) : undefined), [isThere])
 }

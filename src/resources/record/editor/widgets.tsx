@@ -1,4 +1,4 @@
-// Widgets that a definition names in `ui.<field>.widget`, and that need more than the form knows.
+// Widgets named in `ui.<field>.widget` that need more context than the form has.
 import { textsIn } from '../../../engine/json/objects.ts'
 import type { NodeProps } from '../../../ui/form/context.ts'
 import { Field } from '../../../ui/form/Field.tsx'

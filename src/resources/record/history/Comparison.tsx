@@ -1,4 +1,4 @@
-// One version against another: the field table, which other, and *Restore*.
+// Compares two versions: the field table, the choice of the other version, and *Restore*.
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
@@ -13,7 +13,7 @@ import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { differencesOf, withoutGiven } from './differences.ts'
 import type { Revision, WithRevisions } from './revisions.ts'
 
-/** One revision beside the others of its record. */
+/** One revision among the others of its record. */
 export type ComparisonProps = {
   type: string
   record: StoredRecord
@@ -25,7 +25,7 @@ export type ComparisonProps = {
   onRestore: ((earlier: StoredRecord) => void) | undefined
 }
 
-/** Stands for "before there was a record". */
+/** Stands for the time before the record existed. */
 const NOTHING = 0
 
 export function Comparison({ type, record, revision, revisions, schema, sections, words, onRestore }: ComparisonProps) {

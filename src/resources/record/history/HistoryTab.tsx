@@ -1,4 +1,4 @@
-// Who changed a record when, from where and how; any two versions side by side; the way back to an earlier one.
+// Who changed a record when, from where and how; any two versions side by side; restores an earlier version.
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'

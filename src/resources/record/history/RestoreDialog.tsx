@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what becomes of the record, and where an earlier version no longer fits. */
+/** Explains the result of restoring, and where an earlier version no longer fits the schema. */
 export function RestoreDialog({ version, next, schema, sections, words, busy, refused, onRestore, onClose }: Props) {
   const { t } = words
   const actions = (

@@ -13,7 +13,7 @@ type Props = ComparisonProps & {
   onToggle: () => void
 }
 
-/** Closed: version, when, who, from where, what. Open: the fields, old → new; only then they are loaded. */
+/** Closed: version, when, who, from where, what. Open: the fields, old → new, which are loaded on opening. */
 export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: Props) {
   const { record, schema, words } = rest
   const body = useId()

@@ -1,4 +1,4 @@
-// What differs between two versions, field by field; of secrets only their masks are known.
+// The differences between two versions, field by field; secrets are compared by their masks.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 import { schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
@@ -9,21 +9,21 @@ import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
-/** Beside nothing at all, what the portal gives a record by itself, and no section shows, says nothing about the first version. */
+/** Against an empty record, server-assigned fields outside all sections are no news about the first version. */
 export function withoutGiven(changes: Change[], schema: Schema, sections: ResolvedSection[]): Change[] {
   return changes.filter(
     ({ path, pointer }) => schemaAt(schema, toPointer(path.slice(0, 1)))?.readOnly !== true || sectionOf(pointer, sections) !== undefined,
   )
 }
 
-/** `named`: fields the server says differ; one without a visible difference has another secret inside. */
+/** `named`: fields that differ according to the server; one without a visible difference contains another secret. */
 export function differencesOf(before: StoredRecord | undefined, after: StoredRecord, named: string[] = []): Change[] {
   const seen = changesOf(masked(before), masked(after))
   const silent = named.filter((name) => !seen.some(({ path }) => path[0] === name))
   return [...seen, ...silent.map((name) => ({ path: [name], pointer: toPointer([name]), before: MASK, after: MASK }))]
 }
 
-/** The fields of a record, with a mask where a secret is set. */
+/** The fields of a record, with a mask for each set secret. */
 function masked(record: StoredRecord | undefined): unknown {
   const secrets: unknown = record?.['_secrets']
   const fields = record ? stripEnvelope(record) : {}

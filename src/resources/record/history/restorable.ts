@@ -1,11 +1,11 @@
-// What is sent to bring an earlier version back.
+// The payload that restores an earlier version.
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
-/** The earlier fields without those only the server writes; rows that are there still keep the id they are known by. */
+/** The earlier fields without read-only ones; rows that still exist keep their ids. */
 export function restorable(schema: Schema, earlier: StoredRecord, current: StoredRecord): Record<string, unknown> {
   const known = new Set<unknown>()
   gatherIds(stripEnvelope(current), known)

@@ -1,4 +1,4 @@
-// Bringing an earlier version back: an ordinary change, with the version the reader has seen.
+// Restores an earlier version: an ordinary change based on the version that the user has seen.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -20,9 +20,9 @@ export function useRestore({ type, schema, record, words, onRestored }: Given) {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
-  /** True when nothing is left to ask: it is done, or the record has moved on meanwhile and is shown anew. */
+  /** True when no question is left: it is done, or the record has changed meanwhile and is reloaded. */
   const restore = async (earlier: StoredRecord): Promise<boolean> => {
-    // Asked once what is paid, pressing again agrees to it.
+    // After the question about paid options, a second press confirms them.
     const confirmed = (refused?.errors ?? []).filter(({ keyword }) => keyword === 'confirmation').map(({ path }) => path)
     setBusy(true)
     setRefused(undefined)

@@ -1,4 +1,4 @@
-// The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts are the form's own.
+// The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts work as in the form.
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { placesOf, type Place } from '../../../engine/json/jsonPlaces.ts'
@@ -12,23 +12,23 @@ import { offsetOf, toldOf, type Told } from './told.ts'
 export type JsonDraft = {
   draft: unknown
   problems: FieldError[]
-  /** Grows with every refused save. */
+  /** Incremented with every failed save. */
   refusals: number
   replace: (draft: unknown) => void
-  /** A text that is no JSON keeps the record from being saved. */
+  /** Invalid JSON prevents saving. */
   block: (isBroken: boolean) => void
-  /** Outlives the editor: another tab may be looked at in between. */
+  /** Survives the editor: the user may look at another tab in between. */
   typed: TypedText | undefined
   type: (typed: TypedText) => void
-  /** Where the editor, while it is open, leaves the way to its next or previous error. */
+  /** While open, the editor registers here how to go to its next or previous error. */
   steps: RefObject<Step | null>
 }
 export type Step = (by: 1 | -1) => void
-/** The text as it was typed, and what it last meant. */
+/** The text as typed, and its last valid value. */
 export type TypedText = { text: string; draft: unknown; isBroken: boolean }
 type Props = JsonDraft & { label: string; schema: Schema; words: FormWords }
 
-/** More suggestions than these are narrowed by typing on. */
+/** More suggestions than these are narrowed by further typing. */
 const OFFERED = 12
 /** Height of a line, px. */
 const LINE = 20
@@ -39,7 +39,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const area = useRef<HTMLTextAreaElement>(null)
   const gutter = useRef<HTMLDivElement>(null)
   const [offer, setOffer] = useState<{ list: Suggestion[]; replaces: number; at: number } | null>(null)
-  // Taken back, a broken text is no longer an error of the form: then it is gone here, too.
+  // After an undo outside, the broken text is no longer an error of the form: drop it here, too.
   const isBroken = problems.some(({ keyword }) => keyword === 'json')
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
   const places = useMemo(() => placesOf(text), [text])
@@ -56,7 +56,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   }
   const goTo = (place: Place) => area.current && placeCaret(area.current, text, place)
   const first = told[0]
-  // Only a refusal moves the caret, not what is typed afterwards.
+  // Only a failed save moves the caret, not later edits.
   const moved = useRef(0)
   useEffect(() => {
     if (refusals === moved.current) return
@@ -134,7 +134,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   )
 }
 
-/** Puts the caret at the place and brings its line into view. */
+/** Moves the caret to the position and scrolls its line into view. */
 function placeCaret(area: HTMLTextAreaElement, text: string, place: Place): void {
   const { line } = place
   const start = offsetOf(text, place)
@@ -146,7 +146,7 @@ function placeCaret(area: HTMLTextAreaElement, text: string, place: Place): void
   if (top < window.innerHeight / 5 || top > (window.innerHeight * 4) / 5) window.scrollBy?.({ top: top - window.innerHeight / 2 })
 }
 
-/** The next or previous problem from the caret on; past the last one the first follows. */
+/** The next or previous problem from the caret on; wraps around. */
 function nextProblem(area: HTMLTextAreaElement | null, text: string, problems: Told[], by: 1 | -1): Told | undefined {
   const caret = area?.selectionStart ?? 0
   const hasFocus = document.activeElement === area

@@ -1,4 +1,4 @@
-// The record as the API gives it: to read, to find in, to copy, to ask for and replace with curl; behind a switch, to edit.
+// The record as in the API: to read, search, copy, and to fetch and replace with curl; behind a switch, to edit.
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { apiAddressOf } from '../../../client/api/apiAddress.ts'
@@ -23,7 +23,7 @@ type Props = {
   record: StoredRecord
   schema: Schema
   words: FormWords
-  /** The draft to edit; undefined = only to read. */ editing: JsonDraft | undefined
+  /** The draft to edit; undefined = read-only. */ editing: JsonDraft | undefined
 }
 
 export function JsonTab({ type, record, schema, words, editing }: Props) {

@@ -1,4 +1,4 @@
-// A record as JSON, to read: lines fold, texts are found.
+// Read-only JSON of a record: lines fold, texts are searchable.
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../../ui/parts/Icon.tsx'
@@ -6,7 +6,7 @@ import { Scroller } from '../../../ui/parts/display/Scroller.tsx'
 import { linesOf, linesWith, shownLines, unfolded } from './jsonLines.ts'
 import { tokensOf } from './jsonTokens.ts'
 
-type Props = { label: string; json: string; asked: string; /** Which of the found lines is looked at. */ turn: number }
+type Props = { label: string; json: string; asked: string; /** Index of the current match. */ turn: number }
 const none: ReadonlySet<number> = new Set()
 
 export function JsonView({ label, json, asked, turn }: Props) {

@@ -1,9 +1,9 @@
-/** A command for a shell that reads an address of the API; `token` stands where the caller's own goes. */
+/** A shell command that fetches an address of the API; `token` is the placeholder for the user's own. */
 export function curlOf(address: string, token: string): string {
   return written([`curl ${quoted(address)}`, header('Accept: application/json'), header(`Authorization: Bearer ${token}`)])
 }
 
-/** The same for replacing a record: its version is the one that was seen, the fields are all it shall have. */
+/** A shell command that replaces a record: with the version that was seen and all fields. */
 export function putCurlOf(address: string, token: string, version: number, fields: unknown): string {
   return written([
     `curl -X PUT ${quoted(address)}`,
@@ -17,7 +17,7 @@ export function putCurlOf(address: string, token: string, version: number, field
 const header = (text: string) => `-H ${quoted(text)}`
 const written = (parts: string[]) => parts.join(' \\\n  ')
 
-/** Nothing inside of single quotes means anything to a shell. */
+/** Inside single quotes the shell expands nothing. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

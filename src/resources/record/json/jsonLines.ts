@@ -1,10 +1,10 @@
-// Written JSON as lines that can be folded.
+// Formatted JSON as foldable lines.
 
 import { folded } from '../../../ui/folded.ts'
 
 export type JsonLine = {
   text: string
-  /** Last line of the object or list that this line begins; undefined = nothing to fold. */ end?: number
+  /** Last line of the object or list that starts on this line; undefined = not foldable. */ end?: number
 }
 
 /** Lines of `JSON.stringify(…, null, 2)`. */
@@ -21,7 +21,7 @@ export function linesOf(json: string): JsonLine[] {
   return lines
 }
 
-/** Places of the lines that are seen while some are folded. */
+/** Indexes of the visible lines while some are folded. */
 export function shownLines(lines: JsonLine[], folded: ReadonlySet<number>): number[] {
   const shown: number[] = []
   for (let index = 0; index < lines.length; index += 1) {
@@ -31,13 +31,13 @@ export function shownLines(lines: JsonLine[], folded: ReadonlySet<number>): numb
   return shown
 }
 
-/** Lines that hold a text, small or capital. */
+/** Lines that contain a text, case-insensitive. */
 export function linesWith(lines: JsonLine[], asked: string): number[] {
   const wanted = folded(asked.trim())
   return wanted === '' ? [] : lines.flatMap(({ text }, index) => (folded(text).includes(wanted) ? [index] : []))
 }
 
-/** What is folded without everything that hides a line. */
+/** The folds without those that hide a line. */
 export function unfolded(lines: JsonLine[], folded: ReadonlySet<number>, line: number): Set<number> {
   return new Set([...folded].filter((begin) => !(begin < line && line <= (lines[begin]?.end ?? begin))))
 }

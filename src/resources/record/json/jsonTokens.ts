@@ -1,14 +1,14 @@
-// Cuts written JSON into the parts that are coloured apart.
+// Tokenizes formatted JSON for syntax highlighting.
 
 export type TokenKind = 'key' | 'text' | 'number' | 'word' | 'rest'
 export type Token = { kind: TokenKind; text: string }
 
 const parts =
   /(?<key>"(?:\\.|[^"\\])*")(?=\s*:)|(?<text>"(?:\\.|[^"\\])*")|(?<word>\b(?:true|false|null)\b)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
-/** Longer texts stay uncoloured: they would slow the page down. */
+/** Longer texts are not highlighted: that would be slow. */
 const MOST = 200_000
 
-/** All tokens together are the text again. */
+/** The concatenation of all tokens is the text. */
 export function tokensOf(json: string): Token[] {
   if (json.length > MOST) return [{ kind: 'rest', text: json }]
   const tokens: Token[] = []

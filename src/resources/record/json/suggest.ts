@@ -1,4 +1,4 @@
-// What may be written at a place of a JSON text: names that are not there yet, values of a choice.
+// Suggestions at a position of a JSON text: missing names, and values of a choice.
 import { findNodeAtLocation, getLocation, parseTree, type JSONPath } from 'jsonc-parser'
 import { schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'

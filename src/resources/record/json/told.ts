@@ -1,4 +1,4 @@
-// What is wrong with the text, in the order in which it stands there.
+// The problems of the text, in the order of their positions.
 import type { JsonPlaces, Place } from '../../../engine/json/jsonPlaces.ts'
 import { fromPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -7,10 +7,10 @@ import { unmark } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { errorText } from '../../form/errors/errorPlaces.ts'
 
-/** `name`: the names in the text that lead there (`origin.servers.0.port`); '' = the whole text. */
+/** `name`: the path in the text (`origin.servers.0.port`); '' = the whole text. */
 export type Told = Place & { name: string; text: string }
 
-/** By line, then by column: on one line it is the column and the name that tell errors apart. */
+/** By line, then by column: errors on one line are distinguished by column and name. */
 export function toldOf(problems: FieldError[], places: JsonPlaces, schema: Schema, words: FormWords): Told[] {
   if (places.broken) return [{ ...places.broken, name: '', text: words.t('json.broken', { column: places.broken.column }) }]
   return problems
@@ -23,7 +23,7 @@ export function toldOf(problems: FieldError[], places: JsonPlaces, schema: Schem
     .toSorted((one, other) => one.line - other.line || one.column - other.column)
 }
 
-/** How many characters stand before a place of the text. */
+/** Offset of a position in the text. */
 export function offsetOf(text: string, { line, column }: Place): number {
   let start = 0
   for (let at = 1; at < line; at += 1) start = text.indexOf('\n', start) + 1

@@ -1,4 +1,4 @@
-// The page of one record while it is open: what it shows, in whose words, and where its tabs lead.
+// The open record page: its contents, its words, and the addresses of its tabs.
 import type { Given, LoadedRecord } from './loadedRecord.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { useLocale } from 'ra-core'
@@ -49,21 +49,21 @@ export function useOpenRecord(loaded: LoadedRecord) {
     account,
     isInactive,
     readOnly,
-    /** What was typed before stays, with the bar that saves it; nothing more can be typed. */
+    /** Unsaved changes stay, with the save bar; nothing more can be typed. */
     isFixed: readOnly || isInactive,
     list: pathOf(summary, 'list', { ...params, ...record }),
     read,
-    /** What the address says of a new record (its parent). */
+    /** Values of a new record from the address (its parent). */
     initial,
-    /** What a new record starts with when it is a copy. */
+    /** Initial values of a new record that is a copy. */
     copied,
     draftKey: keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)),
-    /** Of a new record that is no copy. */
+    /** For a new record that is not a copy. */
     newDraftKey: keyOf(JSON.stringify(initial)),
   }
 }
 
-/** The words of the form in the language of the page, what the record is called, and times in the zone of the reader. */
+/** The words of the form in the current language, the name of the record, and times in the user's time zone. */
 function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRecord) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
@@ -79,20 +79,20 @@ function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRe
   return { all, words, locale, timezone, dateTime, name, tabName }
 }
 
-/** What a new record is called of which the page says something: by its value. */
+/** The name of a new record with preset values: the label of such a value. */
 function titleGiven(given: Given | undefined, words: FormWords): string | undefined {
   return Object.values(given?.values ?? {})
     .map((value) => words.text('titles', value))
     .find((text) => text !== undefined)
 }
 
-/** A record under a parent stands in the list of its parent. */
+/** A record under a parent belongs to the list of its parent. */
 function parentFilter(summary: DefinitionSummary, record: StoredRecord | undefined): Record<string, Json> {
   const field = typeof summary.scope === 'object' ? summary.scope.field : undefined
   return field === undefined || record === undefined ? {} : { [field]: record[field] as Json }
 }
 
-/** A child record carries its parent's id from the address. */
+/** A child record gets its parent's id from the address. */
 function parentOf(summary: DefinitionSummary, params: Params): Record<string, Json> {
   if (typeof summary.scope !== 'object') return {}
   const id = params[summary.scope.field]

@@ -1,4 +1,4 @@
-// What follows a save: a message and, for a new record, another page. A refused one says why.
+// After a save: a message and, for a new record, another page. After a failure: the reason.
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { deliveryOf } from '../../../client/calls/delivery.ts'
@@ -34,18 +34,18 @@ export function useAfterSaving(page: OpenRecord) {
   }
   return {
     saved: mode === 'create' ? created : updated,
-    /** A new record was refused; why stands in the form. */
+    /** A new record was rejected; the form shows why. */
     failed: () => {
       const text = all.text(type, 'done', 'failed')
       if (text !== undefined) notify(text, { type: 'error', autoHideDuration: FAILURE_SHOWN })
     },
     toList: () => void navigate(list),
-    /** Opens the form of a new record with what was typed here. */
+    /** Opens the form of a new record with these values. */
     createFrom: (draft: unknown) => {
       keepDraft(page.newDraftKey, resolved.schema, { at: Date.now(), version: undefined, start: {}, draft })
       void navigate(pathOf(summary, 'create', { ...params, ...record }))
     },
-    /** Who saved a version; undefined when nobody can tell, and the dialog says the same without the name. */
+    /** Who saved a version; undefined if unknown: the dialog then leaves out the name. */
     whoSaved: async (current: RaRecord, version: number): Promise<Saved | undefined> => {
       try {
         const revisions = await dataProvider.revisions(type, current.id)

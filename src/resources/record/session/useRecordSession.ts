@@ -1,4 +1,4 @@
-// An open form over its lifetime: the draft, what is wrong with it, sending it, conflicts, and leaving it.
+// The lifetime of an open form: the draft, its errors, sending, conflicts, and leaving.
 import { useId, useState } from 'react'
 import { dropDraft } from '../../form/draft/draftStore.ts'
 import { partOf, rebased } from '../../form/draft/beginning.ts'
@@ -57,7 +57,7 @@ export function useRecordSession(page: OpenRecord) {
     const [first] = inPageOrder(state.problems, everywhere)
     if (first) {
       refuse(undefined, true)
-      // Beside the form, its text has the errors at their lines.
+      // On the JSON tab, errors are shown at their lines.
       if (!tab || !isBeside(tab)) jump(first.path)
     } else return send(state.value, outdated.over)
   }
@@ -66,7 +66,7 @@ export function useRecordSession(page: OpenRecord) {
     sending.clearRefusal()
     setDialog(undefined)
   }
-  /** The record was deleted and is there again. */
+  /** The record was deleted and is restored. */
   const restored = (again: StoredRecord) => {
     const part = partOf(form, again)
     // It may have been changed before it was deleted.
@@ -79,7 +79,8 @@ export function useRecordSession(page: OpenRecord) {
   const { editing, nextError } = useTextEditing({ mode, readOnly: page.isFixed, state, refusals: refusal?.turn ?? 0, step })
   const [firstField] = everywhere[0]?.fields ?? []
   const hasForm = sections.length > 0 || map !== undefined
-  // A new record is made on the tab of its form only: beside it stands another way to have one. A tab with a list of its own opens the row of that list.
+  // A new record is created on the tab of its form only: other tabs offer another way to create one. A tab with a list of its own opens the
+  // row of that list.
   useFormKeys({
     save: () => {
       if (hasForm || mode === 'edit') submit()
@@ -87,7 +88,7 @@ export function useRecordSession(page: OpenRecord) {
     nextError,
     edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))),
   })
-  // A tab of a new record that is no form has nothing to create; what was begun beside waits there.
+  // A tab without a form has nothing to create; values typed in the form are kept.
   const hasBar = !readOnly && (mode === 'create' ? hasForm : isDirty)
   useTitleFocus(hasBar)
   return {

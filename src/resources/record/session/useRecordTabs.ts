@@ -41,11 +41,11 @@ export function useRecordTabs(
     (to: ResolvedTab, entry?: string, isSame = false) => void navigate(tabAddress(to, entry), { replace: isSame }),
     [navigate, tabAddress],
   )
-  /** Paths of this same record: moving between them keeps the draft. */
+  /** Paths of the same record: moving between them keeps the draft. */
   const staysHere = useCallback(
     (pathname: string) => {
       const to = record && recordIn(summary, pathname)
-      // A record below this one may look like an entry of a tab.
+      // The path of a child record may look like an entry of a tab.
       return to !== undefined && to['id'] === String(record?.id) && (to['_entry'] === undefined || isMap(tabAt(tabs, to['target'])))
     },
     [summary, record, tabs],

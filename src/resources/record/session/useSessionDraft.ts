@@ -1,4 +1,4 @@
-// The draft of an open form: what was loaded, what was typed, the draft kept from an earlier visit, and leaving with changes.
+// The draft of an open form: the loaded record, typed values, the stored draft of an earlier visit, and leaving with changes.
 import { useState } from 'react'
 import { beginningOf } from '../../form/draft/beginning.ts'
 import { readDraft } from '../../form/draft/draftStore.ts'
@@ -22,20 +22,20 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
   const time = restored && page.dateTime(restored.at)
   const outdated = useOutdated({ ...page, whoSaved, state, base: beginning.outdated, time })
   const [isLeaving, setLeaving] = useState(false)
-  // Text that is no JSON yet is typed, too: it is not lost without a word.
+  // Invalid JSON counts as a change: it is not lost silently.
   const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
   const changed = state.changes.length || (isTypedOver ? 1 : 0)
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const kept = useKeptDraft(draftKey, schema, isDirty, { version: outdated.over?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isDirty, page.staysHere)
-  /** Nothing is asked any more on the way out. */
+  /** Leaving asks no more questions. */
   const leave = () => {
     setLeaving(true)
     release()
   }
   return {
     state,
-    /** The draft of an earlier visit that is in the form. */
+    /** The restored draft of an earlier visit. */
     keptDraft: restored,
     outdated,
     changed,
@@ -44,7 +44,7 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
     blocker,
     leave,
     forget: kept.forget,
-    /** What is in the form is what is stored. */
+    /** The form equals the stored record. */
     settled: () => {
       setRestored(undefined)
       outdated.end()
@@ -54,7 +54,7 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
       else state.restart(state.start)
       setRestored(undefined)
     },
-    /** Away from here, without what was typed. */
+    /** Leaves and discards the changes. */
     abandon: (go: () => void) => {
       kept.forget()
       leave()

@@ -1,4 +1,4 @@
-// What an open form draws: its sections or the entry of a map, the errors shown, and how to jump to a place.
+// The contents of an open form: its sections or the entry of a map, visible errors, and how to jump to a field.
 import { useCallback, useMemo, useState } from 'react'
 import { deliveryErrors } from '../../../client/calls/delivery.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
@@ -56,7 +56,7 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
   return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid }
 }
 
-/** What the address says is not asked for, and a section without a question is none. */
+/** Preset values are hidden, and so are sections without fields. */
 function withoutGiven(sections: ResolvedSection[], given: Given | undefined): ResolvedSection[] {
   if (!given) return sections
   return sections
@@ -64,7 +64,7 @@ function withoutGiven(sections: ResolvedSection[], given: Given | undefined): Re
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The same list while the same sections are drawn, so that nothing else is redrawn with every edit. */
+/** A stable list while the sections are the same, so that an edit re-renders nothing else. */
 function useSectionsShown(declared: ResolvedSection[], draft: unknown, test: Test): ResolvedSection[] {
   const shown = sectionsShown(declared, draft, test)
   const [kept, keep] = useState(shown)
@@ -73,7 +73,7 @@ function useSectionsShown(declared: ResolvedSection[], draft: unknown, test: Tes
   return isSame ? kept : shown
 }
 
-/** Errors of the draft, and what agents said of values that are still the same. */
+/** Errors of the draft, and agents' messages about unchanged values. */
 function useShownErrors({ form: { schema }, words, read: { delivery } }: OpenRecord, state: SessionDraft['state']) {
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const shown = useMemo(

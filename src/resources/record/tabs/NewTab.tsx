@@ -1,4 +1,4 @@
-// A tab of a new record that is no form.
+// A tab of a new record beside its form.
 import { Suspense } from 'react'
 import type { CreateTabProps } from '../../../custom/tabProps.ts'
 import { createTabs } from '../../../custom/areas.ts'

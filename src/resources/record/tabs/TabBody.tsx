@@ -1,4 +1,4 @@
-// What a tab beside the form shows: related records, or what every record has.
+// The contents of a tab beside the form: related records, or a built-in tab.
 import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as historyWords } from '../history/words.ts'
@@ -18,7 +18,7 @@ import { RelatedTab } from './RelatedTab.tsx'
 import { allSections } from '../../../engine/resolve/sections.ts'
 import { builtInOf, type BuiltInTab } from './tabs.ts'
 
-// Opened by few: they come with their words, where they have any of their own.
+// Rarely opened, so lazy-loaded with their words.
 const ActionPanel = lazy(() => loadScript(() => import('../actions/ActionPanel.tsx')).then((module) => ({ default: module.ActionPanel })))
 const HistoryTab = lazy(() =>
   withWords(historyWords, () => import('../history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })),

@@ -1,4 +1,4 @@
-// Which records name this one: a page at a time of every type that can, as the reader may list it.
+// The records that reference this one: page by page for every type that can, as far as the user may list it.
 import { useGetList, useLocale, useTranslate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export function UsedTab({ type, record }: { type: string; record: RaRecord }) {
   )
 }
 
-/** `value`: what the field says of those that use the record. */
+/** `value`: the field's text about records that use this one. */
 function Uses({ summary, field, value, isOnly }: { summary: DefinitionSummary; field: string; value: unknown; isOnly: boolean }) {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set

@@ -1,4 +1,4 @@
-// Tabs of a record page and the sections each draws.
+// Tabs of a record page and the sections of each.
 import { builtInTabs } from '../../../engine/check/drawn.ts'
 import { BASE_ENTRY, entryIdOf, entryKeyOf, NEW_ENTRY } from '../../../engine/values/changes/entries.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
@@ -9,14 +9,14 @@ import { createTabs, customTabs } from '../../../custom/areas.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { entryWhole, WHOLE } from '../../../engine/resolve/sections.ts'
 
-/** Tabs every stored record has beside its own. */
+/** Built-in tabs of every stored record. */
 export type BuiltInTab = (typeof builtInTabs)[number]
 /** A tab of a map: the table, or one page of it. */
 export type MapTab = ResolvedTab & { map: string }
 
 const EDIT = 'edit'
 
-/** Tabs this page can show: the form, those of the definition in its order, then what every record has. */
+/** Tabs of this page: the form, those of the definition in its order, then the built-in ones. */
 export function shownTabs(resolved: Resolved, mode: 'create' | 'edit', { isInactive = false, isUsed = false } = {}): ResolvedTab[] {
   const own = (resolved.form.tabs ?? []).filter(
     (tab) => (isUsed || builtInOf(tab) !== 'used') && (isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved))),
@@ -42,29 +42,29 @@ function canShow(tab: ResolvedTab, resolved: Resolved): boolean {
   return tab.related !== undefined || isBuiltIn(tab.id)
 }
 
-/** Shown while there is no record yet. */
+/** Shown before the record exists. */
 export const isOfCreation = (tab: ResolvedTab): boolean => tab.component !== undefined && createTabs[tab.component] !== undefined
 const isForm = (tab: ResolvedTab): boolean => (tab.sections?.length ?? 0) > 0 && tab.map === undefined
 const isBuiltIn = (id: string): id is BuiltInTab => builtInTabs.some((name) => name === id)
 export const isMap = (tab: ResolvedTab | undefined): tab is MapTab => tab?.map !== undefined
 
-/** The tab of an address: by its id, or by the word of its entries. */
+/** The tab of an address: by its id, or by the segment of its entries. */
 export function tabAt(tabs: ResolvedTab[], target: string | undefined): ResolvedTab | undefined {
   return tabs.find(({ id, entry }) => id === target || (entry !== undefined && entry === target)) ?? tabs[0]
 }
 
-/** Which of the built-in tabs this is; a definition's own tab of the same name stands in its place. */
+/** Which built-in tab this is; a definition's tab of the same name replaces it. */
 export function builtInOf(tab: ResolvedTab | undefined): BuiltInTab | undefined {
   const isOwn = tab && (tab.sections ?? tab.section ?? tab.related ?? tab.component ?? tab.action ?? tab.map) !== undefined
   return tab && !isOwn && isBuiltIn(tab.id) ? tab.id : undefined
 }
 
-/** Whether a tab shows something else than the form. */
+/** Whether a tab shows something other than the form. */
 export function isBeside(tab: ResolvedTab): boolean {
   return tab.related !== undefined || tab.component !== undefined || tab.action !== undefined || builtInOf(tab) !== undefined
 }
 
-/** What of a map's tab is open: `table`, a new entry, what holds without one, or an entry by its key. */
+/** The open part of a map's tab: `table`, a new entry, the default, or an entry by its key. */
 export type OpenEntry = { kind: 'table' | 'new' | 'base' | 'missing' } | { kind: 'entry'; key: string }
 
 export function entryAt(tab: ResolvedTab | undefined, word: string | undefined): OpenEntry {
@@ -75,13 +75,13 @@ export function entryAt(tab: ResolvedTab | undefined, word: string | undefined):
   return key === undefined ? { kind: 'missing' } : { kind: 'entry', key }
 }
 
-/** How many entries of a map's tab are stored. */
+/** Number of stored entries of a map's tab. */
 export function entriesIn(record: Record<string, unknown> | undefined, { map }: MapTab): number {
   const entries = getAt(record, toPointer(parseFieldPath(map)))
   return isPlainObject(entries) ? Object.keys(entries).length : 0
 }
 
-/** What the form of a tab draws. Of an entry: the sections of the tab, or the entry as a whole. */
+/** The sections of a tab's form. For an entry: the sections of the tab, or the entry as a whole. */
 export function sectionsOf(resolved: Resolved, tab: ResolvedTab | undefined, open: OpenEntry = { kind: 'table' }): ResolvedSection[] {
   const whole = resolved.form.sections?.length ? resolved.form.sections : WHOLE
   if (!tab || tab.section !== undefined) return whole
@@ -91,13 +91,13 @@ export function sectionsOf(resolved: Resolved, tab: ResolvedTab | undefined, ope
   return tab.sections?.length ? tab.sections : [entryWhole(tab)]
 }
 
-/** The sections of the record that rules can say otherwise, cut down to such fields. */
+/** The sections of the record that rules can override, reduced to such fields. */
 function baseSections(sections: ResolvedSection[], { base = [] }: MapTab): ResolvedSection[] {
   const isBase = (field: string) => base.some((path) => field === path || field.startsWith(`${path}.`))
   return sections.map((section) => ({ ...section, fields: section.fields.filter(isBase) })).filter(({ fields }) => fields.length > 0)
 }
 
-/** The tab that draws the place of a pointer, and the word of its entry; undefined: none does. */
+/** The tab that shows a pointer, with the segment of its entry; undefined: none does. */
 export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTab; entry: string | undefined } | undefined {
   const names = fromPointer(pointer)
   const ofMap = tabs.filter(isMap).find(({ map }) => parseFieldPath(map).every((name, index) => name === names[index]))
@@ -114,7 +114,7 @@ export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTa
   return tab && { tab, entry: undefined }
 }
 
-/** How many of the errors each tab has, by its id; what has a place in none stands in the first form. */
+/** Number of errors per tab, by tab id; errors that belong to no tab count for the first form. */
 export function wrongByTab(tabs: ResolvedTab[], errors: FieldError[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { path } of errors) {
