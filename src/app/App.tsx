@@ -1,4 +1,4 @@
-// The portal behind the sign-in: react-admin's contexts, our theme, our routes.
+// The portal after sign-in: react-admin's contexts, our theme, our routes.
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -59,7 +59,7 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
   )
 }
 
-/** Another page starts at its top; another query of the same page stays where it is. */
+/** A new page starts at its top; a new query of the same page keeps the scroll position. */
 function createRouter(element: ReactNode) {
   const router = createBrowserRouter([{ path: '*', element }])
   let shown = router.state.location.pathname
@@ -72,7 +72,7 @@ function createRouter(element: ReactNode) {
 }
 
 function createProviders(returnHosts: string[]) {
-  // Without a network a call fails and says so, instead of waiting unseen; what is shown is read again once there is one.
+  // Offline, a call fails with a message instead of waiting invisibly; visible data is refetched on reconnection.
   const client = new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },

@@ -1,4 +1,4 @@
-// One root, two applications: the pages before the sign-in, and the portal. The session says which; the address follows.
+// One root, two applications: the pages before sign-in, and the portal. The session decides which; the address follows.
 import type { I18nProvider } from 'ra-core'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { SessionState } from '../client/session/sessionStore.ts'
@@ -51,7 +51,7 @@ export function Root({
   )
 }
 
-/** Whoever comes from the portal goes on in the language that was spoken there. */
+/** Keeps the language of the portal after signing out. */
 function Guest({
   i18nProvider,
   portal,
@@ -70,7 +70,7 @@ function speakFrom(brand: Brand, locale = localeFor(brand, undefined) as string)
   return createGuestI18n(guestMessages(locale), locale, brand)
 }
 
-/** A guest who asks for a page of the portal signs in first and goes on from there; a link that came in parts leads nowhere else. */
+/** A guest who requests a page of the portal signs in first and then continues there; a broken link goes no further. */
 function useGuestAddress({ status }: SessionState): void {
   useLayoutEffect(() => {
     if (status !== 'guest') return
@@ -83,7 +83,10 @@ function useGuestAddress({ status }: SessionState): void {
   }, [status])
 }
 
-/** A signed-in user who opens a guest page goes on to where the address says, or home. Before the portal's router reads the address. */
+/**
+ * A signed-in user who opens a guest page continues to the address in the query, or home. Runs before the portal's router reads the
+ * address.
+ */
 function leaveGuestPage(): void {
   if (guestPlaceAt(location)) history.replaceState(null, '', nextAddress())
 }

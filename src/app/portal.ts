@@ -1,4 +1,4 @@
-// The portal behind the sign-in, loaded apart from the pages before it.
+// The portal after sign-in, a chunk of its own.
 import type { I18nProvider } from 'ra-core'
 import { loadMessages } from '../../i18n/messages.ts'
 import type { Session } from '../client/session/session.ts'
@@ -15,7 +15,7 @@ export function localeFor(brand: Brand, session: Session | undefined) {
   return pickLocale({ saved: keptWord(LANGUAGE_KEY), person: session?.language, brand, host: location.hostname })
 }
 
-/** Rejects when its code or words cannot be loaded. */
+/** Rejects if its code or words cannot be loaded. */
 export async function loadPortal(brand: Brand, session: Session): Promise<Portal> {
   const locale = localeFor(brand, session)
   const [{ App, createI18nProvider }, messages] = await Promise.all([
@@ -27,14 +27,17 @@ export async function loadPortal(brand: Brand, session: Session): Promise<Portal
 
 const signs = ['keydown', 'pointerdown', 'input'] as const
 
-/** While somebody types his password; not where the browser saves data, and not before anybody is there: a page that is only looked at stays quiet. */
+/**
+ * Preloads while somebody types a password; not in data-saver mode, and not without interaction: a page that is only looked at causes no
+ * traffic.
+ */
 export function loadPortalAhead(brand: Brand): void {
   const begin = () => {
     signs.forEach((sign) => removeEventListener(sign, begin))
     whenIdle(load)
   }
   const load = () => {
-    // What fails now is loaded again, and told, after the sign-in.
+    // A failed preload is repeated, and reported, after the sign-in.
     for (const part of [
       import('./App.tsx'),
       import('./routes/SignedIn.tsx'),

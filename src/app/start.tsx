@@ -20,7 +20,7 @@ export async function start(): Promise<void> {
   keepWayBack(brand)
   const state = token ? await enterByToken(token, brand) : known
   const session = state.status === 'signedIn' ? state.session : undefined
-  const portal = session && (await loadPortal(brand, session).catch(() => undefined)) // the root tries again, and tells
+  const portal = session && (await loadPortal(brand, session).catch(() => undefined)) // the root retries, and reports
   const locale = localeFor(brand, state.status === 'pending' ? state.session : session)
   const guestI18n = portal ? undefined : createGuestI18n(guestMessages(locale), locale, brand)
   const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-// What a browser remembers of the portal: width of the menu, columns and density of lists.
+// State remembered by this browser: width of the menu, columns and density of lists.
 import { localStorageStore } from 'ra-core'
 import { STORE_NAME } from '../client/kept.ts'
 

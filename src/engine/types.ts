@@ -1,4 +1,4 @@
-// The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
+// The vocabulary of the engine: definitions, callers, and results.
 import type { Locale, Renames, Schema, FieldPath } from './schema/types.ts'
 import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resourceFile.ts'
 
@@ -9,7 +9,7 @@ export type Words = {
   one?: string
   [part: string]: string | Record<string, string> | undefined
 }
-/** What is wrong with a definition, where. `level: repair` = mended while reading, works; `error` = refused. */
+/** A problem of a definition, with its place. `level: repair` = repaired on load, works; `error` = rejected. */
 export type DefinitionProblem = {
   type: string
   file: string
@@ -22,7 +22,7 @@ export type DefinitionProblem = {
   /** Plain English for logs and operators; the browser prefers `definitionProblems.<code>`. */
   message: string
 }
-/** A definition as the engine uses it: `$ref`s to `_shared` inlined, dialect slips repaired, resource.json derived when absent. */
+/** A loaded definition: `$ref`s to `_shared` inlined, dialect mistakes repaired, resource.json derived if absent. */
 export type Definition = {
   name: string
   origin: 'builtin' | 'operator'
@@ -39,13 +39,13 @@ export type Definition = {
   /** Old names of fields and their new ones (`changes.json`). */
   renamed?: Renames
   problems: DefinitionProblem[]
-  /** Fields in which records still have values of a time when they were secrets. */
+  /** Formerly secret fields of which records still have values. */
   withheld?: FieldPath[]
 }
 export const drafts = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
 export type Draft = (typeof drafts)[number]
 
-/** What a page draws and the server checks: a definition in one context. All `when`s are decided. */
+/** The input of pages and of the server's checks: a definition in one context. All `when`s are decided. */
 export type Resolved = {
   name: string
   schema: Schema
@@ -60,7 +60,7 @@ export type Resolved = {
   warnings: Warning[]
   access: Partial<Record<Operation, string[]>>
   route: NonNullable<ResourceFile['route']>
-  /** Ids of the variants in force: the answer to "why do I not see this field?". */
+  /** Ids of the active variants: explains "why do I not see this field?". */
   applied: string[]
 }
 export type ResolvedSection = Omit<Section, 'fields' | 'when' | 'collapsed'> & { fields: FieldPath[]; collapsed: boolean }

@@ -7,7 +7,7 @@ import { closePortal, openPortal, rows, shop } from '../../../tests/support/sign
 
 afterEach(closePortal)
 
-/** A list whose stream stands; answers how often it was asked for. */
+/** A list with a connected stream; returns the number of its requests. */
 async function openList(): Promise<() => number> {
   const { calls } = await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows([]) } })
   const asked = () => calls.filter((call) => call === 'GET /projects').length

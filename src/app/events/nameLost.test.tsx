@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A name that is no longer in effect is told at once, to its own account, until somebody closes it.
+// The loss of a name is announced at once, to its own account, until somebody closes the message.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Stream } from '../../../tests/support/eventStream.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What stands open when the stream of events breaks, and comes back.
+// Open records while the event stream is interrupted, and after it reconnects.
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'

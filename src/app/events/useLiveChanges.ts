@@ -13,7 +13,7 @@ import { OPEN } from '../../resources/readAgain.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
 
-/** Definitions reload when their files change; a changed record is exchanged in place, so that no list re-sorts under the hand. */
+/** Definitions reload when their files change; a changed record is replaced in place, so that no list re-sorts under the pointer. */
 export function useLiveChanges(account: string | undefined, isOpen: boolean): void {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
@@ -26,14 +26,14 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
-    // Whoever opens it now need not read it again.
+    // The next visit need not fetch it again.
     const load: Load = (type, id) => client.fetchQuery(aheadQuery(dataProvider, type, id))
     listenLive(`${API}/events`, (event) => void react(event, { client, account, load, notify: teller.current }), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider, isOpen])
 }
 
-/** Until it is closed: nobody may have looked. */
+/** Shown until closed: nobody may have looked. */
 const nameLost = (name: string) => ({ type: 'error', autoHideDuration: 0, messageArgs: { name, more: 'record.names.lostMore' } }) as const
 
 type Hearing = { client: QueryClient; account: string | undefined; load: Load; notify: ReturnType<typeof useNotify> }
@@ -60,7 +60,7 @@ async function react(event: LiveEvent, { client, account, load, notify }: Hearin
     return
   }
   if (event.kind === 'open') {
-    // Files change while a page is on its way: what was read before the stream stood may be old, and nothing in force need change again.
+    // Files may change while a page loads: data read before the stream connected may be stale, and the active version may not change again.
     await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
     return
   }
@@ -79,7 +79,7 @@ async function react(event: LiveEvent, { client, account, load, notify }: Hearin
   if (event.account === '' || event.account === account) await exchange(event, client, load)
 }
 
-/** What could not be had while the server was out of reach. */
+/** Queries that failed while the server was unreachable. */
 function readFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({
     type: 'active',
@@ -87,12 +87,12 @@ function readFailed(client: QueryClient): Promise<void> {
   })
 }
 
-/** Nobody told what changed. */
+/** Changes may have been missed. */
 function readLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' })
 }
 
-/** What stands open stays as it was read; whether it is the newest, or there at all, is asked. */
+/** Open records stay as loaded; whether they are current, or exist, is checked. */
 async function askOpen(client: QueryClient, load: Load): Promise<void> {
   forgetAhead(client)
   const open = client.getQueriesData<RaRecord>({ type: 'active', predicate: ({ queryKey }) => queryKey[1] === OPEN })
@@ -115,18 +115,18 @@ const versionOf = ({ version }: RaRecord): number => (typeof version === 'number
 
 const PAUSE = 300
 
-/** After a pause: what this tab has just saved or deleted it knows by then, and several changes are read once. */
+/** Debounced: by then this tab knows its own changes, and several changes cause one request. */
 async function exchange(
   { type, id, version, deleted = false }: Extract<LiveEvent, { kind: 'record' }>,
   client: QueryClient,
   load: Load,
 ): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
-  // Lists that nobody looks at are read anew when they are opened.
+  // Lists that are not mounted are refetched when they open.
   forgetAhead(client, type)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   tellNewest(type, id, version, deleted)
-  if (deleted) return // a list shows it until it is read again
+  if (deleted) return // a list shows it until it is refetched
   const lists = client
     .getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' })
     .filter(([, list]) => list?.data?.some(isOld))
@@ -139,5 +139,5 @@ async function exchange(
       (list) => list && { ...list, data: list.data.map((record: RaRecord) => (record.id === id ? fresh : record)) },
     )
   }
-  // An open form keeps what it was loaded with and says that there is a newer version; its save meets the version check.
+  // An open form keeps its loaded record and announces the newer version; its save meets the version check.
 }

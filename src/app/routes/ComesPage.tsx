@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { usePageLabel } from '../shell/usePageLabel.ts'
 
-/** A page of the product that is not there yet says what will stand here, and shows nothing that is not so. */
+/** A placeholder for a page that does not exist yet: announces it, and shows no invented data. */
 export function ComesPage({ page }: { page: Page }) {
   const t = useTranslate()
   const label = usePageLabel()({ page })

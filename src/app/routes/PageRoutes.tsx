@@ -35,10 +35,10 @@ const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPa
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
-/** What the manifests of the areas bring, and the first page of a menu. */
+/** Screens from the manifests of the areas, and the start page. */
 const screens: Partial<Record<string, React.ComponentType>> = { ...areaScreens, start: StartPage }
 
-/** The page of the address, or of the address it leads to. */
+/** The page of the address, or of the address it redirects to. */
 export function PageRoutes() {
   const all = useDefinitions()
   const types = useMemo(() => all.filter((type) => type.can.read), [all])
@@ -55,7 +55,7 @@ export function PageRoutes() {
   if (course?.kind === 'go' && course.to !== pathname)
     return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} state={isComingBack(state) ? state : undefined} replace />
   const page = course?.kind === 'page' ? course.page : undefined
-  // A copy says by itself what it is of.
+  // A copy names its source itself.
   const isChoice = page?.choices !== undefined && sourceIn(new URLSearchParams(search)) === undefined
   return (
     <ErrorBoundary resetKey={pathname}>
@@ -79,7 +79,7 @@ function Standing({ page }: { page: Page }) {
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
 }
 
-/** A new record of which the address says something; who may not make one is led to the list. */
+/** A new record with preset values from the address; those who may not create it are redirected to the list. */
 function GivenPage({ page, type }: { page: Page; type: string }) {
   const { pathname } = useLocation()
   const summary = useSummary(type)
@@ -94,7 +94,7 @@ function GivenPage({ page, type }: { page: Page; type: string }) {
   )
 }
 
-/** Pages beside this one. */
+/** Sibling pages, as tabs. */
 function PageTabs({ page: { name, tabs } }: { page: Page }) {
   const t = useTranslate()
   const labelOf = usePageLabel()
@@ -162,7 +162,7 @@ function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
   ]
 }
 
-/** Who may not create is led to the list; the create page of other callers, to the own. */
+/** Without the right to create: redirects to the list; from another caller's create page: to the user's own. */
 function createPages(type: DefinitionSummary) {
   const own = patternOf(type, 'create')
   const page = type.can.create ? (
@@ -189,7 +189,7 @@ function RecordOrSearch({ type }: { type: DefinitionSummary }) {
   return found ? <Navigate to={found} replace /> : <RecordPage type={type.name} mode="edit" />
 }
 
-/** What was typed is a draft by now: the form that comes back has it. */
+/** Unsaved changes are stored as a draft by now: the remounted form restores it. */
 function Gone({ type }: { type: DefinitionSummary }) {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
@@ -204,7 +204,7 @@ function Gone({ type }: { type: DefinitionSummary }) {
   )
 }
 
-/** The root of a section goes to its first list; any other unknown path goes home. */
+/** The root of a section redirects to its first list; any other unknown path to home. */
 function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
   const { pathname } = useLocation()
   const gone = goneTypeAt(pathname, seen, types)

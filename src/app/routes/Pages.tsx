@@ -1,4 +1,4 @@
-// The portal's pages, and what may stand above each of them.
+// The portal's pages, and the notices that may be above each of them.
 import { PathnameScope } from '../../client/paths/PathnameScope.tsx'
 import { useSessionState } from '../../client/session/useSession.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'

@@ -1,4 +1,4 @@
-// Behind the gate: the shell, and a route for every page of every type the caller may open.
+// After sign-in: the shell, and a route for every page of every type the caller may open.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLogout } from 'ra-core'
 import { useEffect } from 'react'
@@ -20,7 +20,7 @@ import { PageRoutes } from './PageRoutes.tsx'
 export function SignedIn() {
   const account = useAccount()
   const definitions = useDefinitionsQuery()
-  // Restricted users are refused both: what is known to be refused is not asked for.
+  // Restricted users have access to neither, so nothing is requested.
   const isOpen = !whoIs(useSession()).restricted
   useActing(account?.name, isOpen)
   useForgetAccount()
@@ -49,13 +49,13 @@ export function SignedIn() {
   )
 }
 
-/** Follows every change of the address: it draws nothing, and what it stands beside is not drawn anew. */
+/** Follows every change of the address in a component of its own, so that its siblings do not re-render. */
 function Asked() {
   useEntryRequest(useLogout())
   return null
 }
 
-/** Calls go out in the account that the shell shows. */
+/** Calls use the account that the shell shows. */
 function useActing(name: string | undefined, hasService: boolean) {
   useEffect(() => {
     setActingAccount(name)

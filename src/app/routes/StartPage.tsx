@@ -10,7 +10,10 @@ import { HomePage } from '../../custom/home/HomePage.tsx'
 import { startOf } from '../shell/menu/menu.ts'
 import { useVisitor } from '../shell/useVisitor.ts'
 
-/** The first page of the menu, or a word that there is none. A list begins there as it does; only the way out of a project leads back to what was searched for (000 §2.9). */
+/**
+ * The first page of the menu, or a message that there is none. A list starts with its initial filters; only leaving a project restores the
+ * earlier search (000 §2.9).
+ */
 export function StartPage() {
   const types = useDefinitions()
   const account = useAccount()?.name
@@ -18,7 +21,7 @@ export function StartPage() {
   const isBack = isComingBack(useLocation().state)
   const start = startOf({ types, visitor: useVisitor() })
   const type = types.find((one) => pathOf(one, 'list') === start)?.name
-  // Before the list reads what is kept.
+  // Before the list reads the stored state.
   useLayoutEffect(() => {
     if (isBack || type === undefined) return
     const { list, columns } = listKeys(type, account)

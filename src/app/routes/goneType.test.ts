@@ -3,7 +3,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { goneTypeAt } from './goneType.ts'
 
 const type = (name: string) =>
-  ({ name, hash: '1', scope: 'provider', title: '{name}', label: {}, can: { read: true } }) as unknown as DefinitionSummary // what addresses need
+  ({ name, hash: '1', scope: 'provider', title: '{name}', label: {}, can: { read: true } }) as unknown as DefinitionSummary // the part that addresses need
 const [zones, boxes] = [type('zones'), type('boxes')]
 const all = [zones!, boxes!]
 

@@ -1,4 +1,4 @@
-// Pages of a type that was there a moment ago: its folder was removed or renamed while people work.
+// Pages of a type whose folder was removed or renamed while people work.
 import { useState } from 'react'
 import { matchPath } from 'react-router'
 import { patternsOf } from '../../client/paths/paths.ts'
@@ -6,7 +6,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 
 type Seen = { account: string | undefined; types: DefinitionSummary[] }
 
-/** Every type that this visit had in the account. */
+/** Every type seen in the account during this visit. */
 export function useSeenTypes(types: DefinitionSummary[], account: string | undefined): DefinitionSummary[] {
   const [seen, setSeen] = useState<Seen>({ account, types })
   const isSame = seen.account === account

@@ -1,4 +1,4 @@
-// What becomes of an address: the page that stands there, another address, or the way out of a project first.
+// Resolves an address: to its page, to another address, or to leaving a project first.
 import { menuFor, pageNamed, pathTo, standsAlone, verdictOn, type Page, type PageTable } from '../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 
@@ -10,7 +10,7 @@ export function courseOf(found: { page: Page; params: Record<string, string> }, 
   const verdict = verdictOn(page, visitor, table)
   if (verdict === 'leave') return { kind: 'leave' }
   const home = homeOf(visitor, table)
-  /** A page may lead to one that is not open to everybody who may open it. */
+  /** The target of a page may be restricted further than the page itself. */
   const open = (name: string | undefined): string | undefined => {
     const target = name === undefined ? undefined : pageNamed(table, name)
     return target && verdictOn(target, visitor, table) === 'open' ? pathTo(table, target.name, params) : undefined
@@ -19,7 +19,7 @@ export function courseOf(found: { page: Page; params: Record<string, string> }, 
   return page.to === undefined ? { kind: 'page', page } : { kind: 'go', to: open(page.to) ?? home }
 }
 
-/** Address of somebody's home. A home that leads elsewhere is its own page, so that nobody goes in circles. */
+/** Address of a user's home. A redirecting home counts as its own page, to avoid loops. */
 export function homeOf(visitor: Visitor, table: PageTable): string {
   const menu = menuFor(table, visitor)
   const home = menu && pageNamed(table, menu.home)

@@ -76,7 +76,7 @@ describe('the home of staff', () => {
     const outside = (network['GET /session']!(new URLSearchParams(), undefined) as { body: object }).body
     network['GET /session'] = () => ({ body: { ...outside, accounts: [shop] } })
     await act(async () => void (await refreshSession()))
-    // As entering an account does: the way home asks for it.
+    // Like entering an account: the way home requests it.
     await act(async () => {
       history.pushState({ usr: { account: shop.name }, key: 'in', idx: 9 }, '', '/')
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))

@@ -20,7 +20,7 @@ const away: Answers = {
   'GET /employees/views': () => 'offline',
 }
 
-/** Goes to a list that was never loaded, without a network. */
+/** Opens a list that was never loaded, while offline. */
 async function goAway() {
   const { network, calls } = await openPortal('/admin/projects', {
     session: { role: 'admin_all' },

@@ -1,11 +1,11 @@
-// What stands at an address: a page of the table, unless the address of a type fits it as well.
+// The page of an address: one of the table, unless the address of a type matches as well.
 import { match, weightOf } from '../../engine/pages/pagePattern.ts'
 import type { Page } from '../../engine/pages/pageTable.ts'
 import { pageAt } from '../../client/paths/pages.ts'
 import { patternsOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 
-/** Undefined where only types decide. */
+/** Undefined if only types match. */
 export function placeOf(pathname: string, types: DefinitionSummary[]): { page: Page; params: Record<string, string> } | undefined {
   const found = pageAt(pathname)
   if (!found || found.page.comes === undefined) return found

@@ -5,7 +5,7 @@ type State = { error: unknown; resetKey?: string }
 
 type Props = { children: ReactNode; resetKey?: string }
 
-/** A page that breaks says so in its place; the shell stays. Another `resetKey` (address) is another try; nothing is mounted anew for it. */
+/** A broken page shows an error in its place; the shell stays. A new `resetKey` (address) retries without remounting. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 

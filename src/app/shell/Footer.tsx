@@ -3,7 +3,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useLogOut } from '../../client/session/entry.ts'
 import { LanguageChoice } from '../../client/words/LanguageChoice.tsx'
 
-/** What the menu would hold for those who have none: the language, and the way out. */
+/** The language and the sign-out, for users without a menu. */
 export function Footer() {
   const t = useTranslate()
   return (

@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A person in no account has nowhere to go: neither staff nor customer of anything. */
+/** A person without an account: neither staff nor customer. */
 function useHasMenu(): boolean {
   const account = useAccount()
   return useSession().type === 'Staff' || account !== undefined
@@ -80,10 +80,10 @@ function useDrawer() {
 type Following = {
   openPalette: () => void
   openKeys: () => void
-  /** Somebody went somewhere, even to the same address. */ onGone: () => void
+  /** Reports every navigation, even to the same address. */ onGone: () => void
 }
 
-/** What follows every change of the address draws nothing, so that the shell is not drawn anew with it. */
+/** Renders nothing itself, so that the shell does not re-render with every change of the address. */
 function Followers({ openPalette, openKeys, onGone }: Following) {
   useShortcuts({ openPalette, openKeys })
   useRememberRecent()

@@ -1,4 +1,4 @@
-// Below every page of a customer: a request for whatever the portal does not do by itself. Which types are asked for here, their definitions say.
+// Below every page of a customer: a request for anything the portal does not automate. Definitions decide which types appear here.
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -52,7 +52,7 @@ function Request({ summary }: { summary: DefinitionSummary }) {
   )
 }
 
-/** The form comes when it is loaded and grows below the fold: it is brought into view until somebody is in it. */
+/** The form loads and grows below the fold: it is scrolled into view until it has the focus. */
 function keepInView(section: HTMLElement | null) {
   if (!section) return
   const show = () => {

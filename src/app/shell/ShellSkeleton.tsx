@@ -1,6 +1,6 @@
 import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
 
-/** The frame without words while the user's rights are on the way: nothing moves when they come. */
+/** The frame without texts while the user's rights are loading: no layout shift afterwards. */
 export function ShellSkeleton() {
   return (
     <>

@@ -1,4 +1,4 @@
-// One toast at a time: a new one takes the place of the old. Hover stops the clock; 0 stays until closed.
+// One toast at a time: a new one replaces the old. Hovering stops the timer; 0 stays until closed.
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
@@ -82,7 +82,7 @@ function useIsStaffArea(): boolean {
   return useAccount() === undefined && state.status === 'signedIn' && state.session.type === 'Staff'
 }
 
-/** A default given as a key is translated, too. */
+/** A default that is a key is translated, too. */
 function fillDefault(args: unknown, t: (key: string, params?: Record<string, unknown>) => string): Record<string, unknown> {
   const params = (args ?? {}) as Record<string, unknown>
   return typeof params._ === 'string' ? { ...params, _: t(params._, { _: params._ }) } : params

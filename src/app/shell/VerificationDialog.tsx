@@ -12,7 +12,7 @@ import { useNotice } from './useNotice.ts'
 
 const SKIPPED = 'portal.verificationSkipped'
 
-/** The service is not verified and the brand has something to say about it; once in a tab for each account. */
+/** The service is not verified and the brand has a text about it; shown once per tab and account. */
 export function VerificationDialog() {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
@@ -49,12 +49,12 @@ export function VerificationDialog() {
   )
 }
 
-/** `%{deadline}` in the text of the branding is the day, in words of the language. */
+/** `%{deadline}` in the brand's text becomes the date in words. */
 function withDeadline(text: string, deadline: string | undefined, locale: Locale): string {
   return text.replaceAll('%{deadline}', deadline === undefined ? '' : dayOf(deadline, locale))
 }
 
-/** Without the word for "year" that Russian adds, whose dot would stand beside the sentence's own. */
+/** Without Russian's abbreviation of "year", whose dot would double the sentence's own. */
 function dayOf(deadline: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const parts = format.formatToParts(new Date(`${deadline.slice(0, 10)}T00:00:00Z`))

@@ -2,17 +2,17 @@ import { paramsAt } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import type { MenuItem } from './menu/menu.ts'
 
-/** Whether an address belongs to a place of the menu; `/` is the home page alone. */
+/** Whether an address belongs to a menu item; `/` is the home page alone. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 }
 
-/** Pages of a section share the address up to its last own name: `/dns/section/zones` belongs to `/dns/section`. */
+/** Pages of a section share the address up to its last segment: `/dns/section/zones` belongs to `/dns/section`. */
 export function rootOf(to: string): string {
   return to.split('/').length > 2 ? to.slice(0, to.lastIndexOf('/')) : to
 }
 
-/** Whether an address belongs to an item: also pages of its type, and of types below it, that stand elsewhere. */
+/** Whether an address belongs to an item: including pages of its type, and of child types, at other addresses. */
 export function belongsTo(pathname: string, { to, type }: MenuItem, types: DefinitionSummary[]): boolean {
   return (
     isWithin(pathname, to) ||

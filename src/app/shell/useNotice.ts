@@ -2,7 +2,7 @@ import { holds } from '../../engine/rights/visitor.ts'
 import { pageTable } from '../../client/paths/pages.ts'
 import { useVisitor } from './useVisitor.ts'
 
-/** Whether the table of pages shows something besides pages to whoever is signed in. */
+/** Whether the table of pages shows a notice to the signed-in user. */
 export function useNotice(name: string): boolean {
   const visitor = useVisitor()
   const notice = pageTable.notices[name]

@@ -5,7 +5,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { areaLabels } from '../../custom/areas.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 
-/** What a page is called: as its type is, by its own name, or as its area. */
+/** Label of a page: of its type, of its own, or of its area. */
 export function usePageLabel(): (place: {
   page?: Pick<Page, 'name' | 'area'> | undefined
   type?: DefinitionSummary | undefined

@@ -1,4 +1,4 @@
-// Whoever is signed in as the table of pages sees him: in the account of this tab, with what is known of it.
+// The signed-in user as a visitor of the table of pages: in this tab's account, with its facts.
 import { useMemo } from 'react'
 import { whoIs } from '../../client/session/session.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'

@@ -1,4 +1,4 @@
-// Words of a definition that are chosen from a closed list, and required fields that no form would ask for: told with what may stand there.
+// Checks words of a definition that come from a closed list, and required fields that no form would ask for; reports the valid choices.
 import { nearestOf } from '../load/nearest.ts'
 import { everySchema } from '../schema/children.ts'
 import { isPlainObject, own } from '../json/objects.ts'
@@ -21,7 +21,7 @@ export function reportChoice(report: Report, { code, level, at, name, allowed, m
   report({ level, code, at, params: { name, nearest: nearestOf(name, allowed), allowed: allowed.join(', ') }, message })
 }
 
-/** `unique` with a scope that there is not would keep records apart in another space than the author thinks. */
+/** A `unique` with an unknown scope would separate records differently than the author expects. */
 export function checkUniqueScopes(schema: Schema, report: Report): void {
   for (const { schema: node, path } of everySchema(schema)) {
     const scope = isPlainObject(node['unique']) ? node['unique'].scope : undefined
@@ -32,7 +32,7 @@ export function checkUniqueScopes(schema: Schema, report: Report): void {
   }
 }
 
-/** Views and units of `ui` and of variants; without them a field is drawn by its type. */
+/** Views and units of `ui` and of variants; unknown ones are ignored and the field is rendered by its type. */
 export function checkViews({ ui = {}, variants = [] }: ResourceFile, report: Report): void {
   for (const [field, hints] of Object.entries(ui)) {
     checkView(hints.view, ['ui', field, 'view'], report)
@@ -59,7 +59,7 @@ function checkView(view: unknown, at: string[], report: Report): void {
   const message = `There is no view "${name}": ${allowed.join(', ')}.`
   reportChoice(report, { code: 'unknown_view', level: 'error', at, name, allowed, message })
 }
-/** A required field that the form never asks for: nobody could make a record. What is filled in by itself need not be asked for. */
+/** A required field that the form never asks for: nobody could create a record. Fields with generated values are exempt. */
 export function checkRequiredIsShown({ resource, schema }: Definition, report: Report): void {
   const { sections, tabs } = resource.form
   if (resource.component !== undefined) return
@@ -80,7 +80,7 @@ export function checkRequiredIsShown({ resource, schema }: Definition, report: R
     })
 }
 
-/** Required of every record, through references and `allOf`. */
+/** Fields that every record requires, through references and `allOf`. */
 function requiredOf(schema: Schema): string[] {
   const faces = [deref(schema, schema), ...(schema.allOf ?? []).map((part) => deref(schema, part)).filter((part) => part.if === undefined)]
   return [...new Set(faces.flatMap((face) => face.required ?? []))]
@@ -92,6 +92,6 @@ function isFilled({ scope, variants = [] }: ResourceFile, root: Schema, name: st
     return given !== undefined || readOnly === true || generate !== undefined || onlyValue(root, field) !== undefined
   })
   const isHidden = variants.some((variant) => variant.fields?.[name]?.hidden === true)
-  // What is declared nowhere no section could hold.
+  // Undeclared fields cannot be in a section.
   return fields.length === 0 || isGiven || isHidden || (typeof scope === 'object' && scope.field === name)
 }

@@ -20,7 +20,7 @@ export function checkConditions(owner: Schema, at: string[], report: Report): vo
   })
 }
 
-/** (g) an absent field satisfies `properties`: what is tested must be required. */
+/** (g) an absent field satisfies `properties`: tested fields must be required. */
 export function checkTested(condition: Schema, at: string[], report: Report): void {
   for (const [name, schema] of Object.entries(condition.properties ?? {})) {
     if (!(condition.required?.includes(name) ?? false))

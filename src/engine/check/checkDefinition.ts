@@ -1,4 +1,4 @@
-// The contract every definition must keep; each breach with its file, place and reason.
+// The contract of every definition; each violation is reported with its file, path and reason.
 import { newAjv } from '../compile/ajv.ts'
 import { checkRequiredIsShown, checkUniqueScopes, checkViews } from './checkChoices.ts'
 import { checkDrawn } from './checkDrawn.ts'
@@ -31,7 +31,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   const ofResource = reporter(name, 'resource.json', problems)
   checkSchema(schema, draft, loose, ofSchema)
   if (isPlainObject(resource)) checkNamesKeys(definition, ofSchema)
-  // Of a schema that cannot be read nobody knows the fields.
+  // The schema failed to load, so its fields are unknown.
   const isRead = !hasErrors(problems)
   const meta = checkMeta(resource, ofResource)
   if (isRead && meta !== 'whole') checkTheRest(definition, facts, meta, problems)
@@ -57,7 +57,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   )
 }
 
-/** What resource.json says wrong beside a schema that is refused for its patterns alone: both are told at once. */
+/** Errors of resource.json beside a schema that is rejected only for its patterns: both are reported at once. */
 export function checkResourceFile(definition: Definition, facts: Facts, problems: DefinitionProblem[]): void {
   const found: DefinitionProblem[] = []
   const report = reporter(definition.name, 'resource.json', found)
@@ -67,7 +67,10 @@ export function checkResourceFile(definition: Definition, facts: Facts, problems
   problems.push(...found)
 }
 
-/** What else is wrong in a file that is refused: an operator mends all of it at once. Keys that are missing count as what the schema alone would say; of parts with the wrong shape, what they name. */
+/**
+ * Further errors of a rejected file, so that an operator can fix all of them at once. Missing keys count as if derived from the schema
+ * alone; of malformed parts, only the names are checked.
+ */
 function checkTheRest(definition: Definition, facts: Facts, meta: 'gaps' | 'misshapen', problems: DefinitionProblem[]): void {
   const report = reporter(definition.name, 'resource.json', problems)
   if (meta === 'misshapen') return checkNames(definition, facts, report)
@@ -76,7 +79,7 @@ function checkTheRest(definition: Definition, facts: Facts, meta: 'gaps' | 'miss
   checkDrawn(resource, report)
 }
 
-/** The schema is valid in its draft and can be compiled; our own must pass Ajv's strict mode. */
+/** The schema is valid in its draft and compiles; our own must pass Ajv's strict mode. */
 function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Report): void {
   const unicode = everySchema(schema).every(({ schema: node }) => typeof node.pattern !== 'string' || compiles(node.pattern))
   const ajv = newAjv(draft, { loose, unicode })
@@ -93,7 +96,7 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
     return
   }
   try {
-    // By a key, so that a reference to the root is found.
+    // By a key, so that a reference to the root resolves.
     ajv.addSchema(schema, 'root').getSchema('root')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -106,7 +109,7 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
     })
   }
 }
-/** Ajv names the place as "#/properties/a", or only the keyword it does not know. */
+/** Ajv names the path as "#/properties/a", or only the unknown keyword. */
 function placeIn(reason: string, schema: Schema): string | string[] {
   const keyword = /unknown keyword: "([^"]+)"/.exec(reason)?.[1]
   if (keyword === undefined) return /"#(\/[^"#]*)"/.exec(reason)?.[1] ?? ''
@@ -115,7 +118,7 @@ function placeIn(reason: string, schema: Schema): string | string[] {
 }
 
 let metaCheck: ReturnType<ReturnType<typeof newAjv>['compile']> | undefined
-/** `gaps`: nothing but keys that are missing at the top or that nobody knows. */
+/** `gaps`: only missing or unknown keys at the top level. */
 function checkMeta(resource: unknown, report: Report): 'whole' | 'gaps' | 'misshapen' {
   metaCheck ??= newAjv('draft-07', { loose: true, unicode: true }).compile(metaSchema)
   if (metaCheck(resource)) return 'whole'
@@ -140,7 +143,7 @@ function checkMeta(resource: unknown, report: Report): 'whole' | 'gaps' | 'missh
     ? 'gaps'
     : 'misshapen'
 }
-/** Of what was tried at one place, the list of words says most: that a choice failed, or that another shape would do, adds nothing. */
+/** Of several errors at one path, the list of allowed words is the most useful: a failed choice or another possible shape adds nothing. */
 function telling(errors: MetaError[]): MetaError[] {
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
   const told = errors.filter(
@@ -161,7 +164,7 @@ function sentenceOf(error: MetaError): string {
   return error.keyword === 'type' ? `Another type of value is expected here: ${String(type)}.` : `${reasonOf(error)}.`
 }
 type MetaError = { keyword: string; instancePath: string; schemaPath: string; params: unknown }
-/** The key or the choice that was probably meant, and what may stand there. */
+/** The key or choice that was probably meant, and the allowed ones. */
 function meant({ keyword, instancePath, schemaPath, params }: MetaError, resource: unknown): { nearest?: string; allowed?: string } {
   const { additionalProperty = '', allowedValues = [] } = params as { additionalProperty?: string; allowedValues?: unknown[] }
   if (keyword === 'enum') {

@@ -1,4 +1,5 @@
-// Names in resource.json of what pages draw. The type works without: a column is plain text, the tab is left out, the picture is a box.
+// Names in resource.json of components. Unknown ones do not break the type: the column is plain text, the tab is left out, the icon is a
+// box.
 import {
   actionComponents,
   columnKinds,

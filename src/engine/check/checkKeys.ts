@@ -1,4 +1,4 @@
-// Rule (j): every key pattern refuses control characters, and so the mark of an unfinished row.
+// Rule (j): every key pattern rejects control characters, and thereby the marker of an unfinished row.
 import { newAjv } from '../compile/ajv.ts'
 import type { Report } from '../load/problems.ts'
 import { fieldsOf } from './checkStructure.ts'

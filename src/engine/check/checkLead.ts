@@ -1,4 +1,4 @@
-// What a request tells: of its lead, the sections exist.
+// The notification about a request: the sections of its lead exist.
 import { nearestOf } from '../load/nearest.ts'
 import type { Report } from '../load/problems.ts'
 import type { Definition } from '../types.ts'

@@ -1,4 +1,4 @@
-// Keys about names on the edge: a slip in one of them would leave names without proof, or records without a check.
+// Keys about names on edges: a mistake would leave names without proof, or records without a check.
 import { everySchema } from '../schema/children.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { fieldSchema } from '../schema/paths.ts'

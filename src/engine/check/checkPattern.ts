@@ -1,4 +1,4 @@
-// Patterns of resource.json: those of a schema are mended and judged when it is read, these have to be right as they are.
+// Patterns of resource.json: those of a schema are repaired and judged on load, these must be valid as they are.
 import { isLinear } from '../patterns/linear.ts'
 import { compiles } from '../patterns/patterns.ts'
 import type { Report } from '../load/problems.ts'

@@ -36,7 +36,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   })
 }
 
-/** Names of fields, roles and facts. Parts of the file may have any shape. */
+/** Names of fields, roles and facts. The rest of the file may have any shape. */
 export function checkNames(definition: Definition, facts: Facts, report: Report): void {
   const { resource, name } = definition
   if (resource.name !== undefined && resource.name !== name)
@@ -52,7 +52,7 @@ export function checkNames(definition: Definition, facts: Facts, report: Report)
   checkWhens(resource, [], facts, report)
 }
 
-/** Only a record that is named has something to show instead of its name. */
+/** Only a record that is referenced can be shown by something other than its name. */
 function checkColumns({ resource, schema }: Definition, report: Report): void {
   resource.list.columns.forEach((column, index) => {
     if (typeof column === 'string' || column.of === undefined || fieldSchema(schema, column.field)?.reference) return
@@ -93,7 +93,7 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
       })
   }
 }
-/** A field beside it that was probably meant; in lists also what the portal keeps of every record. */
+/** A sibling field that was probably meant; in lists also the envelope's fields. */
 function nearestField(schema: Schema, path: FieldPath, at: string[]): string | undefined {
   const segments = parseFieldPath(path)
   const name = segments.pop() ?? ''
@@ -106,7 +106,7 @@ function isSecret(schema: Schema, path: FieldPath): boolean {
   return fieldSchema(schema, path)?.writeOnly === true
 }
 
-/** Every field path in resource.json with its place. */
+/** Every field path in resource.json with its pointer. */
 function namedFields(resource: Record<string, unknown>): Named[] {
   const found: Named[] = []
   const add = (path: unknown, at: string[]) => {
@@ -120,7 +120,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   const list = object(resource.list)
   const form = object(resource.form)
   for (const match of String(resource.title ?? '').matchAll(/\{([^}]+)\}/g)) {
-    // `{type}` is the type's own word where the record has no such field.
+    // `{type}` is the type's own word, unless the record has such a field.
     for (const path of (match[1] ?? '').split('|')) if (path !== 'type') add(path, ['title'])
   }
   addEach(list.columns, ['list', 'columns'])
@@ -222,7 +222,7 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
   }
 }
 
-/** What agents say of a task is written in its own record. */
+/** Agents report on a task in its own record. */
 const taskFields: Record<string, Schema> = {
   status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
   error_reason: { type: 'string' },
@@ -244,7 +244,7 @@ function checkTask({ resource, schema }: Definition, report: Report): void {
   }
 }
 
-/** Places and codes that `reports` names exist. */
+/** Paths and codes in `reports` exist. */
 function checkReports({ resource: { reports }, schema }: Definition, report: Report): void {
   if (!reports) return
   const { parts, identity = [], codes, summary } = reports
@@ -274,7 +274,7 @@ function checkIds(resource: Definition['resource'], report: Report): void {
   ]
   for (const [kind, list] of groups) {
     const ids = list.map(({ id }) => id)
-    // Two sections of one id may stand for different callers.
+    // Two sections with the same id may be for different callers.
     const twice = kind === 'sections' ? undefined : ids.find((id, index) => ids.indexOf(id) !== index)
     if (twice !== undefined)
       report({

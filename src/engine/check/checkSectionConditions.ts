@@ -1,4 +1,4 @@
-// `if` of a section is a schema of the type's draft: one that cannot be compiled would take the whole form along.
+// `if` of a section is a schema of the type's draft: an invalid one would break the whole form.
 import { newAjv } from '../compile/ajv.ts'
 import type { Report } from '../load/problems.ts'
 import type { Section } from '../load/resourceFile.ts'

@@ -1,4 +1,4 @@
-// Rules (a)–(k) of our own schemas: what keeps forms, variants and projections simple.
+// Rules (a)–(k) of our own schemas, which keep forms, variants and projections simple.
 import { reportChoice } from './checkChoices.ts'
 import { checkConditions } from './checkConditions.ts'
 import { everySchema } from '../schema/children.ts'
@@ -61,7 +61,7 @@ export function fieldsOf(root: Schema): Walk[] {
           isReadOnly,
         })
     }
-    // An item or a map value exists once it is added: what is below begins anew.
+    // An item or a map value exists once it is added: the rules restart below it.
     for (const key of ['items', 'additionalProperties'] as const) {
       const below = schema[key]
       if (isSchema(below)) visit({ schema: below, at: [...at, key], isOptional: false, isReadOnly })
@@ -106,7 +106,7 @@ function checkBounds(schema: Schema, at: string[], report: Report): void {
   if (schema.type === 'array' && schema.maxItems === undefined && !isChoice)
     report({ level: 'error', code: 'rule_k', at, message: 'A list has maxItems.' })
 }
-/** Items are matched by their id when a secret comes back from the store. */
+/** Items are matched by their id when stored secrets are merged back. */
 function checkSecrets(schema: Schema, at: string[], report: Report): void {
   if (!isSchema(schema.items) || !everySchema(schema.items).some(({ schema: node }) => node.writeOnly === true)) return
   const id = schema.items.properties?.id

@@ -1,4 +1,4 @@
-// Tabs of resource.json: what they open exists, and each says one thing only.
+// Tabs of resource.json: their targets exist, and each has one purpose.
 import { mapSchemaOf } from '../schema/mapSchema.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { fieldSchema } from '../schema/paths.ts'
@@ -6,7 +6,7 @@ import type { Report } from '../load/problems.ts'
 import type { Tab } from '../load/resourceFile.ts'
 import type { Definition } from '../types.ts'
 
-/** Of these a tab has one at most. `sections` of a map are those of its entries. */
+/** A tab has at most one of these. `sections` of a map are those of its entries. */
 const kinds = ['sections', 'section', 'related', 'component', 'action', 'map'] as const
 
 export function checkTabs({ resource, schema }: Definition, report: Report): void {
@@ -62,7 +62,7 @@ export function checkTabs({ resource, schema }: Definition, report: Report): voi
   })
 }
 
-/** A related list may stand beside a component, which is told of it. */
+/** A related list may be combined with a component, which gets it as a prop. */
 function kindsOf(tab: Tab): string[] {
   return kinds.filter(
     (kind) =>

@@ -43,7 +43,7 @@ export function checkVariants({ resource, schema }: Definition, report: Report):
 }
 
 function checkPlace(place: Place, narrowing: Narrowing, variant: Variant, at: string[], report: Report): void {
-  // It narrows by itself, for the schema's own holds beside it: only its cost is judged.
+  // A variant's pattern applies in addition to the schema's own, so only its cost is judged.
   checkPattern(narrowing.pattern, [...at, 'pattern'], report)
   for (const field of childrenNamed(place.parent, place.name)) {
     for (const key of limitKeys) {

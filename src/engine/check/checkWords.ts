@@ -1,4 +1,4 @@
-// Words under names that nothing asks for: they would silently never be shown.
+// Finds texts under unused names, which would silently never be shown.
 import { envelopeNames } from '../resolve/envelope.ts'
 import { keywordNames } from '../load/keywordSlips.ts'
 import { nearestOf } from '../load/nearest.ts'
@@ -9,14 +9,14 @@ import { wordFields, wordIds } from '../words/wordNames.ts'
 
 const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups', 'items']
 const ofValues = ['options', 'optionHelp']
-/** What is wrong with a value beside the keywords of schemas. */
+/** Error names of a value beside the keywords of schemas. */
 const refusals = [...keywordNames, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']
 const mostReported = 20
 
-/** What may be named. `fields`: whole paths and their ends; `values`: those with each of their values; `free`: fields that take any text. */
+/** The names in use. `fields`: whole paths and their suffixes; `values`: those with each of their values; `free`: fields with free text. */
 type Known = { ids: Record<string, string[]>; fields: Set<string>; values: Set<string>; free: Set<string> }
 
-/** As notices: the type works, under the names it has without these words. */
+/** Reported as notices: the type works with its default texts. */
 export function checkWords(definition: Definition, problems: DefinitionProblem[]): void {
   if (Object.keys(definition.words).length === 0) return
   const known = knownOf(definition)
@@ -33,7 +33,7 @@ export function checkWords(definition: Definition, problems: DefinitionProblem[]
   }
 }
 
-/** Of a schema too big to tell its fields, no field is unknown. */
+/** If a schema is too large to list its fields, none is reported as unknown. */
 function knownOf(definition: Definition): Known {
   const fields = wordFields(definition.schema) ?? []
   const paths = fields.map(({ path }) => path)

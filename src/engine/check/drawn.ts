@@ -1,4 +1,4 @@
-// What pages can draw by a name of resource.json. The pages themselves are held to these lists by their types.
+// The names in resource.json of components. The types of the pages keep their registries in line with these lists.
 
 /** `as` of a column. */
 export const columnKinds = [
@@ -25,9 +25,9 @@ export type ColumnKind = (typeof columnKinds)[number]
 /** `as` of a column, registered in src/custom. */
 export const ownColumns = ['switch', 'exampleDate', 'exampleReference'] as const
 
-/** `component` of a tab of a record, and of one of a record that is not there yet. */
+/** `component` of a tab of a record, and of a new record. */
 export const recordTabs = ['cacheForm', 'exampleFields', 'extraZones', 'names', 'partStatus', 'setup'] as const
-/** Those that show how far the names of the record are, and what proves them. */
+/** Components that show the state and the proofs of the record's names. */
 export const nameTabs: readonly string[] = ['names', 'setup'] satisfies (typeof recordTabs)[number][]
 export const creationTabs = ['issueFor'] as const
 
@@ -51,13 +51,13 @@ export const formWidgets = ['exampleText'] as const
 export const formFields = ['examplePoint'] as const
 export const formTemplates = ['exampleCard'] as const
 
-/** `component` of a type: its pages. */
+/** `component` of a type: its custom pages. */
 export const ownPageNames = ['exampleStock'] as const
 
-/** Tabs that every record has (`used` where another type can name it); a definition may give them another place. */
+/** Built-in tabs of every record (`used` where another type can reference it); a definition may reorder them. */
 export const builtInTabs = ['used', 'history', 'json'] as const
 
-/** `icon` of a type: pictures by their own names, then other words for some. */
+/** `icon` of a type: the icons' own names, and aliases. */
 export const pictureNames = [
   'arrow-down',
   'arrow-left',

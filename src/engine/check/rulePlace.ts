@@ -1,4 +1,4 @@
-// Where in a schema the rule stands that a value breaks: whoever changed the schema finds it by line.
+// Finds the schema rule that a value violates, so that the author of the schema finds it by line.
 import { isPlainObject, own } from '../json/objects.ts'
 import { escapeSegment, fromPointer, toPointer } from '../json/pointer.ts'
 import { isSchema, list, refSegments, refTarget } from '../schema/refs.ts'
@@ -6,11 +6,13 @@ import { patternMatches } from '../patterns/matchers.ts'
 import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 
-/** Branches of branches may be many; one that tells is among the first. */
+/** Nested branches may be many; the relevant one is among the first. */
 const mostFaces = 200
 type Placed = { schema: Schema; at: string }
 
-/** Pointer of the keyword in `root` that `error` tells of, `/properties/name/maxLength`; where it cannot be told, of the nearest thing that speaks of the place. */
+/**
+ * Pointer of the violated keyword in `root`, `/properties/name/maxLength`; if it cannot be located, of the nearest subschema for the path.
+ */
 export function rulePlace(root: Schema, { path, keyword, params }: FieldError): string {
   const names = fromPointer(path)
   const name = names.at(-1)
@@ -44,7 +46,7 @@ const keywordOf =
     return found && `${at}/${found}`
   }
 
-/** Of several, the one whose value the error tells of. */
+/** Of several, the one whose value the error refers to. */
 function keywordIn(faces: Placed[], keyword: string, params: FieldError['params']): string | undefined {
   const having = faces.filter(({ schema }) => Object.hasOwn(schema, keyword))
   const told = Object.values(params).map((value) => JSON.stringify(value))
@@ -60,7 +62,7 @@ function nearest(root: Schema, names: string[]): string {
   return ''
 }
 
-/** Everything that describes the value at a path, the more general first. */
+/** All subschemas that describe the value at a path, the more general first. */
 function facesAt(root: Schema, names: string[]): Placed[] {
   return names.reduce(
     (faces, name) =>

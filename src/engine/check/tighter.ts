@@ -1,4 +1,4 @@
-// Whether a keyword's new value only narrows what the old one allowed.
+// Whether a keyword's new value only narrows the old one.
 import { isPlainObject, sameJson } from '../json/objects.ts'
 import type { Schema } from '../schema/types.ts'
 

@@ -7,7 +7,10 @@ import type { FieldPath, Test } from '../schema/types.ts'
 
 export type FoundWarning = { id: string; at: string }
 
-/** The warnings in force; `if` is checked on the nearest `*` owner of each `at`, else on the record. `before` = what `changed` compares with. */
+/**
+ * The active warnings; `if` is checked on the nearest `*` owner of each `at`, else on the record. `before`: the record that `changed`
+ * compares with.
+ */
 export function warningsOf(list: Warning[], data: unknown, test: Test, before?: unknown): FoundWarning[] {
   return list.flatMap((warning) => placesOf(warning, data, test, before).map((at) => ({ id: warning.id, at })))
 }

@@ -1,9 +1,9 @@
-// Compiled checks go on after the first error, so a hostile value could make an error object list without an end, copied at each reference.
+// Compiled validators collect all errors, so a hostile value could make the error list grow without limit, copied at each reference.
 
-/** More than a page shows, so that the best branch of a choice is still told apart. */
+/** More than a page shows, so that the best branch of a choice can still be determined. */
 export const maxCollected = 500
 
-/** Texts of the schema are in the source as string literals: they are matched first and left alone. */
+/** Texts of the schema are string literals in the source: they are matched first and left alone. */
 const literal = String.raw`"(?:[^"\\\n]|\\.)*"`
 const push = String.raw`\bvErrors\.push\((?<pushed>\w+)\)`
 const reset = String.raw`\bvErrors\.length = (?<before>\w+)`
@@ -11,8 +11,8 @@ const join = String.raw`\bvErrors = vErrors === null \? (?<found>[\w.]+) : vErro
 const places = new RegExp([literal, push, reset, join].join('|'), 'g')
 
 /**
- * The source of a compiled module with lists of at most `maxCollected` errors. Verdicts stay as they were: `errors` counts every
- * error, also those that are no longer listed.
+ * The source of a compiled module whose lists hold at most `maxCollected` errors. Results stay the same: `errors` counts every error, also
+ * those that are no longer listed.
  */
 export function boundErrors(source: string): string {
   return source.replace(places, (text, ...rest) => {

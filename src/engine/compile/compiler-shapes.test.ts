@@ -1,4 +1,4 @@
-// Schemas that repeat themselves, and schemas that are tangled.
+// Schemas with repeated parts, and entangled schemas.
 import { retrieveSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import fc from 'fast-check'

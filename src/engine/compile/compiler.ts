@@ -1,4 +1,4 @@
-// A schema → the source of an ES module that checks it: the server evaluates the very module that browsers import.
+// Compiles a schema to the source of an ES module: the server evaluates the same module that browsers import.
 import { hashForSchema, schemaParser } from '@rjsf/utils'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import type { Ajv } from 'ajv'
@@ -18,15 +18,16 @@ import type { Draft } from '../types.ts'
 export class CompileError extends Error {}
 
 /**
- * Exports one check per sub-schema that rjsf asks about (by its own key), one per condition of the engine, and `root`.
- * `extras` are conditions outside the schema (warnings). Unknown keywords pass: loading is strict with our own. Throws CompileError when the schema cannot work.
+ * Exports one validator per sub-schema that rjsf evaluates (by its own key), one per condition of the engine, and `root`. `extras` are
+ * conditions outside the schema (warnings). Unknown keywords pass: loading is strict with our own. Throws CompileError for an unusable
+ * schema.
  */
 export function compileSource(schema: Schema, draft: Draft, extras: Schema[] = []): string {
   try {
     const ajv = newAjv(draft, { loose: true, unicode: isUnicode(schema) })
     const exports = addSchemas(ajv, schema, extras)
     const checks = boundErrors(unwrap(standaloneModule)(ajv, exports))
-    // Formats are looked up in their table one by one: a module whose formats need the checks of edges says so at its start.
+    // Formats are required one by one: a module whose formats need the edge checks fails at import time.
     const needs = edgeFormats.some((format) => checks.includes(`"${format}"`)) ? 'require("@engine/edgeKeywords");\n' : ''
     const linear = [schema, ...extras].some(needsLinearEngine) ? 'require("@engine/linear");\n' : ''
     return `export default function (require) {\nconst exports = {};\n${needs}${linear}${checks}\nreturn exports;\n}\n`
@@ -61,22 +62,25 @@ function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, 
   for (const [key, part] of parts) ajv.addSchema(part, key)
   return exports
 }
-/** What forms ask about beside the conditions: augmented options, combinations of branches; where nobody can list these, the options as they are. */
+/**
+ * Schemas that forms evaluate beside the conditions: augmented options and combinations of branches; if they cannot be listed, the options
+ * as they are.
+ */
 function partsForForms(schema: Schema): Record<string, Schema> {
   if (isListable(schema)) return schemaParser(schema as object) as Record<string, Schema>
   const alternatives = everySchema(schema).flatMap(({ schema: node }) => [...list(node.oneOf), ...list(node.anyOf)].filter(isSchema))
   return Object.fromEntries(alternatives.map((part) => [hashForSchema(part as object), part]))
 }
 
-/** Without what would make a part a document of its own. */
+/** Without the keywords that would make a part a document of its own. */
 function bare(schema: Schema): Schema {
   const { $id: _id, $schema: _schema, ...rest } = schema
-  // Forms ask about what is left of a choice, which may be nothing: Ajv takes no empty ones.
+  // Forms evaluate the rest of a choice, which may be empty: Ajv rejects empty ones.
   for (const keyword of ['anyOf', 'oneOf', 'allOf'])
     if (Array.isArray(rest[keyword]) && rest[keyword].length === 0) delete (rest as Schema)[keyword]
   return rest
 }
-/** Local references of a part lead into the root. */
+/** Rewrites local references of a part to point into the root. */
 function relocated(part: Schema): Schema {
   const copy = structuredClone(part)
   for (const { schema } of everySchema(copy)) {

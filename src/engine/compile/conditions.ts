@@ -1,13 +1,15 @@
-// The sub-schemas that the engine asks `test` about; each is compiled into the module by its own hash.
+// The sub-schemas that the engine evaluates with `test`; each is compiled into the module under its hash.
 import { everySchema } from '../schema/children.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { isSchema, list } from '../schema/refs.ts'
 import type { NormalizeStep, Schema } from '../schema/types.ts'
 
-/** Rules between records: they hold where the branch that states them holds. */
+/** Rules between records: they apply where their branch holds. */
 const ruleKeywords = ['unique', 'reference', 'claims', 'reserved'] as const
 
-/** Every `if`, every `if` of a normalize step, every `keepIf` and `omitIf` in the schema, and the alternatives that state rules between records. */
+/**
+ * Every `if`, every `if` of a normalize step, every `keepIf` and `omitIf` in the schema, and the alternatives with rules between records.
+ */
 export function conditionsIn(schema: Schema): Schema[] {
   const found = everySchema(schema).flatMap(({ schema: node }) => [
     ...(isPlainObject(node.if) ? [node.if] : []),
@@ -17,12 +19,12 @@ export function conditionsIn(schema: Schema): Schema[] {
   return [...new Set(found)]
 }
 
-/** The alternatives of a value, where one of them states rules between records. */
+/** The alternatives of a value, if one of them has rules between records. */
 export function ruledAlternatives(node: Schema, root: Schema): Schema[] {
   const alternatives = [...list(node.oneOf), ...list(node.anyOf)].filter(isSchema)
   return alternatives.some((branch) => statesRules(branch, root)) ? alternatives : []
 }
-/** Behind a reference anything may stand. */
+/** A reference may lead to anything. */
 function statesRules(branch: Schema, root: Schema): boolean {
   const parts = everySchema(branch).map(({ schema }) => schema)
   return (
@@ -34,7 +36,7 @@ function hasRules(root: Schema): boolean {
   return everySchema(root).some(({ schema }) => ruleKeywords.some((keyword) => keyword in schema))
 }
 const branched = new WeakMap<Schema, boolean>()
-/** Whether the rules of a record depend on which of its branches hold; remembered by schema. */
+/** Whether the rules of a record depend on its branches; cached by schema. */
 export function hasBranchedRules(root: Schema): boolean {
   const known = branched.get(root) ?? findBranchedRules(root)
   branched.set(root, known)

@@ -1,4 +1,4 @@
-// Keywords for values that reach an edge: expressions, names of headers, and entries that an edge takes for the same one.
+// Keywords for values that reach an edge: expressions, header names, and entries that an edge considers equal.
 import { edgeRefusal, tildeRefusal } from '../patterns/edgeRegex.ts'
 import { networkOf } from '../formats/networks.ts'
 import { isPlainObject, own } from '../json/objects.ts'
@@ -6,18 +6,18 @@ import { escapeSegment } from '../json/pointer.ts'
 
 type Found = { path: string; keyword: string; params: Record<string, unknown> }
 
-/** `whole`: the text is an expression; `tilde`: it is one behind `~` or `~*`, else plain. */
+/** `whole`: the text is an expression; `tilde`: an expression after `~` or `~*`, else plain text. */
 export function edgeRegex(kind: string, data: string): Found[] {
   const found = kind === 'tilde' ? tildeRefusal(data) : edgeRefusal(data)
   return found ? [{ path: '', keyword: 'edgeRegex', params: found }] : []
 }
 
-/** Names that are not allowed, in any case; one that ends in `*` stands for all that begin so. */
+/** Forbidden names, case-insensitive; a trailing `*` forbids a prefix. */
 export function exceptNames(names: string[], data: string): Found[] {
   return isNamed(names, data) ? [{ path: '', keyword: 'exceptNames', params: { name: data } }] : []
 }
 
-/** Names whose values are secret, in any case: they belong in another map, which keeps its values write-only. */
+/** Names with secret values, case-insensitive: they belong in another map, whose values are write-only. */
 export function secretNames(names: string[], data: string): Found[] {
   return isNamed(names, data) ? [{ path: '', keyword: 'secretNames', params: { name: data } }] : []
 }
@@ -27,7 +27,7 @@ function isNamed(names: string[], data: string): boolean {
   return names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1).toLowerCase()) : name === one.toLowerCase()))
 }
 
-/** No key stands in two of the maps, in any case; reported in the later map. */
+/** No key occurs in two of the maps, case-insensitive; reported in the later map. */
 export function distinctKeys(maps: string[], data: Record<string, unknown>): Found[] {
   const seen = new Map<string, string>()
   return maps.flatMap((map) => {
@@ -49,7 +49,7 @@ const readings: Record<string, (text: string) => string> = {
   network: (text) => networkOf(text.trim()) ?? text.trim().toLowerCase(),
 }
 type Distinct = { as: string; field?: string }
-/** No two items of a list, or keys of a map, mean the same; told at the later one. */
+/** No two items of a list, or keys of a map, are equivalent; reported at the later one. */
 export function distinct({ as, field }: Distinct, data: Record<string, unknown> | unknown[]): Found[] {
   const read = own(readings, as)
   const seen = new Map<string, string>()

@@ -1,4 +1,4 @@
-// Importing this file provides the checks of values that reach an edge.
+// Importing this file registers the checks of values that reach an edge.
 import { provideEdgeChecks } from './edgeChecks.ts'
 import * as checks from './edgeKeywords.ts'
 

@@ -1,4 +1,4 @@
-// Ajv's errors → one error per path, at the path where a form can show it.
+// Reduces Ajv's errors to one error per path, at a path where a form can show it.
 import { maxCollected } from './boundErrors.ts'
 import { mapBack, type Moved } from '../values/normalize/normalize.ts'
 import { escapeSegment } from '../json/pointer.ts'
@@ -7,14 +7,14 @@ import type { FieldError } from '../types.ts'
 
 export type AjvError = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown>; propertyName?: string }
 
-/** More errors than a page can show; the rest come after these are mended. */
+/** More errors than a page can show; the others appear once these are fixed. */
 export const maxErrors = 100
-/** Which error of a path is told: what is missing, then what is of the wrong kind, then the rest in order. */
+/** Priority of the errors at one path: missing values, then wrong types, then the others in order. */
 const precedence = ['forbidden', 'required', 'minLength', 'minItems', 'minProperties', 'type', 'format', 'pattern']
-/** Errors that only sum up others. */
+/** Errors that only summarize others. */
 const summaries = new Set(['if', 'propertyNames'])
 
-/** `moved` maps the paths of a normalised copy back. */
+/** `moved` maps the paths of a normalized copy back. */
 export function toFieldErrors(errors: AjvError[] | null | undefined, moved: Moved = {}, most = maxErrors): FieldError[] {
   const first = new Map<string, FieldError>()
   for (const error of bestBranches((errors ?? []).slice(0, maxCollected).filter((item) => !summaries.has(item.keyword)))) {
@@ -35,7 +35,7 @@ function toFieldError(error: AjvError, moved: Moved): FieldError {
     params: propertyName === undefined ? params : { ...params, key: propertyName },
   }
 }
-/** One word for what is the same to a reader. */
+/** Merges codes that mean the same to a user. */
 const names: Record<string, string> = {
   'false schema': 'forbidden',
   dependencies: 'required',
@@ -48,7 +48,7 @@ function rank({ keyword }: FieldError): number {
   return at === -1 ? precedence.length : at
 }
 
-/** Of a failed `anyOf`/`oneOf` only the branch that came nearest speaks, or the summary when no branch did. */
+/** Of a failed `anyOf`/`oneOf`, only the errors of the closest branch are kept, or the summary if no branch is close. */
 function bestBranches(errors: AjvError[]): AjvError[] {
   let kept = errors
   for (const summary of errors) {
@@ -76,12 +76,12 @@ function nearest(inner: AjvError[], summary: AjvError): AjvError[] {
     one && !more && one.keyword === 'required' && one.instancePath === summary.instancePath ? String(one.params.missingProperty) : [],
   )
   const names = [...new Set(needed)]
-  // Any one of several fields would do: none of them is the missing one.
+  // Any one of several fields is enough: none of them is the missing one.
   return best[0]?.params.missingProperty === names[0] && names.length > 1
     ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', ') } }]
     : best
 }
-/** Complaints about the value itself, or about the mark that tells the branches apart, would mislead: the branch is meant for another kind. */
+/** Errors about the value itself or about the discriminating constant would mislead: the branch is for another kind. */
 function leadsInside(error: AjvError, summary: AjvError): boolean {
   if (['required', 'additionalProperties', 'unevaluatedProperties'].includes(error.keyword)) return true
   return error.instancePath !== summary.instancePath && error.keyword !== 'const'

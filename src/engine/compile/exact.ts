@@ -1,4 +1,4 @@
-// Numbers are held as doubles: one that would come back as another is refused, never changed without a word.
+// Numbers are doubles: a number that would be rounded is rejected, never changed silently.
 import { maxErrors } from './errors.ts'
 import { getAt, schemaAt } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
@@ -6,17 +6,19 @@ import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 
 const NUMBER = /^-?\d+([.,]\d+)?$/
-/** So many digits always come back as they were given. */
+/** Numbers with up to this many digits always survive the round trip. */
 const SAFE_DIGITS = 15
 
-/** The number a text means; undefined when it means none, or one that cannot be kept as it is written. */
+/** The number in a text; undefined if it is not a number, or cannot be represented exactly. */
 export function exactNumber(text: string): number | undefined {
   if (!NUMBER.test(text)) return undefined
   const number = Number(text.replace(',', '.'))
   return digitsOf(text).length <= SAFE_DIGITS || digitsOf(String(number)) === digitsOf(text) ? number : undefined
 }
 
-/** Joins what cannot be kept exactly: whole numbers beyond ±(2^53 − 1), and texts that stand for such a number because a form did not round them. */
+/**
+ * Adds errors for inexact numbers: integers beyond ±(2^53 − 1), and texts that stand for such a number because a form did not round them.
+ */
 export function withInexact(schema: Schema, data: unknown, errors: FieldError[]): FieldError[] {
   const told = errors.map((error) =>
     error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error,
@@ -35,7 +37,7 @@ export function withInexact(schema: Schema, data: unknown, errors: FieldError[])
 
 const inexact = (path: string): FieldError => ({ path, keyword: 'exact', params: {} })
 
-/** `-0012.50` → `125`: what makes two texts different numbers, as long as their sizes are the same. */
+/** `-0012.50` → `125`: the significant digits, which distinguish numbers of the same magnitude. */
 function digitsOf(text: string): string {
   return text.replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '')
 }
@@ -53,9 +55,9 @@ function isWhole(schema: Schema | undefined): boolean {
   return types.includes('integer') && !types.includes('number')
 }
 
-/** A list's items beyond this one are all of one kind, as far as any schema goes. */
+/** List items beyond this one have the same schema, whatever the schema. */
 const lastPlace = 100
-type Unsafe = { path: string; /** A place with the same schema. */ like: string }
+type Unsafe = { path: string; /** Key of paths with the same schema. */ like: string }
 
 function* unsafeIn(value: unknown, at: string[] = [], like: string[] = []): Generator<Unsafe> {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))

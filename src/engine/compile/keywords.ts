@@ -1,4 +1,4 @@
-// The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
+// The closed list of keywords for rules that plain JSON Schema cannot express. Pure checks: both sides run these functions.
 import { edgeKeywordNames } from './edgeChecks.ts'
 import { hostOf } from '../formats/links.ts'
 import { isPlainObject, own } from '../json/objects.ts'
@@ -21,7 +21,7 @@ export const CHECKS = {
 export type KeywordName = keyof typeof CHECKS | (typeof edgeKeywordNames)[number]
 export const keywordNames = [...Object.keys(CHECKS), ...edgeKeywordNames] as KeywordName[]
 
-/** What each keyword stands on, and the type of its parameter. */
+/** The JSON type that each keyword applies to, and the type of its parameter. */
 export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 'string')[]; schemaType: 'array' | 'object' | 'string' }> = {
   uniqueBy: { type: ['array', 'object'], schemaType: 'array' },
   countBy: { type: ['array'], schemaType: 'object' },
@@ -37,7 +37,7 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 's
   distinct: { type: ['array', 'object'], schemaType: 'object' },
   distinctKeys: { type: ['object'], schemaType: 'array' },
 }
-/** Keywords that only the engine reads; Ajv lets them pass. */
+/** Keywords for the engine only; Ajv ignores them. */
 export const annotations = [
   'view',
   'normalize',
@@ -75,7 +75,7 @@ function uniqueBy(fields: string[], data: Data): KeywordError[] {
   return errors
 }
 
-/** The same verdict as Ajv's own, which compares every item with every other: the last item that stood before, and where. */
+/** The same result as Ajv's own, which compares all pairs: the last duplicate, and the index of its earlier twin. */
 export function uniqueItems(wanted: boolean, data: unknown[]): KeywordError[] {
   const seen = new Map<string, number>()
   let repeated: KeywordError | undefined
@@ -88,7 +88,7 @@ export function uniqueItems(wanted: boolean, data: unknown[]): KeywordError[] {
     })
   return repeated ? [repeated] : []
 }
-/** Equal values have equal texts: members in the order of their names. */
+/** Canonical JSON: equal values have equal texts, because members are sorted by name. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join()}]`
   if (!isPlainObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value)
@@ -97,7 +97,7 @@ function textOf(value: unknown): string {
 }
 
 type CountBy = { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: Record<string, unknown> }
-/** How many distinct tuples, how many items in each. */
+/** Number of distinct tuples, and of items in each. */
 function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]): KeywordError[] {
   const groups = new Map<string, number>()
   const errors: KeywordError[] = []
@@ -114,7 +114,7 @@ function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]
   return errors
 }
 
-/** Some value of a map has field ≠ `not`. Emptiness is the business of minProperties. */
+/** Some value of a map has field ≠ `not`. Emptiness is covered by minProperties. */
 function someValue({ field, not }: { field: string; not: unknown }, data: Record<string, unknown>): KeywordError[] {
   const values = Object.values(data)
   const isFound = values.length === 0 || values.some((value) => isPlainObject(value) && own(value, field) !== not)
@@ -123,7 +123,7 @@ function someValue({ field, not }: { field: string; not: unknown }, data: Record
 
 type NoOverlap = { list?: string; start: string; end: string; empty?: 'always' }
 type Interval = { from: number; to: number; at: string }
-/** Intervals, over all items, do not overlap: half-open, null = open; `empty: always` = an item with none is always. */
+/** Intervals, over all items, do not overlap: half-open, null = open; `empty: always` = an item with none always applies. */
 function noOverlap({ list, start, end, empty }: NoOverlap, data: unknown[]): KeywordError[] {
   const toInterval = (item: unknown, at: string): Interval[] =>
     isPlainObject(item) ? [{ from: moment(own(item, start)) ?? -Infinity, to: moment(own(item, end)) ?? Infinity, at }] : []
@@ -170,7 +170,7 @@ function linksOn({ links, domain }: { links: string; domain: string }, data: Rec
   })
 }
 
-/** Two texts differ, case aside; with localPart also from the part before @. */
+/** Two texts differ, ignoring case; with localPart also from the part before @. */
 function differs(
   { field, from, localPart }: { field: string; from: string; localPart?: boolean },
   data: Record<string, unknown>,
@@ -182,7 +182,7 @@ function differs(
   return others.includes(a.toLowerCase()) ? [error(`/${escapeSegment(field)}`, 'differs', { from })] : []
 }
 
-/** The field grows from item to item; the last item, and no other, leaves it open (null or absent). */
+/** The field increases from item to item; only the last item leaves it open (null or absent). */
 function ascending(field: string, data: unknown[]): KeywordError[] {
   const values = data.map((item) => (isPlainObject(item) ? (own(item, field) ?? null) : null))
   return values.flatMap((value, index) => {

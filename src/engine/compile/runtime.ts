@@ -1,4 +1,4 @@
-// Running a compiled module: the table it may require, and the checks of a record. Both sides load this.
+// Runs a compiled module: the table it may require, and the validators of a record. Used on both sides.
 import equal from 'ajv/dist/runtime/equal.js'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import { edgeChecks } from './edgeChecks.ts'
@@ -14,7 +14,7 @@ import { withoutCleared } from '../values/normalize/secrets.ts'
 import type { Schema, Test } from '../schema/types.ts'
 import type { FieldError, Verdict } from '../types.ts'
 
-/** What Ajv compiles a schema into. */
+/** A function compiled by Ajv. */
 export type CompiledCheck = { (data: unknown): boolean; errors?: AjvError[] | null }
 export type CompiledExports = Record<string, CompiledCheck>
 
@@ -25,7 +25,10 @@ const table: Record<string, unknown> = {
   '@engine/keywords': { CHECKS, uniqueItems },
   '@engine/patterns': { matcher },
 }
-/** Given to a compiled module as its `require`; it knows nothing else. Throws EdgeChecksMissing and LinearEngineMissing as edgeChecks and linearEngine do. */
+/**
+ * Passed to a compiled module as its `require`; everything else is unavailable. Throws EdgeChecksMissing and LinearEngineMissing like
+ * edgeChecks and linearEngine.
+ */
 export function REQUIRE(id: string): unknown {
   if (id === '@engine/edgeKeywords') return edgeChecks()
   if (id === '@engine/linear') return linearEngine()
@@ -35,11 +38,11 @@ export function REQUIRE(id: string): unknown {
 }
 
 export type Validators = {
-  /** Errors of the data as it is. */
+  /** Errors of the data, without normalization. */
   validate: (data: unknown) => FieldError[]
   /** Whether data satisfies one of the schema's conditions; throws for a schema that was not compiled. */
   test: Test
-  /** Normalise, then validate; error paths lead into the given data. `value` is the normalised copy; `more`: there are more errors. */
+  /** Normalizes, then validates; error paths lead into the given data. `value` is the normalized copy; `more`: there are further errors. */
   check: (data: unknown) => Verdict
   /** For rjsf's createPrecompiledValidator. */
   exports: CompiledExports
@@ -72,7 +75,7 @@ export function validatorsOf(exports: CompiledExports, rootSchema: Schema): Vali
   }
 }
 
-/** The export under which a condition is compiled. */
+/** Name of a condition's export. */
 export function testKey(schema: Schema): string {
   return `t${hashOf(schema)}`
 }

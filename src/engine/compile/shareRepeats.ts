@@ -9,7 +9,7 @@ const smallest = 300
 export type Shared = {
   /** The schema with its repeats replaced by references. */
   apply: (schema: Schema) => Schema
-  /** What the references name. */
+  /** The targets of the references. */
   parts: Map<string, Schema>
 }
 
@@ -28,7 +28,7 @@ export function shareRepeats(root: Schema): Shared {
   function apply(schema: Schema): Schema {
     let copy = schema
     for (const { schema: child, path } of childrenOf(schema)) {
-      // The errors of a branch are told apart by where they stand below their choice.
+      // Errors of branches are distinguished by their path below the choice.
       const isBranch = path[0] === 'anyOf' || path[0] === 'oneOf'
       const next = isBranch ? apply(child) : replace(child)
       if (next !== child) copy = withChild(copy, path, next)

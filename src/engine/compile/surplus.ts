@@ -1,4 +1,4 @@
-// What is far too much, found before anything else is done with a value: each name costs a look-up, no more.
+// Detects grossly oversized values before any other processing: each name costs one lookup.
 import { readStep, stepsOf } from './conditions.ts'
 import { maxErrors } from './errors.ts'
 import { isBlank } from '../values/normalize/normalizers.ts'
@@ -9,9 +9,9 @@ import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 
 /**
- * Errors that nobody makes by hand: more unknown names than are ever listed (`maxErrors`), or a list or map far beyond its limit.
- * Empty when there is no such thing; the compiled check then says all the rest. The walk follows `$ref`, `properties`, `items` and
- * `additionalProperties`, and ends at the first thing that is too much.
+ * Errors that never come from manual input: more unknown names than are listed (`maxErrors`), or a list or map far beyond its limit.
+ * Empty otherwise; the compiled validator reports the rest. The walk follows `$ref`, `properties`, `items` and `additionalProperties`, and
+ * stops at the first oversized value.
  */
 export function surplusIn(root: Schema, data: unknown): FieldError[] {
   const unknown: FieldError[] = []
@@ -50,7 +50,7 @@ export function surplusIn(root: Schema, data: unknown): FieldError[] {
   }
 }
 
-/** How many are left when blank ones have left; none where the definition drops others, too. */
+/** Number of items without blank ones; zero if the definition drops other items, too. */
 function keptOf({ normalize }: Schema, values: unknown[]): number {
   const steps = stepsOf(normalize).map((step) => readStep(step).name)
   if (steps.includes('keepIf')) return 0

@@ -1,15 +1,18 @@
-// A range of wall-clock times `YYYY-MM-DD HH:mm` as somebody picks it (000 §5).
+// A range of wall-clock times `YYYY-MM-DD HH:mm` from a picker (000 §5).
 
 export type DateRange = { start: string; end: string }
-/** `areTimesOpen`: the range is short enough for times of the day. */
+/** `areTimesOpen`: the range is short enough to allow times of day. */
 export type SettledRange = DateRange & { areTimesOpen: boolean }
 
 const DAY = 86_400_000
-/** Longer ranges are of whole days. */
+/** Longer ranges consist of whole days. */
 export const DAYS_WITH_TIMES = 3
 export const DEFAULT_TIMES = { start: '00:00', end: '23:59' }
 
-/** Ends in order; where only one is a time, the other is a day away; a range of more than three days takes the default times. Undefined when neither end is a time. */
+/**
+ * Bounds in order; if only one is valid, the other is a day away; a range of more than three days gets the default times. Undefined if
+ * neither bound is valid.
+ */
 export function settleRange({ start, end }: DateRange): SettledRange | undefined {
   const [first, last] = [timeOf(start), timeOf(end)]
   if (first === undefined && last === undefined) return undefined
@@ -21,7 +24,7 @@ export function settleRange({ start, end }: DateRange): SettledRange | undefined
   return { start: `${early.slice(0, 10)} ${DEFAULT_TIMES.start}`, end: `${late.slice(0, 10)} ${DEFAULT_TIMES.end}`, areTimesOpen }
 }
 
-/** Milliseconds of a clock without a zone; undefined for what is no time of the calendar. */
+/** Milliseconds of a wall-clock time without a zone; undefined for an invalid time. */
 function timeOf(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text)) return undefined
   const time = Date.parse(`${text.replace(' ', 'T')}:00Z`)

@@ -1,8 +1,8 @@
-// A day as 000 §9 writes it: on pages and in letters.
+// Dates in the format of 000 §9, for pages and e-mails.
 import type { Locale } from '../schema/types.ts'
 import type { WallClock } from '../time/wallClock.ts'
 
-/** A day `YYYY-MM-DD` without a time, as lists show it: `20-11-2026` in Russian. What is no day is the text that it was. */
+/** A date `YYYY-MM-DD` without a time, in the format of lists: `20-11-2026` in Russian. An invalid date is returned unchanged. */
 export function formatDay(day: string, locale: Locale): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   return year && month && date ? dayOf({ year, month, day: date }, locale) : day

@@ -1,4 +1,4 @@
-// The one table of formats, for both sides. Pure predicates. Hosts of S3 storages are data: loading turns `s3-host` into a pattern.
+// The table of formats, for both sides. Pure predicates. Hosts of S3 storages are data: on load, `s3-host` becomes a pattern.
 import { DNS_FORMATS } from './dns/formatsDns.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
 import { isIpIfNumeric, TEXT_FORMATS } from './formatsText.ts'
@@ -16,7 +16,7 @@ const own: Record<string, FormatCheck> = {
   ...DNS_FORMATS,
 }
 
-/** What JSON Schema names itself is for operators' schemas (`date-time`, `ipv4`, `ipv6` for ours too). */
+/** JSON Schema's own formats are for operators' schemas (`date-time`, `ipv4`, `ipv6` for ours too). */
 export const FORMATS: Record<string, FormatCheck> = {
   ...STANDARD_FORMATS,
   ...own,
@@ -39,7 +39,7 @@ function isHost(text: string): boolean {
   return text.length <= 253 && labels.length > 1 && labels.every((label) => /^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/.test(label))
 }
 
-/** `["*.amazonaws.com", "s3.example"]` → the pattern that stands for `format: s3-host`. No hosts = nothing matches. */
+/** `["*.amazonaws.com", "s3.example"]` → the pattern that replaces `format: s3-host`. Without hosts nothing matches. */
 export function s3HostPattern(hosts: string[]): string {
   const parts = hosts.map((text) => (text.startsWith('*.') ? `(?:.+\\.)${escapeRegex(text.slice(2))}` : escapeRegex(text)))
   return parts.length ? `^(?:${parts.join('|')})$` : '^(?!)'

@@ -1,4 +1,4 @@
-// The formats that JSON Schema names itself. Each looks at every character a bounded number of times, so no text makes it slow.
+// JSON Schema's own formats. Each looks at every character a bounded number of times, so no text is slow.
 import { isDate, isDateTime, isDuration, isTime } from './formatsTime.ts'
 
 type Predicate = (text: string) => boolean
@@ -29,7 +29,7 @@ const isUserInfo = (text: string) => /^(?:[a-z0-9._~!$&'()*+,;=:-]|%[0-9a-f]{2})
 const isPath = (text: string) => /^(?:[a-z0-9._~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i.test(text)
 const isQuery = (text: string) => /^(?:[a-z0-9._~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*$/i.test(text)
 
-/** RFC 3986: split as its appendix B, every part by its own alphabet. */
+/** RFC 3986: split as in appendix B, every part by its own alphabet. */
 function isUri(text: string, kind: 'absolute' | 'any'): boolean {
   const match = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text)
   if (!match) return false
@@ -86,7 +86,7 @@ function isIdnEmail(text: string): boolean {
   return at > 0 && at < text.length - 1 && !/\s/.test(text)
 }
 
-/** RFC 1123; what an `xn--` label decodes to is not looked at. */
+/** RFC 1123; the decoded form of an `xn--` label is not checked. */
 function isHostname(text: string): boolean {
   return text.length <= 253 && text.split('.').every(isLabel)
 }

@@ -5,7 +5,7 @@ import { normalize } from '../values/normalize/normalize.ts'
 import { lines } from '../values/views.ts'
 
 const long = (label: number) => `${'a'.repeat(label)}.ru`
-/** The requirement, what passes, what does not: at least two of these for each of those. */
+/** The requirement, valid values, invalid values: at least two invalid for each valid one. */
 const cases: Record<string, { id: string; good: string[]; bad: string[] }> = {
   'letters-only': {
     id: 'R0-604',

@@ -8,10 +8,10 @@ import { isInstant } from './instants.ts'
 
 type Predicate = (text: string) => boolean
 
-/** Ten years, as `expires` of nginx and the browser's own cache have it. */
+/** Ten years, the limit of nginx's `expires` and of browser caches. */
 const longestCacheTime = 3650 * 86_400
 
-/** One entry per format; `formats.ts` joins them to its table, docs/json-schema.md shows what passes. */
+/** One entry per format; `formats.ts` joins them to its table, docs/json-schema.md lists examples. */
 export const TEXT_FORMATS: Record<string, Predicate> = {
   'letters-only': (text) => /^[\p{Script=Latin}\p{Script=Cyrillic} ,.'’-]+$/u.test(text),
   'plain-name': (text) => /^[\p{L}\d_ -]+$/u.test(text),
@@ -33,14 +33,14 @@ export const TEXT_FORMATS: Record<string, Predicate> = {
   'regex-if-tilde': (text) => edgeChecks().isRegexIfTilde(text),
 }
 
-/** The last label is a number, also one to the base of 16: programs take such a name for an address (`127.1`, `0x7f.0.0.1`). */
+/** The last label is a number, also a hexadecimal one: programs parse such a name as an address (`127.1`, `0x7f.0.0.1`). */
 const isNumeric = (text: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/i.test(text.slice(text.lastIndexOf('.') + 1))
-/** An address, or a text that nobody takes for one: `host` is wide on purpose, this has the second text. */
+/** An address, or a text that no program parses as one: `host` is wide on purpose, this has the second text. */
 export function isIpIfNumeric(text: string): boolean {
   return !isNumeric(text) || isIp4(text)
 }
 
-/** Without zeros in front: programs read `010` as 8 or as 10. */
+/** Without leading zeros: programs read `010` as 8 or as 10. */
 const isIp4 = (text: string): boolean => STANDARD_FORMATS.ipv4?.(text) ?? false
 const isIp6 = (text: string): boolean => STANDARD_FORMATS.ipv6?.(text) ?? false
 
@@ -49,13 +49,13 @@ function isCidr4(text: string): boolean {
   return match !== null && isIp4(match[1] ?? '') && (match[2] === undefined || Number(match[2]) <= 32)
 }
 
-/** Addresses, and networks of IPv4, with spaces or line breaks between. */
+/** Addresses, and networks of IPv4, separated by spaces or line breaks. */
 function isIpList(text: string): boolean {
   const entries = text.split(/[ \r\n]/).filter((entry) => entry !== '')
   return entries.length > 0 && entries.every((entry) => isCidr4(entry) || isIp6(entry))
 }
 
-/** Labels of 1 to 63, the last of 2 to 63 and no number, and a port if there is one. ASCII only: names come as punycode. */
+/** Labels of 1 to 63, the last of 2 to 63 and not a number, with an optional port. ASCII only: names come as punycode. */
 function isDomain(text: string): boolean {
   const [host = '', port, ...more] = text.split(':')
   const labels = host.split('.')
@@ -73,12 +73,12 @@ function isDomain(text: string): boolean {
 function isLabel(label: string): boolean {
   return /^[a-z0-9-]{1,63}$/i.test(label) && !label.startsWith('-') && !label.endsWith('-')
 }
-/** Up to five digits, and a port that there is. */
+/** Up to five digits, and a valid port. */
 function isPortOrNone(port: string | undefined): boolean {
   return port === undefined || (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) <= 65_535)
 }
 
-/** With or without http:// or https://; nothing is an address, too. */
+/** With or without http:// or https://; the empty text is valid, too. */
 function isLooseUrl(text: string): boolean {
   if (text === '') return true
   const rest = text.replace(/^https?:\/\//i, '')
@@ -94,4 +94,4 @@ function isHostPort(text: string): boolean {
   return isIp6(text) || isDomain(text) || (more.length === 0 && isIp4(host) && isPortOrNone(port))
 }
 
-/** A tilde, then a regular expression that an edge may get. */
+/** A tilde, then a regular expression that edges accept. */

@@ -1,4 +1,4 @@
-// Formats of dates, times and durations (RFC 3339), apart from the others: pages before the sign-in show times, too.
+// Formats of dates, times and durations (RFC 3339), in a separate file: pages before sign-in show times, too.
 
 /** RFC 3339, section 5.6. */
 export function isDateTime(text: string): boolean {

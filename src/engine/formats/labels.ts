@@ -1,9 +1,9 @@
 // Labels of records: `key` or `key=value`; the same rule in browser and server.
 export const mostLabels = 20
-/** Different ones in one account: more are no marks any more. */
+/** Maximum number of distinct labels per account: more would not help to sort. */
 export const mostDifferentLabels = 1000
 export const longestLabel = 63
-/** Letters, digits and `. _ / : -`, beginning with a letter or a digit; one `=` parts the key from the value. */
+/** Letters, digits and `. _ / : -`, starting with a letter or a digit; one `=` separates the key from the value. */
 export const labelPattern = '^[\\p{L}\\p{N}][\\p{L}\\p{N}._/:-]*(=[\\p{L}\\p{N}._/:-]*)?$'
 const pattern = new RegExp(labelPattern, 'u')
 

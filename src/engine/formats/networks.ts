@@ -1,7 +1,7 @@
-// Addresses and networks in one spelling, so that two that are the same look the same.
+// Normalizes addresses and networks, so that equal ones have equal texts.
 import { STANDARD_FORMATS } from './formatsStandard.ts'
 
-/** `10.1.2.3/8` → `10.0.0.0/8`, `2001:DB8:0::1` → `2001:db8:0:0:0:0:0:1/128`; undefined for what is no address. */
+/** `10.1.2.3/8` → `10.0.0.0/8`, `2001:DB8:0::1` → `2001:db8:0:0:0:0:0:1/128`; undefined for an invalid address. */
 export function networkOf(text: string): string | undefined {
   const [address = '', length, ...more] = text.split('/')
   if (more.length > 0 || (length !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(length))) return undefined

@@ -1,4 +1,4 @@
-// Content hashes that both sides compute alike.
+// Content hashes that are equal on both sides.
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 

@@ -1,20 +1,20 @@
-// Where in a JSON text a value stands: an operator is told line and column, not an offset or a bare reason.
+// Finds the position of a value in a JSON text: operators get line and column, not an offset or a bare reason.
 import { visit, type JSONPath } from 'jsonc-parser'
 import { toPointer } from './pointer.ts'
 
 export type Place = { line: number; column: number }
 export type JsonPlaces = {
-  /** Where the first thing that is not JSON stands, and how it begins. */
+  /** Position and beginning of the first syntax error. */
   broken?: Place & { reason: 'unexpected' | 'end' | 'deep'; found: string }
-  /** Names given twice in one object: JSON.parse keeps the last one silently. */
+  /** Duplicate names in an object: JSON.parse silently keeps the last one. */
   repeated: { pointer: string; place: Place }[]
-  /** Place of the value at a pointer, or of its nearest ancestor that the text has. */
+  /** Position of the value at a pointer, or of its nearest ancestor in the text. */
   at: (pointer: string) => Place
 }
-/** The parser calls itself for every level: a deeper text would overflow the stack. */
+/** The parser recurses per level: a deeper text would overflow the stack. */
 const maxDepth = 500
 
-/** Reads a text once and remembers where every value begins. Never throws. */
+/** Parses a text once and records the position of every value. Never throws. */
 export function placesOf(text: string): JsonPlaces {
   const places = new Map<string, Place>()
   const repeated: JsonPlaces['repeated'] = []
@@ -23,7 +23,7 @@ export function placesOf(text: string): JsonPlaces {
 }
 
 type Broken = NonNullable<JsonPlaces['broken']>
-/** The visitor has no other way to end at the first error. */
+/** The visitor cannot stop at the first error in any other way. */
 class Stop extends Error {
   constructor(readonly broken: Broken) {
     super(broken.reason)

@@ -1,4 +1,4 @@
-// Reading and copying plain JSON without ever touching a prototype.
+// Reads and copies plain JSON without ever touching a prototype.
 
 export type PlainObject = Record<string, unknown>
 
@@ -12,19 +12,19 @@ export function has(value: object, key: PropertyKey): boolean {
 export function own<T>(value: Record<string, T> | undefined, key: string): T | undefined {
   return value !== undefined && Object.hasOwn(value, key) ? value[key] : undefined
 }
-/** A copy with `key` set; the same object when nothing changes. Safe for `__proto__`. */
+/** A copy with `key` set; the same object if nothing changes. Safe for `__proto__`. */
 export function put<T extends PlainObject>(value: T, key: string, next: unknown): T {
   return has(value, key) && value[key] === next ? value : ({ ...value, [key]: next } as T)
 }
-/** A copy without `key`; the same object when it had none. */
+/** A copy without `key`; the same object if it had none. */
 export function omit<T extends PlainObject>(value: T, key: string): T {
   return has(value, key) ? (Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) as T) : value
 }
-/** The texts of a list; none where there is no list. */
+/** The texts of a list; empty for anything else. */
 export function textsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 }
-/** Maps the values; the same object when none changed, and one copy, however many did. */
+/** Maps the values; the same object if none changed, else a single copy. */
 export function mapValues<T extends PlainObject>(value: T, change: (item: unknown, key: string) => unknown): T {
   const changed = new Map<string, unknown>()
   for (const key of Object.keys(value)) {
@@ -35,7 +35,7 @@ export function mapValues<T extends PlainObject>(value: T, change: (item: unknow
     ? value
     : (Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changed.has(key) ? changed.get(key) : item])) as T)
 }
-/** Maps the items; the same list when none changed. */
+/** Maps the items; the same list if none changed. */
 export function mapItems(list: unknown[], change: (item: unknown, index: number) => unknown): unknown[] {
   const next = list.map(change)
   return next.every((item, index) => item === list[index]) ? list : next

@@ -1,10 +1,10 @@
-// Reading a definition's files: size, JSON, names that would reach a prototype. Line and column are added by who reads the folder.
+// Parses a definition's files: size, JSON, names that would reach a prototype. The caller adds line and column.
 import { isPlainObject } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
 import type { Report } from '../load/problems.ts'
 
 export const maxFileBytes = 256 * 1024
-/** Names of Object.prototype: lookups by such a name find something where there is nothing. */
+/** Names of Object.prototype: looking up such a name finds a value that does not exist. */
 export const reservedNames: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
 
 export function parseFile(text: string, report: Report): unknown {
@@ -25,7 +25,7 @@ export function parseFile(text: string, report: Report): unknown {
     return undefined
   }
 }
-/** Pointer of the first key that would reach a prototype; undefined when there is none. Also for request bodies. */
+/** Pointer of the first key that would reach a prototype; undefined if there is none. Also for request bodies. */
 export function findReserved(value: unknown, at = '', depth = 0): string | undefined {
   if (depth > 200) return at
   const entries: [string, unknown][] = Array.isArray(value)

@@ -1,4 +1,4 @@
-// `changes.json` of a type: what its fields were called before.
+// `changes.json` of a type: former names of its fields.
 import { isPlainObject } from '../json/objects.ts'
 import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
@@ -6,7 +6,7 @@ import { fieldSchema, parseFieldPath } from '../schema/paths.ts'
 import { facesOf } from '../schema/refs.ts'
 import type { Renames, Schema } from '../schema/types.ts'
 
-/** `{"renamed": {"old": "new"}}`; every slip is an error: values would be lost. */
+/** `{"renamed": {"old": "new"}}`; every mistake is an error: values would be lost. */
 export function readChanges(parsed: Record<string, unknown>, schema: Schema, report: Report): Renames | undefined {
   const wrong = (at: string[], code: string, message: string, params: Record<string, unknown> = {}): void =>
     report({ level: 'error', code, at, message, params })

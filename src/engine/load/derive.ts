@@ -1,4 +1,4 @@
-// resource.json and words for a schema that comes alone.
+// Derives resource.json and words for a schema without them.
 import { isEnvelope } from '../resolve/envelope.ts'
 import { columnsFor, type Field, fieldsOf, isScalar, isTelling, longestName, titleFor, typesOf } from './recordNames.ts'
 import { deref, facesOf, isSchema } from '../schema/refs.ts'
@@ -36,12 +36,12 @@ export function deriveResource(name: string, schema: Schema): ResourceFile {
   }
 }
 
-/** Nobody declares it: it is shown, and not sorted by. */
+/** An undeclared field: shown, but not sortable. */
 function firstColumn(title: FieldPath | undefined, fields: readonly Field[]): Column {
   if (title === undefined) return 'id'
   return fields.some(({ path }) => path === title) ? title : { field: title, sortable: false }
 }
-/** The search, what has few values, and when a record was changed: every list can be narrowed. */
+/** The search, fields with few values, and the time of the last change: every list can be filtered. */
 function filtersOf(all: readonly Field[], root: Schema): string[] {
   const fields = all.filter((field) => isTelling(field, root) && !isEnvelope(field.name))
   const few = fields.filter(({ faces }) => faces.some((face) => Array.isArray(face.enum)) || typesOf(faces).includes('boolean'))
@@ -63,7 +63,7 @@ function sectionsOf(fields: Field[]): Section[] {
     })),
   ]
 }
-/** `AlarmName` → `alarmName`, `a.b/c` → `a-b-c`: names are free, ids are not. */
+/** `AlarmName` → `alarmName`, `a.b/c` → `a-b-c`: names are free-form, ids are not. */
 function sectionId(name: string, taken: Set<string>): string {
   const plain =
     name

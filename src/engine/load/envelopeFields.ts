@@ -1,11 +1,11 @@
-// Fields of a schema that carry names of the record's envelope are the record's own; one name alone cannot be.
+// Fields of a schema with names of the record's envelope belong to the record; one reserved name is not allowed.
 import { isPlainObject } from '../json/objects.ts'
 import { ownPlace } from '../resolve/envelope.ts'
 import type { Report } from './problems.ts'
 import { isSchema, list, refTarget } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 
-/** `_own` is where answers have the fields of such names. */
+/** Responses contain the fields of such names in `_own`. */
 export function refuseOwnPlace(schema: Schema, report: Report): void {
   for (const owner of rootSchemas(schema, schema)) {
     if (!isPlainObject(owner.properties) || !Object.hasOwn(owner.properties, ownPlace)) continue
@@ -18,7 +18,7 @@ export function refuseOwnPlace(schema: Schema, report: Report): void {
     })
   }
 }
-/** Every schema object that speaks of the record itself. */
+/** Every schema object that describes the record itself. */
 export function rootSchemas(root: Schema, schema: Schema, seen = new Set<Schema>()): Set<Schema> {
   if (seen.has(schema)) return seen
   seen.add(schema)

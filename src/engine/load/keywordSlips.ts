@@ -1,4 +1,4 @@
-// Keywords and formats that are spelled almost as one that counts: JSON Schema lets any name pass, and the rule would silently be missing.
+// Misspelled keywords and formats: JSON Schema ignores unknown names, so the rule would silently be missing.
 import type { Node } from '../schema/dialect.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { annotations, keywordNames as checkNames } from '../compile/keywords.ts'
@@ -6,7 +6,7 @@ import { has } from '../json/objects.ts'
 import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
 
-/** Every keyword that counts. */
+/** Every known keyword. */
 export const keywordNames = [
   '$schema',
   '$id',
@@ -78,7 +78,7 @@ const known = new Set(keywordNames)
 const formats = Object.keys(FORMATS)
 const mostReported = 20
 
-/** As a notice: the schema works, but hardly as it was meant. */
+/** Reported as a notice: the schema works, but probably not as intended. */
 export function tellSlips(nodes: Node[], report: Report): void {
   let told = 0
   for (const { schema, at } of nodes) {

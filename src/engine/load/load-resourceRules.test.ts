@@ -1,4 +1,4 @@
-// The rules that a resource.json of ours keeps to.
+// Rules for a built-in resource.json.
 import { describe, expect, it } from 'vitest'
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { expectRefused, load, type Patch } from '../../../tests/support/schemas/things.ts'

@@ -1,4 +1,4 @@
-// What an operator lays down without a resource.json.
+// An operator's folder without a resource.json.
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
 import { deriveResource, deriveWords } from './derive.ts'

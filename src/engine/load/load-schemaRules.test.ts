@@ -1,4 +1,4 @@
-// The rules that a schema.json of ours keeps to.
+// Rules for a built-in schema.json.
 import { describe, it } from 'vitest'
 import { expectRefused, type Patch } from '../../../tests/support/schemas/things.ts'
 

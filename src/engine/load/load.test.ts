@@ -1,4 +1,4 @@
-// What a folder of a type becomes when it is read, and where its files are refused.
+// Loads folders of types, and rejects invalid files.
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
 import { metaSchema } from './metaSchema.ts'

@@ -1,4 +1,4 @@
-// A definition's files → a definition, or what is wrong with them.
+// Loads a definition from its files, or reports its problems.
 import { readChanges } from './changesFile.ts'
 import { deriveResource, deriveWords } from './derive.ts'
 import { expandS3Host } from './s3Host.ts'
@@ -24,23 +24,23 @@ export type LoadInput = {
   /** The shared fragments, parsed, by file name. */
   shared: Record<string, unknown>
   facts: Facts
-  /** Type names that would take the address of something else. */
+  /** Type names that would collide with another address. */
   reservedNames: string[]
-  /** Leaves the contract unchecked: for a fast start with files that are checked elsewhere. */
+  /** Skips the contract checks: for a fast start with files that are checked elsewhere. */
   isTrusted?: boolean
-  /** Which patterns are slow; by trying them when absent. */
+  /** The verdicts on patterns; if absent, patterns are tried. */
   judgePattern?: JudgePattern
 }
 const ofPatterns = new Set(['pattern', 'pattern_slow', 'pattern_unjudged'])
 export type LoadResult = { definition?: Definition; problems: DefinitionProblem[] }
 
-/** Operators' types are loose: any JSON Schema, repaired where a known slip allows. No definition when a problem is an error. */
+/** Operators' types are loose: any JSON Schema, repaired where a known mistake allows. No definition if a problem is an error. */
 export function loadDefinition(input: LoadInput): LoadResult {
   const problems: DefinitionProblem[] = []
   const definition = build(input, problems)
   if (definition && !input.isTrusted) {
     if (!hasErrors(problems)) checkDefinition(definition, input.facts, problems)
-    // Elsewhere the schema cannot be read, and nothing can be said of the fields that resource.json names.
+    // Otherwise the schema is unreadable, so the fields in resource.json cannot be checked.
     else if (problems.every(({ level, code }) => level !== 'error' || ofPatterns.has(code)))
       checkResourceFile(definition, input.facts, problems)
   }

@@ -1,4 +1,4 @@
-// What is mended in schemas of other people, left out of them, or named otherwise.
+// Repairs, omissions and renames in foreign schemas.
 import { describe, expect, it } from 'vitest'
 import { ownNames } from '../resolve/envelope.ts'
 import { draft04, draft2020, object, of, read } from '../../../tests/support/schemas/loosened.ts'

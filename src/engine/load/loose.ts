@@ -1,4 +1,4 @@
-// Operators' schemas: which dialect, what can be mended, what cannot work.
+// Operators' schemas: their dialect, repairs, and unsupported parts.
 import { draftOf, namedDraft, nodesOf, type Node } from '../schema/dialect.ts'
 import { refuseOwnPlace } from './envelopeFields.ts'
 import { checkLimits, limits } from '../schema/limits.ts'
@@ -14,7 +14,7 @@ import { dropWrongDefaults } from './wrongDefaults.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
 
-/** A record's schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
+/** A record's schema as a self-contained document, without ids, in its draft. Unsupported parts are reported as errors. */
 export function loosen(given: Schema, report: Report, judge: JudgePattern = trusted): { schema: Schema; draft: Draft } {
   let isRefused = false
   const watched: Report = (problem) => {
@@ -30,7 +30,7 @@ export function loosen(given: Schema, report: Report, judge: JudgePattern = trus
   return { schema, draft }
 }
 
-/** Any schema, in its draft, with local references only and known slips mended. */
+/** Any schema, in its draft, with local references only and known mistakes repaired. */
 export function standAlone(given: Schema, report: Report, judge: JudgePattern = trusted): { schema: Schema; draft: Draft; nodes: Node[] } {
   if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
     report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
@@ -65,7 +65,7 @@ function checkRoot(schema: Schema, nodes: Node[], report: Report): void {
     })
     return
   }
-  // Where the root stands for inner values too, they may be of other types.
+  // If the root also describes inner values, they may have other types.
   const isRootOnly = nodes.every((node) => node.schema.$ref !== '#')
   if (isRootOnly && schema.type !== 'object') schema.type = 'object'
 }

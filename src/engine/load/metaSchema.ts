@@ -21,9 +21,9 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...(required.length && { required }),
   ...more,
 })
-/** Only what the portal draws itself or what is registered by name; options of the form library are never handed through. */
+/** Only the portal's own and registered components; options of the form library are never passed through. */
 const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour', ...formWidgets] }
-/** An address of a page of the portal: never of another host. */
+/** An address of a page of the portal, never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }
 const orPath = (properties: Record<string, Node>): Node => ({
@@ -243,7 +243,7 @@ export const metaSchema: Schema = {
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),
-      // Whoever changes a record is answered with it: writing includes reading.
+      // The response to a change contains the record: writing includes reading.
       tokens: { enum: [[], ['read'], ['read', 'write']] },
       proof: record(
         { create: { anyOf: [{ const: true }, list(path, { minItems: 1 })] }, update: list(path, { minItems: 1 }), delete: { const: true } },
@@ -292,7 +292,7 @@ export const metaSchema: Schema = {
       create: record({ order: id }),
     },
     ['name', 'scope', 'title', 'access', 'list', 'form'],
-    // An order is told to somebody, and nothing else is.
+    // Orders must notify somebody, and only orders do.
     { dependencies: { kind: ['lead'], lead: ['kind'], reports: ['agents'] } },
   ),
   definitions: definitions as Record<string, Schema>,

@@ -1,9 +1,11 @@
-// Which known word was probably meant: for “did you mean …?”.
+// Finds the known word that was probably meant, for “did you mean …?”.
 
-/** Long words are no slips of the keyboard. */
+/** Longer words are not typing mistakes. */
 const longest = 64
 
-/** The known word nearest to `given`: the same but for case and separators, or a slip or two away. Undefined when none is. */
+/**
+ * The known word nearest to `given`: equal except for case and separators, or with one or two typing mistakes. Undefined if there is none.
+ */
 export function nearestOf(given: string, known: Iterable<string>): string | undefined {
   if (given.length > longest) return undefined
   const wanted = plain(given)
@@ -16,7 +18,7 @@ export function nearestOf(given: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** What may differ: nothing in the shortest words, three letters in long ones. */
+/** Allowed edit distance: zero for the shortest words, three for long ones. */
 function slipsIn(one: string, other: string): number {
   return Math.min(3, Math.floor(Math.max(one.length, other.length) / 3))
 }
@@ -25,7 +27,7 @@ function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[\s._/-]/g, '')
 }
 
-/** Letters put, left out, changed or exchanged with their neighbour; undefined above `most`. */
+/** Damerau–Levenshtein distance; undefined above `most`. */
 function distanceOf(one: string, other: string, most: number): number | undefined {
   if (Math.abs(one.length - other.length) > most) return undefined
   let before: number[] = []

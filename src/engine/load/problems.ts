@@ -1,4 +1,4 @@
-// What is wrong with a definition, and where.
+// Problems of a definition, and their places.
 import { toPointer } from '../json/pointer.ts'
 import type { DefinitionProblem } from '../types.ts'
 

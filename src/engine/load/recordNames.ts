@@ -1,11 +1,11 @@
-// What people call a record of a schema that comes alone, and what they look for in its list.
+// Guesses the title, columns and search of records for a schema without a resource.json.
 import { isEnvelope, ownPlace } from '../resolve/envelope.ts'
 import { onlyValue } from '../values/defaults/constants.ts'
 import { facesOf, isSchema } from '../schema/refs.ts'
 import { toFieldPath } from '../schema/paths.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
 
-/** In the order in which people look for them. */
+/** In order of preference. */
 const naming = [
   'name',
   'title',
@@ -24,10 +24,10 @@ const naming = [
   'email',
   'ip',
 ]
-/** Fields that hold a secret in all likelihood, though the schema does not say so: a list is no place for it. */
+/** Fields that probably hold a secret, though the schema does not mark them: never shown in a list. */
 const secretLike =
   /(^|[_-])(token|secret|password|passphrase|credentials?|private_?key|api_?key)$|(Token|Secret|Password|Passphrase|Credentials?|PrivateKey|ApiKey)$/
-/** Longer names, and the one that means every item in a path, are kept and checked, but no page speaks of them. */
+/** Longer names, and the one that means every item in a path, are stored and validated, but not shown on pages. */
 export const longestName = 200
 const mostTitles = 3
 const scalars = ['string', 'number', 'integer', 'boolean', 'null']
@@ -35,7 +35,7 @@ const scalars = ['string', 'number', 'integer', 'boolean', 'null']
 /** A field of a record, or of an object in it. */
 export type Field = { path: FieldPath; name: string; depth: number; faces: Schema[]; schema: Schema; isRequired: boolean }
 
-/** `{name|metadata.name}`: the best that a record has, as far as one that every record has; its id where nothing names it. */
+/** `{name|metadata.name}`: the best candidates up to the first required one; the id if there is none. */
 export function titleFor(fields: readonly Field[], root: Schema): FieldPath[] {
   const told = fields.filter((field) => isTelling(field, root))
   const texts = told.filter(isText)
@@ -65,7 +65,7 @@ function isIdName(name: string): boolean {
   return /(^|[_-])(id|uid|uuid|guid)$/i.test(name) || /[a-z](Id|ID|Uid|UUID)$/.test(name)
 }
 
-/** What tells records apart at a glance: short values that differ; inside of objects where the record itself has none. */
+/** Fields that distinguish records: short, differing values; inside objects if the record itself has none. */
 export function columnsFor(fields: readonly Field[], root: Schema, titles: readonly FieldPath[], most: number): FieldPath[] {
   const shown = fields.filter(
     (field) => isTelling(field, root) && isScalar(field.faces) && !titles.includes(field.path) && !isEnvelope(field.name),
@@ -80,7 +80,7 @@ export function columnsFor(fields: readonly Field[], root: Schema, titles: reado
   return ordered.slice(0, most)
 }
 
-/** Fields of the record and of the objects in it, through references and all branches; those of branches come last. */
+/** Fields of the record and of its objects, through references and all branches; those of branches come last. */
 export function fieldsOf(root: Schema): Field[] {
   const own = membersOf(root, root, [], true)
   const below = own.flatMap((field) =>
@@ -106,7 +106,7 @@ function membersOf(root: Schema, owner: Schema, above: string[], isThere: boolea
   return [...found.values()]
 }
 
-/** No secret, nothing that every record has alike, nothing that no page can speak of. */
+/** Excludes secrets, constants and names that pages cannot show. */
 export function isTelling({ path, name, faces, schema }: Field, root: Schema): boolean {
   const isPlain = /^[\w$@ -]+$/.test(name) && /^[\w$@ .-]+$/.test(path) && path.length <= longestName && name !== ownPlace
   const isKind = ['apiVersion', 'kind'].includes(path) && ['apiVersion', 'kind'].every((one) => isDeclared(root, one))

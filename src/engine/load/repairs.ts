@@ -1,4 +1,4 @@
-// Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
+// Repairs known mistakes of foreign schemas on load. Every repair is reported with its place.
 import type { Node } from '../schema/dialect.ts'
 import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
 import { has, isPlainObject } from '../json/objects.ts'
@@ -13,7 +13,7 @@ import { nearestOf } from './nearest.ts'
 
 type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
 
-/** Changes the nodes in place. Patterns that cannot be mended, or that are slow, are errors. */
+/** Changes the nodes in place. Irreparable and slow patterns are errors. */
 export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: JudgePattern): void {
   for (const { schema, at } of nodes) {
     const told: Told = (code, keyword, message, params) =>
@@ -129,7 +129,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
   object: isPlainObject,
 }
 
-/** Words of our own that mean something else in this schema. */
+/** Engine keywords that mean something else in this schema. */
 function repairAnnotations(schema: Schema, told: Told): void {
   const wrong = [
     ...(Object.keys(keywordShapes) as KeywordName[]).filter(
@@ -150,7 +150,7 @@ function repairAnnotations(schema: Schema, told: Told): void {
     told('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
   }
 }
-/** A word of ours, misspelled or of another meaning: the field is drawn by its type. */
+/** An engine keyword, misspelled or with another meaning: the field is rendered by its type. */
 function repairView(schema: Schema, at: string[], report: Report): void {
   if (!has(schema, 'view')) return
   const name = viewName(schema.view)

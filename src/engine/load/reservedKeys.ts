@@ -1,7 +1,7 @@
-// Keys of resource.json that are kept for later.
+// Reserved keys of resource.json.
 import { isPlainObject } from '../json/objects.ts'
 
-/** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
+/** Keys that are reserved: allowed, so that definitions can be written ahead, but without effect yet. */
 export const reservedKeys = ['create', 'actions.order', 'actions.reset', 'actions.emit', 'variants.create'] as const
 
 /** The reserved keys that a resource.json uses. */

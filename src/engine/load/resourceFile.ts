@@ -1,4 +1,4 @@
-// `resource.json` of a type: who may do what, its list, its form, its actions (docs/add-a-resource-type.md).
+// `resource.json` of a type: permissions, list, form, actions (docs/add-a-resource-type.md).
 import type { Checks } from '../values/checks.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { Quota } from '../rights/quota.ts'
@@ -19,7 +19,7 @@ export type Narrowing = {
   maxItems?: number
   minProperties?: number
   maxProperties?: number
-  /** Holds beside the schema's own, never in its place. */
+  /** Applies in addition to the schema's own, never instead of it. */
   pattern?: string
   countBy?: { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: JsonObject }
   default?: Json
@@ -28,8 +28,8 @@ export type Narrowing = {
   reference?: Reference
   gate?: Gate | false
 }
-/** `price`: code of the option in the price list; `order`: the type of request that is sent instead of switching it on. */
-/** `refuse`: instead of switching it on it is said why not (a text of `confirm`); with `if`, while the record keeps the schema. */
+/** `price`: code of the option's nomenclature item; `order`: the type of request that is sent instead of switching it on. */
+/** `refuse`: a text of `confirm` that explains why it cannot be switched on; with `if`, while the record matches the schema. */
 export type Gate = {
   ask?: 'paid' | 'sure'
   price?: string
@@ -48,13 +48,13 @@ export type FieldUi = {
   view?: string | Record<string, JsonObject>
   gate?: Gate
   dice?: boolean
-  /** Whether the text stands in mono; without it, the shape of the text decides. */ mono?: boolean
+  /** Whether the text is monospaced; by default the shape of the text decides. */ mono?: boolean
   mask?: string
   unit?: string
-  /** The place whose documentation of the brand is linked beside it. */
+  /** The key of the brand's documentation that is linked beside it. */
   guide?: string
   presets?: Json[]
-  /** So many items the portal's own form takes at once; the API takes what the schema says. */
+  /** Maximum number of items in the portal's own form; the API accepts the schema's limit. */
   most?: number
   [option: string]: unknown
 }
@@ -63,11 +63,11 @@ export type Section = {
   id: string
   fields: SectionField[]
   when?: When
-  /** A schema that the record keeps while the section is drawn; its fields stay as they are while it is not. */
+  /** The section is shown while the record matches this schema; its fields keep their values otherwise. */
   if?: Schema
-  /** A switch in the panel's head: on = any of its fields is set, off = they are removed. */
+  /** A switch in the panel's header: on = any of its fields is set, off = they are removed. */
   toggle?: boolean
-  /** A button in the panel's head: its fields go back to what a new record begins with. */
+  /** A button in the panel's header that resets its fields to the values of a new record. */
   defaults?: boolean
   /** Closed at first: a row with a summary. */
   collapsed?: boolean | When
@@ -75,36 +75,39 @@ export type Section = {
 export type Tab = {
   id: string
   when?: When
-  /** A schema that the stored record keeps while the tab is there. */
+  /** The tab exists while the stored record matches this schema. */
   if?: Schema
-  /** `at`: its place among the tabs, 0 = the first; else where the definition has it. `shortcut`: also in the header of a record and in the menu of its row, with `icon`. */
+  /**
+   * `at`: its index among the tabs, 0 = the first; by default the order of the definition. `shortcut`: also in the header of a record and
+   * in the menu of its row, with `icon`.
+   */
   at?: number
   shortcut?: true
   icon?: string
   sections?: Section[]
-  /** Opens the form of the record at this section of it. */
+  /** Opens the form of the record at this section. */
   section?: string
   related?: string
-  /** Records of the related list are added and changed in its rows; a component of the tab stands above. */
+  /** Records of the related list are added and changed in its rows; a component of the tab is shown above. */
   inPlace?: boolean
-  /** Drawn by a component of `src/custom`, which gets the record and all keys of the tab. */
+  /** A component of `src/custom`, which gets the record and all keys of the tab. */
   component?: string
-  /** What the component is told. */
+  /** Parameters of the component. */
   options?: JsonObject
   /** A panel that explains an action and runs it. */
   action?: string
-  /** Covered while changes of the record are being applied; asked for again every so many seconds. */
+  /** Disabled while changes of the record are being applied; polled at this interval, in seconds. */
   waits?: { every: number }
   /** A map of the record as a table whose entries have pages of their own; `sections` are those of an entry. */
   map?: FieldPath
-  /** Word of the address of one entry; else the id. */
+  /** Address segment of one entry; else the id. */
   entry?: string
-  /** Keys are paths and patterns of addresses: shown in the order in which they answer. `hosts`: fields with the hosts that the record answers for. */
+  /** Keys are paths and patterns of addresses: shown in the order of evaluation. `hosts`: fields with the hosts of the record. */
   match?: 'path'
   hosts?: FieldPath[]
-  /** Member of an entry that switches it off while it is false. */
+  /** Member of an entry that disables it while it is false. */
   switch?: string
-  /** Fields of the record that hold where no entry answers: the first row, with a page of its own. */
+  /** Fields of the record that apply where no entry matches: the first row, with a page of its own. */
   base?: FieldPath[]
 }
 export type Column =
@@ -112,14 +115,17 @@ export type Column =
   | {
       field: FieldPath
       as?: string
-      /** A field of the record that `field` names. */ of?: FieldPath
-      /** The field that says in what an amount is. */ currency?: FieldPath
+      /** A field of the record that `field` references. */ of?: FieldPath
+      /** The field with the unit of an amount. */ currency?: FieldPath
       when?: When
       sortable?: boolean
       hidden?: boolean
     }
 export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean; default?: Json }
-/** Something that takes its time: `read` = its address below the record (GET tells its state, POST begins it), asked every so many seconds, and offered in the states of `enabledOn`. Whose `names` it is for, and which reference (`into`) names what it makes. */
+/**
+ * A long-running task: `read` = its address below the record (GET returns its state, POST starts it), polled at this interval in seconds,
+ * and available in the states of `enabledOn`. `names`: the field it works for; `into`: the reference that receives the result.
+ */
 export type ActionTask = { read: string; every: number; enabledOn: string[]; names: FieldPath; into: FieldPath }
 export type Action = {
   id: string
@@ -132,7 +138,7 @@ export type Action = {
   when?: When
   if?: Schema
   save?: { set: JsonObject; keep?: FieldPath[] }
-  /** Of `on: bulk`: a record of another type for each selected one; `into` takes the value of `from`. */
+  /** For `on: bulk`: creates a record of another type for each selected one; `into` receives the value of `from`. */
   create?: { type: string; into: FieldPath; from: FieldPath; set?: JsonObject }
   task?: ActionTask
   done?: string
@@ -144,7 +150,7 @@ export type Variant = {
   fields?: Record<FieldPath, Narrowing>
   texts?: Record<string, string>
   access?: Partial<Record<Operation, string[]>>
-  /** Other addresses of pages for those it is for; decided without a page, like access. */
+  /** Other page addresses for certain callers; decided without a page, like access. */
   route?: PageRoutes
 }
 /** Patterns of a type's page addresses. */
@@ -156,8 +162,8 @@ export type Scope = 'provider' | 'account' | { parent: string; field: string }
 
 export const leadTypes = ['registration', 'order', 'callback', 'feedback'] as const
 /**
- * What a request tells whoever sells. `source`: what the CRM knows the form by; `mail`, `phone`: the fields that say how to answer;
- * `summary`: the sections that make its text (all when absent); `footer`: asked for below every page.
+ * How a request notifies sales. `source`: the form's id in the CRM; `mail`, `phone`: the fields with the contact details;
+ * `summary`: the sections of its text (all if absent); `footer`: shown below every page.
  */
 export type Lead = {
   source: string
@@ -165,46 +171,46 @@ export type Lead = {
   mail?: FieldPath
   phone?: FieldPath
   summary?: { sections: string[] }
-  /** Fields that are told even when nothing is chosen, as *no*. */
+  /** Fields that are listed even if empty, as *no*. */
   always?: FieldPath[]
   footer?: boolean
 }
 
 /** resource.json */
-/** `update`: the fields whose change asks for it. */
+/** `update`: the fields whose change requires it. */
 export type ProofRules = { create?: true | FieldPath[]; update?: FieldPath[]; delete?: true }
 
 export type ResourceFile = {
   name: string
   scope: Scope
-  /** `search`: what stands in an id's place and is no id is searched for in the list. */
+  /** `search`: a value in place of an id that is not an id is searched for in the list. */
   route?: PageRoutes & { search?: boolean }
   icon?: string
-  /** `home` = where those who may read it land. */
+  /** `home`: the start page of those who may read it. */
   menu?: { group?: string; order?: number; badge?: string; home?: boolean; when?: When }
   title: string
-  /** Pages of src/custom that stand in place of the generated ones (`ownPages`). */
+  /** Pages of src/custom that replace the generated ones (`ownPages`). */
   component?: string
-  /** Which fields say whose a record is: its brand, and the person it belongs to. Roles that do not see every brand, or see only what is their own, see no others. */
+  /** Fields that tell the owner of a record: its brand, and its person. Roles with limited reach see only their own records. */
   reach?: { brand?: FieldPath; own?: FieldPath }
-  /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
+  /** Prefix of record ids: http → http_x7…; derived from the name if absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
-  /** What API tokens of programs may do beside it; see tokens.ts. */
+  /** Additional rights of API tokens; see tokens.ts. */
   tokens?: TokenScope[]
-  /** Changes that give rights or lead into somebody's account: whoever makes one proves first, again, who he is. */
+  /** Changes that grant rights or access to an account: the user re-authenticates first. */
   proof?: ProofRules
   list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
   form: {
     sections?: Section[]
     tabs?: Tab[]
     inactive?: 'activate'
-    /** Asks for the record again while its changes are being applied, every so many seconds. */
+    /** Polls the record while its changes are being applied, at this interval in seconds. */
     poll?: { every: number }
     after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
-    /** Goal told to the brand's counter when somebody asks for a new record. */
+    /** Goal reported to the brand's web analytics when somebody opens the page of a new record. */
     goal?: { create?: string }
-    /** Whether the page of a new record has a way back to the list. */
+    /** Whether the page of a new record has a link back to the list. */
     back?: boolean | When
   }
   ui?: Record<FieldPath, FieldUi>
@@ -212,12 +218,12 @@ export type ResourceFile = {
   variants?: Variant[]
   warnings?: Warning[]
   quota?: Quota[]
-  /** What is looked at outside when somebody asks whether a record works. */
+  /** The external checks that tell whether a record works. */
   checks?: Checks
-  /** Agents of this kind deliver its records, or carry each out once. */
+  /** Agents of this kind deliver its records, or run each of them once. */
   agents?: { kind: string; as?: 'task' }
   reports?: Reports
-  /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
+  /** Saving a record of the type sends a request: `lead` describes its notification. */
   kind?: 'order'
   lead?: Lead
   [key: string]: unknown

@@ -1,5 +1,5 @@
-// The hosts of S3 storages belong to the deployment: `format: s3-host` becomes a pattern when a definition is loaded,
-// so that the compiled module carries it and both sides agree without any set-up.
+// The hosts of S3 storages belong to the deployment: on load, `format: s3-host` becomes a pattern,
+// so that the compiled module contains it and both sides agree without further configuration.
 import { s3HostPattern } from '../formats/formats.ts'
 import { isPlainObject } from '../json/objects.ts'
 

@@ -1,4 +1,4 @@
-// A default that its own field refuses would make every new record invalid where the field was left alone.
+// Removes invalid defaults: they would make every new record invalid.
 import type { Ajv } from 'ajv'
 import { newAjv } from '../compile/ajv.ts'
 import { seedAt } from '../values/defaults/defaults.ts'
@@ -9,11 +9,14 @@ import type { Report } from './problems.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
 
-/** More of them are taken as they are: each is a schema of its own to compile. */
+/** Further defaults are not checked: each needs the compilation of a schema. */
 const most = 500
 const root = 'root'
 
-/** Takes defaults out that the field refuses by anything it says: type, options, format, pattern, limits, members. Only for schemas without errors. */
+/**
+ * Removes defaults that their field rejects for any reason: type, options, format, pattern, limits, members. Only for schemas without
+ * errors.
+ */
 export function dropWrongDefaults(schema: Schema, nodes: readonly Node[], draft: Draft, report: Report): void {
   const given = nodes.filter((node) => has(node.schema, 'default')).slice(0, most)
   if (given.length === 0) return
@@ -29,7 +32,7 @@ export function dropWrongDefaults(schema: Schema, nodes: readonly Node[], draft:
   }
 }
 
-/** Undefined where the schema cannot be read at all: it is refused for that elsewhere. */
+/** Undefined if the schema is unreadable: it is rejected elsewhere. */
 function acceptance(schema: Schema, draft: Draft): ((node: Node) => boolean) | undefined {
   const { $schema: _schema, $id: _id, ...bare } = schema
   try {
@@ -41,7 +44,7 @@ function acceptance(schema: Schema, draft: Draft): ((node: Node) => boolean) | u
   }
 }
 
-/** As a form would have it: what the default leaves out inside is filled in by the defaults and constants of its members. */
+/** The value as a form would have it: members missing in the default are filled with their own defaults and constants. */
 function isAccepted(ajv: Ajv, schema: Schema, field: Schema, ref: string): boolean {
   try {
     const check = ajv.compile({ $ref: ref })

@@ -1,4 +1,4 @@
-// Whether the table of pages is in order: its shape by a schema, its names by the facts. Server and tests only.
+// Validates the table of pages: its shape by a schema, its names by the facts. Server and tests only.
 import { newAjv } from '../compile/ajv.ts'
 import type { Facts } from '../rights/facts.ts'
 import { fill, paramsIn, shapeOf } from './pagePattern.ts'
@@ -71,7 +71,7 @@ const page: Node = {
     ['path', 'area'],
   ),
   dependencies: { component: ['type'], given: ['type'], picture: ['given'] },
-  // A choice may stand where the type has the page of a new record.
+  // A choice may replace the page of a new record.
   not: {
     anyOf: stands.flatMap((one, index) =>
       stands
@@ -100,7 +100,7 @@ export const pagesSchema: Node = only(
   ['areas', 'pages', 'aliases', 'menus', 'profile', 'notices'],
 )
 
-/** What is wrong, a sentence each; none when the table is in order. */
+/** The problems, a sentence each; empty if the table is valid. */
 export function checkPages(json: unknown, facts: Pick<Facts, 'clients' | 'features' | 'permissions'>): string[] {
   const ajv = newAjv('draft-07', { loose: false, unicode: true })
   const isShaped = ajv.compile(pagesSchema as Schema)

@@ -1,12 +1,12 @@
-// Addresses with parameters: `/a/:id/:target?/*`, some of which take only the values of a closed list.
+// Addresses with parameters: `/a/:id/:target?/*`, some restricted to a closed list.
 import { own } from '../json/objects.ts'
 
-/** What a parameter may be: one of a list, or a text with a beginning of its own. */
+/** The values of a parameter: one of a list, or a text with a prefix. */
 export type Closed = Record<string, string[] | { prefix: string }>
 export type Params = Record<string, string>
 type Segment = { text: string; kind: 'static' | 'param' | 'splat'; isOptional: boolean }
 
-/** The parameters of an address, or undefined when it is another one. A slash at the end counts for nothing. */
+/** The parameters of an address, or undefined if it does not match. A trailing slash is ignored. */
 export function match(pattern: string, closed: Closed, path: string): Params | undefined {
   const given = pathSegments(path)
   const wanted = segmentsOf(pattern)
@@ -22,7 +22,7 @@ export function match(pattern: string, closed: Closed, path: string): Params | u
   return params
 }
 
-/** The address with its parameters filled in; undefined when one is missing or not of its list. */
+/** The address with its parameters filled in; undefined if one is missing or not in its list. */
 export function fill(pattern: string, closed: Closed, params: Params): string | undefined {
   const parts: string[] = []
   for (const { text, kind, isOptional } of segmentsOf(pattern)) {
@@ -37,14 +37,14 @@ export function fill(pattern: string, closed: Closed, params: Params): string | 
   return `/${parts.join('/')}`
 }
 
-/** Of two patterns that fit one address the heavier is the more special. */
+/** Of two patterns that match an address, the one with more weight is more specific. */
 export function weightOf(pattern: string, closed: Closed, path: string): number {
   const length = path.split('/').filter(Boolean).length
   const weights = segmentsOf(pattern).map(({ text, kind }) => (kind === 'static' ? 4 : kind === 'splat' ? 1 : own(closed, text) ? 3 : 2))
   return weights.slice(0, length).reduce((sum, weight) => sum + weight, 0)
 }
 
-/** The pattern without the names of its parameters: two that are alike fit the same addresses. */
+/** The pattern without the names of its parameters: equal results match the same addresses. */
 export function shapeOf(pattern: string): string {
   return pattern
     .replace(/:\w+/g, ':')

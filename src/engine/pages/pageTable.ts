@@ -1,39 +1,39 @@
-// The table of pages (`src/schemas/_pages.json`): addresses by name, who may open them, and the menus.
+// The table of pages (`src/schemas/_pages.json`): addresses by name, access, and menus.
 import { own } from '../json/objects.ts'
 import { fill, match, paramsIn, weightOf, type Closed, type Params } from './pagePattern.ts'
 import { holds, type Conditions, type Visitor } from '../rights/visitor.ts'
 
 /** `customer` = persons, and staff in a project; `staff` = staff outside of one. */
 export type Audience = 'guest' | 'customer' | 'staff' | 'both'
-type Shared = { audience?: Audience; /** Clients that open only what is marked, and may open this. */ marked?: string[]; when?: Conditions }
+type Shared = { audience?: Audience; /** Clients that may open only marked pages, and this one. */ marked?: string[]; when?: Conditions }
 export type AreaRow = Shared & { icon: string }
 export type PageRow = Shared & {
   path: string
   area: string
   params?: Closed
-  /** Parameters that travel in the query. */
+  /** Parameters in the query. */
   query?: string[]
-  /** What stands there: pages of a record type, a screen by its name, another page, or a word about what will be there. */
+  /** The contents of the page: pages of a record type, a screen by its name, another page, or a placeholder for a future page. */
   type?: string
   screen?: string
-  /** What no schema can say, by its name in src/custom: it stands there in place of the type's own pages. */
+  /** A custom screen by its name in src/custom, which replaces the type's own pages. */
   component?: string
-  /** What a new record of the type has from the beginning: the page makes one. `:name` = the parameter of that name. */
+  /** Initial values of the new record that the page creates. `:name` = the parameter of that name. */
   given?: Record<string, string>
-  /** The page makes a choice among these pages, of those that are open. */
+  /** The page offers a choice among these pages, as far as they are accessible. */
   choices?: string[]
-  /** Pages that stand beside it, as tabs; it is one of them. */
+  /** Sibling pages, shown as tabs; the page is one of them. */
   tabs?: string[]
-  /** Where its way back leads. */
+  /** Target of the back link. */
   back?: string
-  /** Drawn beside the title in place of none. */
+  /** The picture beside the title. */
   picture?: string
-  /** Where somebody is led whom the page is not for. */
+  /** Redirect for visitors without access. */
   otherwise?: string
   to?: string
   comes?: string
 }
-/** `also`: pages that belong to the item, too. `start`: where those land whose home is the first page of their menu. */
+/** `also`: further pages of the item. `start`: the start page of those whose home is the first page of their menu. */
 export type MenuRow = {
   page?: string
   action?: string
@@ -44,7 +44,7 @@ export type MenuRow = {
   start?: boolean
   when?: Conditions
 }
-/** What the palette offers to do: a page where it is done, found by more words than its label has. */
+/** Commands of the palette: pages with further search words. */
 export type VerbRow = { verb: string; page: string; params?: Params; icon: string; when?: Conditions }
 export type MenuOf = { id: string; when?: Conditions; home: string; items: MenuRow[] }
 export type PagesFile = {
@@ -67,12 +67,12 @@ export type Page = Omit<PageRow, 'when' | 'params'> & {
 }
 export type PageTable = Omit<PagesFile, 'pages'> & {
   pages: Map<string, Page>
-  /** Clients that open only what is marked. */ needMarks: Set<string>
+  /** Clients that may open only marked pages. */ needMarks: Set<string>
 }
-/** `leave`: open to those who leave the project first. */
+/** `leave`: accessible after leaving the project. */
 export type Verdict = 'open' | 'leave' | 'home'
 
-/** Pages with what their areas lend them. The file itself is judged by checkPages. */
+/** Pages merged with the contributions of their areas. checkPages validates the file itself. */
 export function readPages({ areas, pages, ...rest }: PagesFile): PageTable {
   const all = Object.entries(pages).map(([name, { when, params = {}, ...page }]): [string, Page] => {
     const area = areas[page.area]
@@ -97,7 +97,7 @@ export function pageNamed({ pages, aliases }: PageTable, name: string): Page | u
   return pages.get(own(aliases, name) ?? name)
 }
 
-/** The most special page of an address. */
+/** The most specific page of an address. */
 export function pageAt({ pages }: PageTable, path: string): { page: Page; params: Params } | undefined {
   let best: { page: Page; params: Params; weight: number } | undefined
   for (const page of pages.values()) {
@@ -113,7 +113,7 @@ export function nameOf(table: PageTable, path: string): string | undefined {
   return pageAt(table, path)?.page.name
 }
 
-/** Address of a page. Throws on a name that is none: that is a bug. Undefined when a parameter is missing or not of its list. */
+/** Address of a page. Throws on an unknown name, which is a bug. Undefined if a parameter is missing or not in its list. */
 export function pathTo(table: PageTable, name: string, params: Params = {}): string | undefined {
   const page = pageNamed(table, name)
   if (!page) throw new Error(`no page is named ${name}`)
@@ -122,7 +122,7 @@ export function pathTo(table: PageTable, name: string, params: Params = {}): str
   return path === undefined || query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Whether the page's address is whole without parameters. */
+/** Whether the page's address needs no parameters. */
 export function standsAlone({ path }: Page): boolean {
   return paramsIn(path).every(({ isOptional }) => isOptional)
 }
@@ -136,7 +136,7 @@ export function isMarked(
   return client === undefined || !needMarks.has(client) || marked.includes(client)
 }
 
-/** What becomes of somebody who asks for a page. */
+/** The outcome for a visitor who requests a page. */
 export function verdictOn(page: Page, visitor: Visitor, table: PageTable): Verdict {
   const { audience, whens } = page
   const meets = (who: Visitor): boolean => isOpenTo(whens, who)
@@ -149,7 +149,7 @@ export function verdictOn(page: Page, visitor: Visitor, table: PageTable): Verdi
   return (audience === 'both' || (audience === 'customer') === visitor.inAccount) && meets(visitor) ? 'open' : 'home'
 }
 
-/** A restricted role needs one condition that names it, and no other one. */
+/** A restricted role needs one condition that names it; other conditions do not matter. */
 function isOpenTo(whens: Conditions[], visitor: Visitor): boolean {
   return visitor.restricted ? whens.length > 0 && whens.every((when) => holds(when, visitor)) : whens.every((when) => holds(when, visitor))
 }
@@ -158,12 +158,12 @@ function outside({ client: _, ...visitor }: Visitor): Visitor {
   return { ...visitor, inAccount: false }
 }
 
-/** The menu of somebody: the first whose condition holds. */
+/** The menu of a visitor: the first whose condition holds. */
 export function menuFor({ menus }: PageTable, visitor: Visitor): MenuOf | undefined {
   return menus.find(({ when }) => (when === undefined ? !visitor.restricted : holds(when, visitor)))
 }
 
-/** Items whose own condition holds and whose page is open. */
+/** Items whose own condition holds and whose page is accessible. */
 export function itemsFor<Row extends Pick<MenuRow, 'page' | 'when'>>(table: PageTable, rows: Row[], visitor: Visitor): Row[] {
   return rows.filter(({ page, when }) => {
     if (!holds(when ?? (visitor.restricted ? { restricted: true } : {}), visitor)) return false

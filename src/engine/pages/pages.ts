@@ -1,4 +1,4 @@
-// Where the pages of a type are.
+// Addresses of a type's pages.
 import type { PageRoutes, ResourceFile } from '../load/resourceFile.ts'
 
 type Named = Pick<ResourceFile, 'name' | 'idPrefix'>
@@ -10,7 +10,7 @@ export function routesOf(name: string, route: PageRoutes | undefined): Required<
 
 const pageNames = ['list', 'create', 'record'] as const
 
-/** Every address a definition names, for whomever, and where it does. */
+/** Every address in a definition, for all callers, with its place. */
 export function addressesIn({ route, variants = [] }: Pick<ResourceFile, 'route' | 'variants'>): { at: string; path: string }[] {
   const owners = [{ at: '', route }, ...variants.map((variant, index) => ({ at: `/variants/${index}`, route: variant.route }))]
   return owners.flatMap((owner) =>
@@ -21,7 +21,7 @@ export function addressesIn({ route, variants = [] }: Pick<ResourceFile, 'route'
   )
 }
 
-/** What ids of records begin with: `http` of `http_x7…`. */
+/** Prefix of record ids: `http` of `http_x7…`. */
 export function idPrefixOf({ name, idPrefix }: Named): string {
   return idPrefix ?? (name.replace(/[^a-z0-9]/g, '').slice(0, 8) || 'rec')
 }

@@ -1,18 +1,18 @@
-// Which entry of a map of paths answers a request: the longest literal that the path begins with, else the first pattern
-// that it fits, else none. What is switched off is not asked.
+// Finds the entry of a map of paths that matches a request: the longest literal prefix of the path, else the first matching
+// pattern, else none. Disabled entries are skipped.
 import { isPattern, keysInOrder, type EntryMap, type EntryOptions } from '../values/changes/entries.ts'
 import { finds } from './edgeRegex.ts'
 import { isPlainObject, own } from '../json/objects.ts'
 import { isMarked } from '../values/views.ts'
 
-type Options = EntryOptions & { /** Member of an entry that is false where it is off. */ switch?: string | undefined }
+type Options = EntryOptions & { /** Member of an entry that is false where it is disabled. */ switch?: string | undefined }
 
-/** `path` as `pathIn` gives it. Undefined: what holds for the whole record answers. */
+/** `path` as returned by `pathIn`. Undefined: the default of the record applies. */
 export function answering(map: EntryMap, path: string, options: Options): string | undefined {
   return keysInOrder(map, { ...options, match: 'path' }).find((key) => !isMarked(key) && isOn(map[key], options.switch) && fits(key, path))
 }
 
-/** An entry is on unless it says that it is not. */
+/** An entry is enabled unless it says otherwise. */
 export function isOn(entry: unknown, name: string | undefined): boolean {
   return name === undefined || !isPlainObject(entry) || own(entry, name) !== false
 }
@@ -22,7 +22,7 @@ function fits(key: string, path: string): boolean {
   return finds(key, path)
 }
 
-/** The path that an edge looks at: without host, query and fragment, dots resolved, percent signs decoded. Undefined: this is no address. */
+/** The path as an edge sees it: without host, query and fragment, dots resolved, percent-decoded. Undefined: not an address. */
 export function pathIn(typed: string): string | undefined {
   const pathname = urlIn(typed)?.pathname
   if (pathname === undefined) return undefined
@@ -33,7 +33,7 @@ export function pathIn(typed: string): string | undefined {
   }
 }
 
-/** The host of an address, where it names one that is none of `hosts`. No hosts: nobody knows better. */
+/** The host of an address, if it is none of `hosts`. Without hosts any host is accepted. */
 export function foreignHost(typed: string, hosts: readonly string[]): string | undefined {
   const host = isPath(typed) ? undefined : urlIn(typed)?.hostname.replace(/\.$/, '')
   return host === undefined || hosts.length === 0 || hosts.some((own) => own.toLowerCase() === host) ? undefined : host

@@ -1,4 +1,4 @@
-// Sets of characters as RE2 and PCRE2 both have them: ASCII, whatever the locale.
+// Character classes common to RE2 and PCRE2: ASCII, in every locale.
 import { without, type Range } from './patternTree.ts'
 
 export { without }

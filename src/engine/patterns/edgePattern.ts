@@ -1,4 +1,5 @@
-// The grammar of expressions that an edge gets: what RE2 and PCRE2 both take and read alike, byte by byte. Everything else is refused
+// The grammar of expressions for edges: the part that RE2 and PCRE2 both accept and interpret alike, byte by byte. Everything else is
+// rejected
 // with a reason (docs/decisions/143).
 import type { PatternNode, Range } from './patternTree.ts'
 import { digits, escapedCharacters, folded, posixClasses, single, without, wordy } from './edgeClasses.ts'
@@ -21,15 +22,15 @@ export const refusals = [
   'character',
   'slow',
 ] as const
-/** Why an expression is refused, and what of it is meant. */
+/** Why an expression is rejected, and which part of it. */
 export type Refusal = { reason: (typeof refusals)[number]; token: string }
 
 const mostRepeats = 1000
 const deepest = 100
-/** A node, and how far repeats inside of it multiply. */
+/** A node, and how far repeats inside it multiply. */
 type Part = { node: PatternNode; times: number; isRepeatable: boolean }
 
-/** `isCaseless`: letters of either case are one, as `~*` has it. */
+/** `isCaseless`: case-insensitive, like `~*`. */
 export function parseEdgePattern(pattern: string, isCaseless: boolean): { tree: PatternNode } | Refusal {
   try {
     return { tree: new EdgePatternParser(pattern, isCaseless).tree() }
@@ -39,7 +40,7 @@ export function parseEdgePattern(pattern: string, isCaseless: boolean): { tree: 
   }
 }
 
-/** Reads the expression from left to right; `at` is the next character. */
+/** Parses the expression from left to right; `at` is the next character. */
 class EdgePatternParser {
   private readonly text: string[]
   private caseless: boolean
@@ -99,7 +100,7 @@ class EdgePatternParser {
     const [whole = '{', low, comma, high] = /^\{(0|[1-9]\d{0,3})(,?)((?:0|[1-9]\d{0,3})?)\}/.exec(this.rest()) ?? []
     if (low === undefined || (comma === '' && high !== '')) refuse('repeat', whole)
     const [least, most] = [Number(low), comma === '' ? Number(low) : high === '' ? Infinity : Number(high)]
-    // Of `{0}` PCRE2 still takes the anchors inside for those of the whole.
+    // PCRE2 applies anchors inside `{0}` to the whole expression.
     if (most < least || most === 0) refuse('repeat', whole)
     if (least > mostRepeats || (most !== Infinity && most > mostRepeats)) refuse('count', whole)
     this.at += whole.length
@@ -120,7 +121,7 @@ class EdgePatternParser {
   private literal(token: string): Part {
     const code = token.codePointAt(0)!
     if (code < 0x80) return this.set([single(plain(token))])
-    // One character of the text is several bytes of the edge, which knows no capital letters among them.
+    // One character of the text is several bytes on the edge, which does not fold their case.
     if (this.caseless) refuse('character', token)
     const items = [...new TextEncoder().encode(token)].map((byte): PatternNode => ({ kind: 'set', ranges: [[byte, byte]] }))
     return { node: { kind: 'all', items }, times: 1, isRepeatable: false }
@@ -173,7 +174,7 @@ class EdgePatternParser {
   }
 
   private members(): Range[] {
-    // PCRE2 takes `[:alpha:]` outside of a class for a slip.
+    // PCRE2 rejects `[:alpha:]` outside a class.
     const [slip] = /^([:.=])[^\]]*\1\]/.exec(this.text.slice(this.at).join('')) ?? []
     if (slip !== undefined) refuse('class', `[${slip}`)
     const isNegated = this.took('^')
@@ -232,7 +233,7 @@ class Refused extends Error {
 function refuse(reason: Refusal['reason'], token: string): never {
   throw new Refused({ reason, token })
 }
-/** A character that stands for itself: printable ASCII. */
+/** A literal character: printable ASCII. */
 function plain(token: string): string {
   return /^[\x20-\x7e]$/.test(token) ? token : refuse('character', token)
 }

@@ -1,15 +1,15 @@
-// Expressions that an edge runs on every request: taken when the edge reads them as RE2 does and no text makes it slow
-// (docs/decisions/143). `finds` reads them as the edge does.
+// Expressions that an edge runs on every request: accepted if the edge interprets them like RE2 and no text is slow
+// (docs/decisions/143). `finds` interprets them like the edge.
 import { isTreeLinear } from './linear.ts'
 import { without, type PatternNode, type Range } from './patternTree.ts'
 import { parseEdgePattern, type Refusal } from './edgePattern.ts'
 
-/** An edge spends a step on each way through the expression; a proof that takes longer is as good as none. */
+/** An edge takes a step for each path through the expression; a proof beyond this limit fails. */
 const effort = 0.05
 const most = 500
 const known = new Map<string, Refusal | undefined>()
 
-/** Why an edge must not get it; undefined: it may. */
+/** Why edges reject it; undefined: they accept it. */
 export function edgeRefusal(pattern: string, isCaseless = false): Refusal | undefined {
   const key = `${isCaseless ? 'i' : ' '}${pattern}`
   if (known.has(key)) return known.get(key)
@@ -25,19 +25,19 @@ function judge(pattern: string, isCaseless: boolean): Refusal | undefined {
   return isTreeLinear(asTried(parsed.tree), effort) ? undefined : { reason: 'slow', token: pattern }
 }
 
-/** `~` or `~*` before an expression, as an edge writes it; undefined: the text is none. */
+/** `~` or `~*` before an expression, in the edge's notation; undefined: not an expression. */
 export function tildePattern(text: string): { pattern: string; isCaseless: boolean } | undefined {
   if (!text.startsWith('~')) return undefined
   const isCaseless = text.startsWith('~*')
   return { pattern: text.slice(isCaseless ? 2 : 1), isCaseless }
 }
-/** Of a text with a tilde; other texts are plain. */
+/** For a text with a tilde; other texts are plain. */
 export function tildeRefusal(text: string): Refusal | undefined {
   const found = tildePattern(text)
   return found && edgeRefusal(found.pattern, found.isCaseless)
 }
 
-/** Whether the edge finds the expression in the text; never for one that is refused. */
+/** Whether the edge finds the expression in the text; false for a rejected expression. */
 export function finds(tilde: string, text: string): boolean {
   const found = tildePattern(tilde)
   if (!found || edgeRefusal(found.pattern, found.isCaseless)) return false
@@ -56,7 +56,7 @@ function sourceOf(node: PatternNode): string {
   return node.kind === 'begin' ? '^' : 'source' in node ? (node.source ?? '') : ''
 }
 
-/** How the matcher goes through it: an end that takes anything never fails, and a beginning of `.*` is tried once a line. */
+/** How the matcher runs it: a trailing catch-all never fails, and a leading `.*` is tried once per line. */
 function asTried(tree: PatternNode): PatternNode {
   const items = withoutEnd(flat(tree))
   const [first] = items
@@ -67,7 +67,7 @@ function asTried(tree: PatternNode): PatternNode {
 function flat(node: PatternNode): PatternNode[] {
   return node.kind === 'all' ? node.items.flatMap(flat) : [node]
 }
-/** Only of single characters: a group may try for long before it takes nothing. */
+/** Only for single characters: a group may try for long before it matches nothing. */
 function withoutEnd(items: PatternNode[]): PatternNode[] {
   const last = items.at(-1)
   if (last?.kind !== 'repeat' || last.item.kind !== 'set') return items

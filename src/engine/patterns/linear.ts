@@ -1,14 +1,14 @@
-// The proof that a pattern takes time in proportion to the text: on no text are there more than a few ways to match a beginning of it,
-// and a matcher that tries one way after the other goes each way once. Needs no clock; what it cannot prove may still be quick.
+// Proves that a pattern takes time proportional to the text: no text has more than a few ways to match one of its prefixes,
+// and a backtracking matcher takes each way once. Needs no clock; an unproven pattern may still be fast.
 import { everything, patternTree, type PatternNode, type Range } from './patternTree.ts'
 
 const limits = { ways: 64, positions: 600, situations: 2000, steps: 400_000 }
 
-/** Verdicts are remembered: the proof takes up to tens of milliseconds, and every compilation of a schema asks anew. */
+/** Verdicts are cached: a proof takes up to tens of milliseconds, and every compilation of a schema needs it. */
 const remembered = { most: 2000, length: 1000 }
 const verdicts = new Map<string, boolean>()
 
-/** False says nothing: the pattern may be quick all the same. */
+/** False proves nothing: the pattern may still be fast. */
 export function isLinear(pattern: string): boolean {
   const known = verdicts.get(pattern)
   if (known !== undefined) return known
@@ -18,7 +18,7 @@ export function isLinear(pattern: string): boolean {
   if (pattern.length <= remembered.length) verdicts.set(pattern, verdict)
   return verdict
 }
-/** `effort`: how much of it (0 to 1) the proof may take. */
+/** `effort`: the share (0 to 1) of the proof's limit. */
 export function isTreeLinear(tree: PatternNode, effort = 1): boolean {
   try {
     return alternatives(tree).every((alternative) => isAlternativeLinear(alternative, effort))
@@ -29,12 +29,12 @@ export function isTreeLinear(tree: PatternNode, effort = 1): boolean {
 }
 
 class NotProven extends Error {}
-/** How often each place is reached: place → ways. */
+/** How many ways lead to each position: position → ways. */
 type Ways = Map<number, number>
-/** A part of the pattern: ways to match nothing, places it begins and ends at. */
+/** A part of the pattern: ways to match the empty text, first and last positions. */
 type Part = { nothing: number; first: Ways; last: Ways }
 
-/** What one alternative costs, the others cost in addition. */
+/** The costs of alternatives add up. */
 function alternatives(tree: PatternNode): PatternNode[] {
   if (tree.kind === 'all' && tree.items.length === 1) return alternatives(tree.items[0]!)
   return tree.kind === 'any' ? tree.items.flatMap(alternatives) : [tree]
@@ -45,7 +45,7 @@ function isAlternativeLinear(tree: PatternNode, effort: number): boolean {
   const isQuick = (node: PatternNode, isAnchored: boolean) => fewWays(node, isAnchored, limits.steps * effort)
   return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && isQuick(ahead, true)) && isQuick(tree, isAtBegin(tree))
 }
-/** Looked ahead once for the whole text, so that it may go on to the end. */
+/** A lookahead runs once over the whole text, so it may continue to the end. */
 function headsOf(tree: PatternNode): PatternNode[] {
   if (tree.kind !== 'all' || tree.items[0]?.kind !== 'begin') return []
   const after = tree.items.slice(1)
@@ -62,7 +62,7 @@ function isEndless(node: PatternNode): boolean {
 function childrenOf(node: PatternNode): PatternNode[] {
   return 'items' in node ? node.items : 'item' in node ? [node.item] : []
 }
-/** Can match at the begin of the text only. */
+/** Can only match at the start of the text. */
 function isAtBegin(node: PatternNode): boolean {
   if (node.kind === 'begin') return true
   if (node.kind === 'any') return node.items.every(isAtBegin)
@@ -71,7 +71,7 @@ function isAtBegin(node: PatternNode): boolean {
   return head !== undefined && isAtBegin(head)
 }
 
-/** Follows all texts at once, counting the ways that lead to each place of the pattern. */
+/** Simulates all texts at once, counting the ways that lead to each position of the pattern. */
 function fewWays(tree: PatternNode, isAnchored: boolean, mostSteps: number): boolean {
   const { sets, follow } = automatonOf(tree, isAnchored, mostSteps)
   const letters = lettersOf(sets)
@@ -104,7 +104,7 @@ function keyOf(ways: Ways): string {
   return [...ways].toSorted(([a], [b]) => a - b).join(' ')
 }
 
-/** Place 0 stands before the first character; without an anchor it is reached again after every character. */
+/** Position 0 is before the first character; without an anchor it is reached again after every character. */
 function automatonOf(tree: PatternNode, isAnchored: boolean, mostLinks: number): { sets: (readonly Range[])[]; follow: Ways[] } {
   const sets: (readonly Range[])[] = [everything]
   const follow: Ways[] = [new Map()]
@@ -119,7 +119,7 @@ function automatonOf(tree: PatternNode, isAnchored: boolean, mostLinks: number):
     if (node.kind === 'all') return node.items.map(part).reduce(joined, nothing())
     if (node.kind === 'any') return node.items.map(part).reduce(either)
     if (node.kind === 'repeat') return repeated(node.item, node.least, node.most)
-    // Without what they ask for, only more texts have a way.
+    // Ignoring their condition only adds texts that match.
     return nothing()
   }
   function place(ranges: readonly Range[]): Part {
@@ -176,7 +176,7 @@ function few(count: number): number {
   return count
 }
 
-/** One letter for all characters that the pattern treats alike: which places take it. */
+/** One letter per class of characters that the pattern treats alike: the positions that accept it. */
 function lettersOf(sets: readonly (readonly Range[])[]): boolean[][] {
   const borders = new Set(sets.flatMap((ranges) => ranges.flatMap(([from, to]) => [from, to + 1])))
   const letters = [...borders]

@@ -1,4 +1,4 @@
-// Patterns on an engine without backtracking. Large: a browser loads it with the first type that needs it.
+// Runs patterns without backtracking. Large: a browser lazy-loads it with the first type that needs it.
 import { RE2JS } from 're2js'
 import { re2SourceOf } from './re2Source.ts'
 
@@ -7,7 +7,7 @@ export type Matcher = { test: (text: string) => boolean }
 const most = 500
 const known = new Map<string, Matcher | undefined>()
 
-/** Undefined for what only a backtracking engine reads. Whatever the text, `test` takes time in proportion to it. */
+/** Undefined for patterns that need backtracking. For any text, `test` takes time proportional to its length. */
 export function linearMatcher(pattern: string): Matcher | undefined {
   if (known.has(pattern)) return known.get(pattern)
   if (known.size >= most) known.clear()

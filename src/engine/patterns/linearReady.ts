@@ -1,4 +1,4 @@
-// Importing this file provides the linear engine. Server, tests, and browsers with the first type that needs it.
+// Importing this file registers the linear engine. Server, tests, and browsers with the first type that needs it.
 import { isLinear } from './linear.ts'
 import { linearMatcher, type Matcher } from './linearEngine.ts'
 import { bounded, provideLinearEngine } from './matchers.ts'

@@ -1,13 +1,13 @@
-// A regular expression (flag `u`) as a tree, as far as its time can be reasoned about.
+// Parses a regular expression (flag `u`) into a tree, as far as the analysis of its running time needs.
 
-/** Code points from and to, both included. */
+/** First and last code point, inclusive. */
 export type Range = readonly [number, number]
 export type PatternNode =
   | { kind: 'set'; ranges: readonly Range[] }
   | { kind: 'all' | 'any'; items: PatternNode[] }
   | { kind: 'repeat'; item: PatternNode; least: number; most: number }
   | { kind: 'ahead'; item: PatternNode }
-  | { kind: 'begin' | 'edge'; /** How JavaScript writes it, where somebody asks. */ source?: string }
+  | { kind: 'begin' | 'edge'; /** The JavaScript source, on request. */ source?: string }
 
 export const everything: readonly Range[] = [[0, 0x10ffff]]
 const digits: Range[] = [[48, 57]]
@@ -44,7 +44,7 @@ const named: Record<string, readonly Range[]> = {
 }
 const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** Undefined for what is left out: references back, looking behind, anything misspelt. Classes of Unicode count as every character. */
+/** Undefined for unsupported parts: backreferences, lookbehind, syntax errors. Unicode classes count as every character. */
 export function patternTree(pattern: string): PatternNode | undefined {
   const text = Array.from(pattern)
   let at = 0
@@ -114,7 +114,7 @@ export function patternTree(pattern: string): PatternNode | undefined {
         found.push([from[0]![0], to[0]![1]])
       }
     }
-    // What stands for a class of Unicode is too much already, and its opposite would be too little.
+    // The approximation of a Unicode class is too large, so its complement would be too small.
     const isVague = found.some(([from, to]) => from === 0 && to === 0x10ffff)
     return isVague ? everything : isNegated ? without(found) : found
   }
@@ -145,7 +145,7 @@ export function patternTree(pattern: string): PatternNode | undefined {
   }
 }
 
-/** The character that `\c`, `\x` or `\u` stands for, and how much text says which. */
+/** The character of `\c`, `\x` or `\u`, and the length of its escape. */
 function characterOf(token: string, rest: string): { code: number; length: number } {
   const [whole, letter, hex, braced] =
     /^(?:([A-Za-z])|x?([0-9a-fA-F]+)|\{([0-9a-fA-F]+)\})/.exec(

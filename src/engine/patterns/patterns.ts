@@ -1,6 +1,6 @@
-// Regular expressions of other dialects: mended where the meaning is plain.
+// Repairs regular expressions of other dialects where the meaning is clear.
 
-/** A pattern that JavaScript can compile (with the `u` flag), mended if need be; undefined when it cannot be mended. */
+/** A pattern that JavaScript can compile (with the `u` flag), repaired if necessary; undefined if it cannot be repaired. */
 export function repairPattern(pattern: string): string | undefined {
   const repairs = [(text: string) => text, ignoreCase, unlimitedAfterPlus, foreignAnchors, plainEscapes]
   let current = pattern
@@ -35,11 +35,11 @@ function ignoreCase(pattern: string): string {
     return inClass ? both : `[${both}]`
   })
 }
-/** `x+{1,255}` means at most what `x+` means; a length belongs in maxLength. */
+/** `x+{1,255}` means at most `x+`; a length belongs in maxLength. */
 function unlimitedAfterPlus(pattern: string): string {
   return pattern.replaceAll(/(?<!\\)([+*])\{\d+,?\d*\}/g, '$1')
 }
-/** `\-`, `\_`, `\@`: escapes that mean the character itself, which `u` refuses. */
+/** `\-`, `\_`, `\@`: identity escapes, which the `u` flag rejects. */
 function plainEscapes(pattern: string): string {
   let inClass = false
   return pattern.replaceAll(/\\(?:u\{?[0-9a-fA-F]|x[0-9a-fA-F]{2}|c[A-Za-z]|[pPk][{<]|[\s\S])|\[|\]/g, (token) => {
@@ -51,7 +51,7 @@ function plainEscapes(pattern: string): string {
     return letter
   })
 }
-/** `\A`, `\z`, `\Z`: begin and end of the text; possessive and atomic forms stay unmended. */
+/** `\A`, `\z`, `\Z`: start and end of the text; possessive and atomic forms are not repaired. */
 function foreignAnchors(pattern: string): string {
   return pattern
     .replaceAll(/\\A/g, '^')
@@ -59,9 +59,12 @@ function foreignAnchors(pattern: string): string {
     .replaceAll(/\(\?P</g, '(?<')
 }
 
-/** What is known of a pattern's time: `slow` needs exponential or polynomial time, on `witness` for one; `unknown` was not decided in time, and is as good as slow. */
+/**
+ * Verdict on a pattern's running time: `slow` is exponential or polynomial, for example on `witness`; `unknown` was not decided in time,
+ * and is treated as slow.
+ */
 export type PatternVerdict = { status: 'quick' | 'unknown' } | { status: 'slow'; witness: string; growth: 'exponential' | 'polynomial' }
 export type JudgePattern = (pattern: string) => PatternVerdict
 
-/** For definitions of our own: tests judge their patterns, nobody else writes them. */
+/** For built-in definitions: tests judge their patterns, and nobody else writes them. */
 export const trusted: JudgePattern = () => ({ status: 'quick' })

@@ -1,6 +1,6 @@
-// A pattern of JavaScript (flag `u`) as RE2 writes it, with the same meaning. RE2 needs time in proportion to the text, whatever the pattern.
+// Translates a JavaScript pattern (flag `u`) to RE2 with the same meaning. RE2 takes time proportional to the text for every pattern.
 
-/** What JavaScript calls a space; RE2's own `\s` is ASCII. */
+/** JavaScript's white space; RE2's own `\s` is ASCII. */
 const spaces = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 const others =
   '\\x{0}-\\x{8}\\x{e}-\\x{1f}!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}'
@@ -8,7 +8,7 @@ const token =
   /\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\([pP])\{([^}]*)\}|\\k<|\\c[A-Za-z]|\\[\s\S]|\(\?<(?![=!])[^>]*>|\(\?:|\(\?[\s\S]|\[\^?\]|\[\^?|\{\d+(?:,\d*)?\}|[\s\S]/gu
 const mostRepeats = 1000
 
-/** Undefined for what only a backtracking engine reads (looking ahead and behind, references back) and for what RE2 reads otherwise. */
+/** Undefined for patterns that need backtracking (lookaround, backreferences) and for those that RE2 interprets differently. */
 export function re2SourceOf(pattern: string): string | undefined {
   let isInside = false
   let source = ''
@@ -48,7 +48,7 @@ function outside(text: string): string | undefined {
       : text
   return isSurrogate(text) ? undefined : text
 }
-/** `[` begins classes of POSIX in RE2, and `&&` nothing yet. */
+/** `[` starts POSIX classes in RE2; `&&` is reserved. */
 function inside(text: string): string | undefined {
   if (text === '[' || text === '&' || text === '~') return `\\${text}`
   if (text.length > 1 && !/^\[\^?$/.test(text)) return [...text].map((one) => (one === '[' ? '\\[' : one)).join('')

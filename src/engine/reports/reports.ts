@@ -1,4 +1,4 @@
-// What agents report of the parts of a record (docs/agent-protocol.md): which parts there are, and the code of the whole from theirs.
+// Agents' reports on parts of a record (docs/agent-protocol.md): which parts exist, and the record's code from theirs.
 import { isPlainObject } from '../json/objects.ts'
 import { toPointer } from '../json/pointer.ts'
 import { getAt } from '../schema/paths.ts'
@@ -12,11 +12,11 @@ export type FigureUnit = (typeof figureUnits)[number]
 export type Reports = {
   /** JSON Pointer to a list or a map whose members are reported one by one; absent: the record is reported as a whole. */
   parts?: string
-  /** Members that tell one item of a list from another, whatever its place. In a map the key does. */
+  /** Members that identify an item of a list, whatever its index. In a map the key does. */
   identity?: string[]
-  /** Codes 0 to 99, and how each looks. */
+  /** Codes 0 to 99, with their appearance. */
   codes: Record<string, ReportTone>
-  /** The code of a record: the one that all parts have (`all`), the value for a code that some part has (`some`), or `else`. */
+  /** The code of a record: the code that all parts share (`all`), the value for a code that some part has (`some`), or `else`. */
   summary?: { all: number[]; some?: Record<string, number>; else: number }
   /** Numbers that come with a code, and their units. */
   figures?: Record<string, FigureUnit>

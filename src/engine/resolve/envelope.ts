@@ -1,4 +1,4 @@
-// What the server puts around every record, outside schema.json.
+// Fields that the server adds to every record, outside schema.json.
 import { isPlainObject, type PlainObject, textsIn } from '../json/objects.ts'
 import { facesOf } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
@@ -19,8 +19,8 @@ export const envelopeNames = [
   '_reports',
 ] as const
 /**
- * Where a record answers the fields of its own that have names of the envelope: `{"id": "http_x7…", "_own": {"id": "CVE-2026-1"}}`.
- * Documents, forms and the store have them under their own names (docs/decisions/160).
+ * The member of a record's response for its own fields with names of the envelope: `{"id": "http_x7…", "_own": {"id": "CVE-2026-1"}}`.
+ * Documents, forms and the store use their real names (docs/decisions/160).
  */
 export const ownPlace = '_own'
 
@@ -28,13 +28,19 @@ const known: ReadonlySet<string> = new Set(envelopeNames)
 export function isEnvelope(name: string): boolean {
   return known.has(name)
 }
-/** The record without its envelope, its own fields back under their names: what a form holds and a schema describes. The record itself where it has none. */
+/**
+ * The record without its envelope, its own fields under their real names: the data of forms and schemas. The record itself if it has no
+ * envelope.
+ */
 export function stripEnvelope(record: unknown): unknown {
   if (!isPlainObject(record) || !envelopeNames.some((name) => Object.hasOwn(record, name))) return record
   const own = Object.hasOwn(record, ownPlace) && isPlainObject(record[ownPlace]) ? Object.entries(record[ownPlace]) : []
   return Object.fromEntries([...own, ...Object.entries(record).filter(([name]) => !isEnvelope(name))])
 }
-/** Fields of a document that answers have in `_own`, and the others. Without any it is the document itself: bodies of thousands of names are not copied for nothing. */
+/**
+ * Splits a document into the fields that responses have in `_own`, and the others. Without such fields it is the document itself: bodies
+ * with thousands of names are not copied.
+ */
 export function partedOwn(document: PlainObject): { own: PlainObject; others: PlainObject } {
   if (!Object.keys(document).some(isEnvelope)) return { own: {}, others: document }
   const entries = Object.entries(document)
@@ -43,11 +49,11 @@ export function partedOwn(document: PlainObject): { own: PlainObject; others: Pl
     others: Object.fromEntries(entries.filter(([name]) => !isEnvelope(name))),
   }
 }
-/** A field path into the document, for one into an answer: `_own.version` → `version`. */
+/** The field path in the document for a path in a response: `_own.version` → `version`. */
 export function documentPath(path: FieldPath): FieldPath {
   return path.startsWith(`${ownPlace}.`) && isEnvelope(path.slice(ownPlace.length + 1)) ? path.slice(ownPlace.length + 1) : path
 }
-/** Names of the envelope that the schema gives to fields of its own, in any branch of the record. */
+/** Envelope names that the schema uses for its own fields, in any branch of the record. */
 export function ownNames(schema: Schema): ReadonlySet<string> {
   const before = ownNamesOf.get(schema)
   if (before) return before
@@ -61,9 +67,9 @@ const ownNamesOf = new WeakMap<Schema, ReadonlySet<string>>()
 export const nameStates = ['proven', 'waiting', 'taken'] as const
 export const nameMethods = ['cname', 'txt', 'delegation', 'trust'] as const
 /**
- * How far a name of a record is. Only a `proven` one has an effect; `waiting` for proof of control; `taken`: another account has it.
- * `path` is a JSON Pointer into the record; `name` is in its one form (A-labels, lower case); `found`: what DNS says in place of a proof;
- * `simulated`: the demo's resolver says so. `apex`: a host that cannot have a CNAME record.
+ * The state of a record's name. Only a `proven` one has an effect; `waiting` for proof of control; `taken`: another account has it.
+ * `path` is a JSON Pointer into the record; `name` is canonical (A-labels, lower case); `found`: DNS content found in place of a proof;
+ * `simulated`: from the demo's resolver. `apex`: a host that cannot have a CNAME record.
  */
 export type ShownName = {
   path: string
@@ -80,8 +86,9 @@ export type ShownName = {
 export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 /**
- * What became of a record's present version, from what its agents said. `none`: nobody delivers it. `path` is a JSON Pointer into the record;
- * `applied_version`: the newest that every agent applied, as long as there is one.
+ * The delivery state of a record's current version, from its agents' acknowledgements. `none`: nobody delivers it. `path` is a JSON Pointer
+ * into the record;
+ * `applied_version`: the newest version that every agent has applied, if any.
  */
 export type Delivery = {
   state: DeliveryState

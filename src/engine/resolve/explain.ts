@@ -1,4 +1,4 @@
-// Why do I (not) see this field? The answer in data, for the command line and for staff.
+// Explains why a field is or is not visible, as data for the command line and for staff.
 import { formSchemaOf } from './formSchema.ts'
 import { reservedIn } from '../load/reservedKeys.ts'
 import type { Narrowing } from '../load/resourceFile.ts'
@@ -9,16 +9,16 @@ import { matches } from './when.ts'
 export type Explanation = {
   name: string
   context: Context
-  /** Every variant: whether it is in force, and what it does to which field. */
+  /** Every variant: whether it is active, and its effect on each field. */
   variants: { id: string; applied: boolean; when: unknown; fields: Record<FieldPath, Narrowing> }[]
   hidden: FieldPath[]
   locked: Record<FieldPath, string>
   columns: FieldPath[]
   sections: { id: string; tab?: string; fields: FieldPath[] }[]
-  /** Tabs, sections, columns, filters and actions that are left out, with the `when` that decides. */
+  /** Tabs, sections, columns, filters and actions that are left out, with the deciding `when`. */
   leftOut: { kind: string; id: string; when: unknown }[]
   access: Record<string, string[]>
-  /** Keys it uses that are reserved: nothing draws or runs them yet. */
+  /** Reserved keys in use, which have no effect yet. */
   reserved: string[]
   /** Name of the compiled module of the form. */
   hash: string

@@ -1,4 +1,4 @@
-// The exact schema a form is drawn with and compiled for: both sides compute it, so that hashes agree byte for byte.
+// The exact schema that a form is rendered with and compiled for: both sides compute it, so hashes agree byte for byte.
 import { hashOf } from '../json/hash.ts'
 import { formFields, project, withTested } from './project.ts'
 import { resolve } from './resolve.ts'
@@ -8,13 +8,13 @@ import { toFieldPath } from '../schema/paths.ts'
 import type { Context, FieldPath, Schema } from '../schema/types.ts'
 import type { Definition, Resolved } from '../types.ts'
 
-/** Part of every module's hash: raise it when the compiler or a keyword changes, so that no cached module outlives it. */
+/** Part of every module's hash: increment it when the compiler or a keyword changes, to invalidate cached modules. */
 export const compilerVersion = 5
 
 export type FormSchema = {
   resolved: Resolved
   schema: Schema
-  /** What `pick` and `putBack` take: drawn fields and those that conditions test; none = the whole record. */
+  /** The fields of `pick` and `putBack`: rendered fields and those that conditions test; none = the whole record. */
   fields: FieldPath[]
   /** Conditions outside the schema that the module must also hold (warnings, sections). */
   extras: Schema[]
@@ -22,8 +22,8 @@ export type FormSchema = {
 }
 
 /**
- * Operators' schemas are not cut down: any keyword may speak of any field.
- * On the browser's side call it with a narrowed definition and {mode, active}; the facts of the caller are already decided.
+ * Operators' schemas are not reduced: any keyword may refer to any field.
+ * In the browser call it with a narrowed definition and {mode, active}; the caller's facts are already decided.
  */
 export function formSchemaOf(definition: Definition, context: Context): FormSchema {
   const resolved = resolve(definition, context)
@@ -35,7 +35,7 @@ export function formSchemaOf(definition: Definition, context: Context): FormSche
   return { resolved, schema, fields, extras, hash: moduleHash(schema, definition, extras) }
 }
 
-/** What sections, tabs and gates ask of a record. */
+/** Conditions of sections, tabs and gates on a record. */
 function conditionsOf(resolved: Resolved): Schema[] {
   const gates = Object.values(resolved.ui).map(({ gate }) => gate?.if)
   return [...allSections(resolved), ...(resolved.form.tabs ?? [])]

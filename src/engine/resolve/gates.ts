@@ -6,7 +6,7 @@ import { matches, remaining } from './when.ts'
 
 type Gated = { gate?: Gate | false }
 
-/** For a page: a gate that does not hold, or that a variant took away, is not there. */
+/** For a page: removes gates that do not apply or that a variant removed. */
 export function decideGate(ui: FieldUi | Gated, context: Context): FieldUi {
   const { gate } = ui
   if (gate === undefined) return ui as FieldUi
@@ -14,7 +14,7 @@ export function decideGate(ui: FieldUi | Gated, context: Context): FieldUi {
   return { ...ui, gate: omit(gate, 'when') as Gate }
 }
 
-/** For a browser: only the page's facts stay in a gate's `when`. `false` stays, it takes a gate away. */
+/** For a browser: only the page's facts stay in a gate's `when`. `false` stays, because it removes a gate. */
 export function narrowGate<T extends Gated>(ui: T, context: Context): T {
   const { gate } = ui
   if (!gate) return ui

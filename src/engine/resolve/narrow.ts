@@ -1,4 +1,4 @@
-// What a browser gets: a definition with everything about the caller decided; `mode` and `active` stay for `resolve`.
+// Narrows a definition for a browser: everything about the caller is decided; `mode` and `active` remain for `resolve`.
 import { resolve } from './resolve.ts'
 import { clone, omit } from '../json/objects.ts'
 import { places, shownSchema } from '../schema/paths.ts'
@@ -52,7 +52,7 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
   }
 }
 
-/** Items whose caller facts hold, with only the page's facts left in their `when`. */
+/** Items whose conditions on the caller hold, with only the page's facts left in their `when`. */
 function decided<T>(items: T[], context: Context): T[] {
   return items.flatMap((item) => {
     if (typeof item !== 'object' || item === null) return [item]
@@ -64,7 +64,7 @@ function decided<T>(items: T[], context: Context): T[] {
 }
 
 /**
- * Applies what is certain: the variants before the first one that waits for the page, and every field that is hidden for good.
+ * Applies the certain part: the variants before the first one that depends on the page, and every permanently hidden field.
  * The others stay in order, so that the result does not depend on who applies them.
  */
 function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
@@ -108,7 +108,7 @@ function narrowForm(form: ResourceFile['form'], context: Context, shows: (path: 
     }),
   }
 }
-/** What is left of a condition: a plain yes or no where nothing is. */
+/** The rest of a condition: true or false if nothing is left. */
 function left(when: When, context: Context): boolean | When {
   const rest = remaining(when, context)
   return rest !== undefined && (Object.keys(rest).length > 0 ? rest : true)

@@ -1,11 +1,11 @@
-// One narrowing of a variant, applied to a field of a (cloned) schema. Checked for widening when the definition is loaded.
+// Applies one narrowing of a variant to a field of a (cloned) schema. Loading a definition checks that it does not widen.
 import { own } from '../json/objects.ts'
 import { childrenNamed, type Place } from '../schema/paths.ts'
 import { testedNames, trimBranches } from '../schema/branches.ts'
 import type { Narrowing } from '../load/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 
-/** Narrowings that only change how a field is drawn. */
+/** Narrowings that only change how a field is rendered. */
 export const drawingKeys = ['widget', 'view', 'gate'] as const
 const copiedKeys = [
   'const',
@@ -27,7 +27,7 @@ const copiedKeys = [
 export function narrowField({ parent, name }: Place, narrowing: Narrowing): void {
   if (narrowing.hidden || narrowing.locked !== undefined) return removeField(parent, name)
   if (narrowing.required) parent.required = [...new Set([...(parent.required ?? []), name])]
-  // Nobody sends what he may not change: the stored value is laid over, and the base schema asks for it.
+  // Nobody sends read-only fields: the stored value is merged in, and the base schema requires it.
   if (narrowing.readonly && parent.required) parent.required = parent.required.filter((item) => item !== name)
   for (const schema of childrenNamed(parent, name)) narrowSchema(schema, narrowing)
 }
@@ -39,7 +39,7 @@ function narrowSchema(schema: Schema, narrowing: Narrowing): void {
   if (narrowing.pattern !== undefined) addPattern(schema, narrowing.pattern)
 }
 
-/** Both hold, so that a variant's pattern narrows whatever it says. */
+/** Both apply, so that a variant's pattern always narrows. */
 function addPattern(schema: Schema, pattern: string): void {
   const { pattern: before } = schema
   if (before !== undefined && before !== pattern) schema.allOf = [...(schema.allOf ?? []), { type: 'string', pattern: before }]
@@ -51,7 +51,7 @@ function removeField(parent: Schema, name: string): void {
   parent.properties = rest
   if (parent.required) parent.required = parent.required.filter((item) => item !== name)
   if (parent.allOf) {
-    // What depends on a value the caller cannot see is left to the base schema, which knows it.
+    // Conditions on a value that the caller cannot see are left to the base schema, which knows it.
     const decidable = parent.allOf.filter((part) => !part.if || !testedNames(part.if).some(([first]) => first === name))
     const kept = trimBranches(decidable, (field) => field !== name)
     if (kept.length) parent.allOf = kept

@@ -1,4 +1,4 @@
-// The part of a record that a form holds, and the schema of just that part.
+// The part of a record that a form contains, and the schema of just that part.
 import { testedNames, treeOf, trimBranches, type FieldTree } from '../schema/branches.ts'
 import { has, isPlainObject, omit, own, put } from '../json/objects.ts'
 import { childrenNamed, parseFieldPath, toFieldPath } from '../schema/paths.ts'
@@ -6,15 +6,15 @@ import { isSchema } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
 import type { Resolved } from '../types.ts'
 
-/** The fields that the form's sections draw, in order. */
+/** The fields of the form's sections, in order. */
 export function formFields(resolved: Resolved): FieldPath[] {
   const { sections = [], tabs = [] } = resolved.form
-  // A tab of a map holds the whole map, whatever the pages of its entries draw of it.
+  // A tab of a map contains the whole map, whichever part its pages show.
   const inTabs = tabs.flatMap((tab) => (tab.map === undefined ? (tab.sections ?? []).flatMap((section) => section.fields) : [tab.map]))
   return [...new Set([...sections.flatMap((section) => section.fields), ...inTabs])].filter((path) => !has(resolved.locked, path))
 }
 
-/** The fields plus those that a kept condition tests: undrawn, but without them form and server would disagree. */
+/** The fields plus those that a kept condition tests: not rendered, but without them form and server would disagree. */
 export function withTested(schema: Schema, fields: FieldPath[]): FieldPath[] {
   let all = fields
   for (;;) {
@@ -45,7 +45,7 @@ function isField(schema: Schema, names: string[]): boolean {
   return current !== undefined
 }
 
-/** The schema of the given fields only; no fields = the whole schema. Conditions that speak of other fields leave. */
+/** The schema of the given fields only; no fields = the whole schema. Conditions on other fields are removed. */
 export function project(schema: Schema, fields: FieldPath[]): Schema {
   return projectNode(schema, treeOf(fields, parseFieldPath))
 }
@@ -84,7 +84,7 @@ function pickNode(value: unknown, tree: FieldTree): unknown {
   )
 }
 
-/** Puts the form's part back over the record: what the form does not hold stays, what it emptied goes. */
+/** Merges the form's part into the record: fields outside the form stay, cleared fields are removed. */
 export function putBack(record: unknown, part: unknown, fields: FieldPath[]): unknown {
   return putNode(record, part, treeOf(fields, parseFieldPath))
 }

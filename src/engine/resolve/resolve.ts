@@ -1,4 +1,4 @@
-// definition × context → what a page draws and the server checks.
+// definition × context → the input of pages and of the server's checks.
 import { decideGate } from './gates.ts'
 import { documentPath, isEnvelope } from './envelope.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'

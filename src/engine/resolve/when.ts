@@ -3,10 +3,10 @@ import { isPlainObject } from '../json/objects.ts'
 import type { Context, FactName, When, WhenValue } from '../schema/types.ts'
 
 export const facts = ['mode', 'client', 'brand', 'feature', 'role', 'reach', 'locale', 'active'] as const satisfies readonly FactName[]
-/** Facts that the browser finishes by itself; the server decides all others before it serves a definition. */
+/** Facts that the browser decides itself; the server decides all others before it serves a definition. */
 export const pageFacts: readonly FactName[] = ['mode', 'active']
 
-/** Whether all facts hold. Throws on an unknown fact: loading refuses those, so it is a bug. */
+/** Whether all facts hold. Throws on an unknown fact: loading rejects those, so it is a bug. */
 export function matches(when: When | undefined, context: Context): boolean {
   return Object.entries(when ?? {}).every(([fact, wanted]) => {
     if (!(facts as readonly string[]).includes(fact)) throw new Error(`unknown fact ${fact}`)
@@ -14,7 +14,7 @@ export function matches(when: When | undefined, context: Context): boolean {
   })
 }
 
-/** What is left to decide of `when` once all but the page's facts are known; undefined = it can never hold. */
+/** The rest of `when` once all but the page's facts are known; undefined = it can never hold. */
 export function remaining(when: When | undefined, context: Context): When | undefined {
   const known: When = {}
   const left: When = {}

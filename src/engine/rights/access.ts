@@ -1,4 +1,4 @@
-// Who may do what: access words of definitions against an actor.
+// Permission checks: access words of definitions against an actor.
 import type { Facts } from './facts.ts'
 import { own } from '../json/objects.ts'
 
@@ -6,16 +6,16 @@ export type Actor = {
   kind: 'person' | 'staff' | 'anonymous'
   role: string
   permissions: string[]
-  /** How far the own role sees, outside accounts. */
+  /** Reach of the actor's own role, outside accounts. */
   reach?: string
   /** A person of the account in question, or staff who entered it. */
   inAccount: boolean
-  /** Of a program: the scopes of its API token. */
+  /** For a program: the scopes of its API token. */
   program?: readonly string[]
 }
 
 /**
- * Whether one of the words lets the actor in. No words = nobody; a word that the facts do not know lets nobody in.
+ * Whether one of the words grants access. No words = nobody; an unknown word grants nothing.
  * `customer` = a person of the account or staff who entered it, never a restricted role; `staff` = staff outside an account;
  * else the name of a role or of a permission.
  */
@@ -31,7 +31,7 @@ function allows(actor: Actor, word: string, facts: Facts): boolean {
   return facts.permissions.includes(word) && actor.permissions.includes(word)
 }
 
-/** The words a definition may use. */
+/** The access words that a definition may use. */
 export function accessWords(facts: Facts): string[] {
   return ['customer', 'staff', ...Object.keys(facts.roles), ...facts.permissions]
 }

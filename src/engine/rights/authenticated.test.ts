@@ -6,7 +6,7 @@ import { traitsOf, type Who } from './userKinds.ts'
 
 const facts = parseFacts(JSON.parse(readFileSync(new URL('../../schemas/_facts.json', import.meta.url), 'utf8')))
 
-/** With everything that the question depends on against the person. */
+/** Every condition is unfavourable for the person. */
 const late: SignInState = { token: true, phoneFree: false, twofa: 'sms', twofaPassed: false, totpPassed: false }
 const is = (change: Partial<SignInState>): boolean => isAuthenticated({ ...late, ...change })
 

@@ -1,15 +1,15 @@
-// Whether somebody counts as signed in: a session, and the second step that the person switched on, done in it.
+// Whether a session is fully signed in: it is live, and the required second factor was given in it.
 
 export type SignInState = {
   /** There is a live session. */
   token: boolean
-  /** The kind of user is free of it: see the facts. */
+  /** The kind of user is exempt: see the facts. */
   phoneFree: boolean
-  /** The second step that the person chose. */
+  /** The second factor that the person chose. */
   twofa: string | null
-  /** It was done in this session. */
+  /** It was given in this session. */
   twofaPassed: boolean
-  /** A one-time password was shown in this session: it counts wherever a short message does. */
+  /** A one-time password was given in this session: it counts instead of an SMS code. */
   totpPassed: boolean
 }
 
@@ -17,12 +17,15 @@ export function isAuthenticated(state: SignInState): boolean {
   return state.token && !needsSms(state)
 }
 
-/** A short message stands between this session and everything else, in every brand and with every number (rulings 44, 45). That the phone was verified once is no second step of this sign-in. */
+/**
+ * An SMS code is required in every session, in every brand and for every number (rulings 44, 45). A phone verified earlier does not count
+ * as the second factor of this sign-in.
+ */
 export function needsSms({ phoneFree, twofa, twofaPassed, totpPassed }: SignInState): boolean {
   return !phoneFree && twofa === 'sms' && !twofaPassed && !totpPassed
 }
 
-/** Codes are sent within Russia alone (R0-491); elsewhere an authenticator takes the place of the short message. */
+/** SMS codes are sent within Russia only (R0-491); elsewhere an authenticator replaces them. */
 export function canReceiveSms(phone: string | null): boolean {
   return isRussianPhone(phone)
 }

@@ -1,35 +1,35 @@
-// The facts file (`src/schemas/_facts.json`): the one place where clients, roles, permissions and features are named.
+// The facts file (`src/schemas/_facts.json`): the only place that names clients, roles, permissions and features.
 import { isPlainObject } from '../json/objects.ts'
 import { type KindRules, parseKinds } from './userKinds.ts'
 
 export type RoleFacts = {
   kind: 'person' | 'staff'
   permissions: string[]
-  /** Closed to everything that says `customer`. */
+  /** Excluded from everything for `customer`. */
   restricted: boolean
-  /** Page routes it may open; absent = all its menu gives. */
+  /** Routes it may open; absent = everything in its menu. */
   only?: string[]
-  /** How far a staff role sees: every brand, its own brand, its own projects. */
+  /** Reach of a staff role: every brand, its own brand, its own projects. */
   reach?: string
-  /** The highest role: it alone may read what lets others in, where the portal has to show it. */
+  /** The highest role: only it may read credentials that the portal has to show. */
   highest?: boolean
 }
 export type Facts = {
   clients: string[]
-  /** What becomes of somebody who registers: the client of his account, his role. */
+  /** Defaults for a new registration: the client of the account, and the role. */
   newCustomers: { client: string; role: string }
   permissions: string[]
   roles: Record<string, RoleFacts>
-  /** Kinds of user, the most special first. */
+  /** Kinds of user, the most specific first. */
   kinds: KindRules
-  /** `plain` = what the portal has of a brand before anybody set one up. */
+  /** `plain`: features of a brand that is not set up yet. */
   features: { brand: string[]; account: string[]; plain: string[] }
   options: string[]
   /** Host patterns of common S3 storages: exact names or `*.suffix`. */
   s3Hosts: string[]
 }
 
-/** Reads the file; throws with the place when it is not of this shape (a wrong facts file must stop the start). */
+/** Parses the file; throws with the place if it is invalid (an invalid facts file must stop the start). */
 export function parseFacts(json: unknown): Facts {
   const file = asObject(json, '')
   const clients = asTexts(file.clients, '/clients')
@@ -67,7 +67,7 @@ function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
     ...(role.highest === true && { highest: true }),
   }
 }
-/** Without the entry: the first client, the first unrestricted role of customers. */
+/** Without the entry: the first client, and the first unrestricted role of customers. */
 function parseNew(json: unknown, clients: string[], roles: Record<string, RoleFacts>): Facts['newCustomers'] {
   const [first = ''] = Object.keys(roles).filter((name) => roles[name]?.kind === 'person' && !roles[name].restricted)
   const { client = clients[0] ?? '', role = first } = asObject(json ?? {}, '/newCustomers')

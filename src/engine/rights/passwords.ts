@@ -1,10 +1,10 @@
-// What a new password must be (000 §5, 9): said once, for the browser that helps and the server that decides.
+// Rules for a new password (000 §5, 9), in one place for the browser that helps and the server that decides.
 
 /** Characters. */
 export const PASSWORD_LENGTH = { least: 8, most: 64 }
 export type PasswordFault = 'minLength' | 'maxLength' | 'characters' | 'differs'
 
-/** What is wrong with it, if anything. It is taken as it is: spaces count. `differs` = it is the e-mail, or its part before the at sign. */
+/** The violated rule, if any. The password is not trimmed: spaces count. `differs` = it is the e-mail, or its part before the at sign. */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
   const given = normalPassword(password)
   const length = [...given].length

@@ -1,6 +1,6 @@
-// Addresses that people may be sent to: this very site, or a host that the brand names.
+// Allowed redirect targets: this site, or a host that the brand names.
 
-/** A path of this very site, or an https address on one of the brand's hosts; anything else is undefined. */
+/** A path of this site, or an https address on one of the brand's hosts; undefined for anything else. */
 export function safeReturn(url: string | null | undefined, hosts: string[], origin: string): string | undefined {
   if (!url || url.length > 2000 || /[\u0000-\u0020\u007f\\]/.test(url) || !/^(?:\/(?!\/)|https?:\/\/[^/])/i.test(url)) return undefined
   try {

@@ -1,3 +1,3 @@
-/** Why a session ended before its time, as the one who had it is told: by himself from elsewhere, or by what became of him. */
+/** Why a session ended early, as told to its owner: ended by the owner elsewhere, or by a change of the account. */
 export const sessionEnds = ['ended', 'password', 'rights', 'blocked', 'deleted'] as const
 export type SessionEnd = (typeof sessionEnds)[number]

@@ -1,16 +1,16 @@
-// Which types API tokens of programs reach: a definition says it in `tokens`, and a type of the provider that says nothing is closed.
+// Which types API tokens can access: a definition declares it in `tokens`; an undeclared provider type is closed.
 import { tokenScopes, type TokenScope } from '../load/resourceFile.ts'
 import type { Actor } from './access.ts'
 import type { Operation, ResourceFile } from '../load/resourceFile.ts'
 
-/** `get`: another type's resource.json, to ask a child's parent. */
+/** `get`: another type's resource.json, to look up a child's parent. */
 export function tokensOf(resource: ResourceFile, get: (type: string) => ResourceFile | undefined): readonly TokenScope[] {
   const { scope, tokens } = resource
   if (tokens) return tokens
   if (scope === 'provider') return []
   if (scope === 'account') return tokenScopes
   const parent = get(scope.parent)
-  // A chain of parents that comes back to itself is refused when it is loaded; here it must only end.
+  // Loading rejects cyclic chains of parents; here the loop must only terminate.
   return parent && parent.name !== resource.name ? tokensOf(parent, (type) => (type === resource.name ? undefined : get(type))) : []
 }
 
@@ -18,12 +18,12 @@ export function scopeFor(operation: Operation): TokenScope {
   return operation === 'read' ? 'read' : 'write'
 }
 
-/** Whether a caller gets past `tokens`: people always do. */
+/** Whether `tokens` admits a caller: always true for people. */
 export function passesTokens({ program }: Pick<Actor, 'program'>, open: readonly TokenScope[], operation: Operation): boolean {
   return program === undefined || open.includes(scopeFor(operation))
 }
 
-/** As passesTokens, and the token itself has the scope. */
+/** Like passesTokens, and the token itself has the scope. */
 export function reachesAsProgram(actor: Pick<Actor, 'program'>, open: readonly TokenScope[], operation: Operation): boolean {
   return passesTokens(actor, open, operation) && (operation === 'read' || (actor.program?.includes('write') ?? true))
 }

@@ -1,26 +1,26 @@
-// Which kinds of user somebody is: one pure answer for server and browser, from rules in the facts file.
+// Determines a user's kinds: one pure function for server and browser, with rules from the facts file.
 import { isPlainObject } from '../json/objects.ts'
 
-/** A kind and what follows from it. All conditions of a rule hold together; an absent one holds always. */
+/** A kind and its consequences. All conditions of a rule must hold; an absent one always holds. */
 export type KindRule = {
   of: 'person' | 'staff'
-  /** Holds for those whose every role is a restricted one; absent = for all others. */
+  /** For users whose every role is restricted; absent = for all others. */
   restricted?: true
   /** A person with an account of this client; staff acting in one. */
   client?: string
   /** A person without an account of this client. */
   notClient?: string
-  /** More accounts of the client than this. */
+  /** The person has more accounts of the client than this. */
   accountsAbove?: number
   /** Staff who entered an account. */
   inProject?: true
-  /** What a browser loads after signing in; of several kinds the first that says so. */
+  /** What a browser loads after signing in; the first of several kinds that defines it wins. */
   loads?: 'accounts' | 'employee' | 'profile'
-  /** Needs no verified phone, whatever the brand asks. */
+  /** Needs no verified phone, whatever the brand requires. */
   phoneFree?: true
-  /** Sees all own accounts at once, with what is in them. */
+  /** Sees all own accounts at once, with their contents. */
   overview?: true
-  /** His choice of language is kept on the server, too. */
+  /** The choice of language is stored on the server, too. */
   keepsLanguage?: true
 }
 export type KindRules = Record<string, KindRule>
@@ -40,7 +40,7 @@ export type Traits = {
   keepsLanguage: boolean
 }
 
-/** Every kind that fits, in the order of the rules, the most special first. */
+/** Every matching kind in the order of the rules, the most specific first. */
 export function kindsOf(who: Who, rules: KindRules): string[] {
   return Object.entries(rules)
     .filter(([, rule]) => fits(who, rule))
@@ -72,7 +72,7 @@ function fits({ of, restricted, clients, actingIn }: Who, rule: KindRule): boole
   )
 }
 
-/** Reads the rules of the facts file; throws with the place when they are not of this shape. */
+/** Parses the rules of the facts file; throws with the place if they are invalid. */
 export function parseKinds(json: unknown, clients: string[]): KindRules {
   if (!isPlainObject(json)) throw new Error('facts /kinds: an object expected')
   return Object.fromEntries(Object.entries(json).map(([kind, rule]) => [kind, parseRule(rule, `/kinds/${kind}`, clients)]))

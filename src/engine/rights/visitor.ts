@@ -1,8 +1,8 @@
-// Who looks at the table of pages, and whether a condition of the table holds for him.
+// The visitor in the table of pages, and whether a condition of the table holds for the visitor.
 
 export type Visitor = {
   of: 'person' | 'staff'
-  /** Reaches only what is meant for restricted roles. */
+  /** Restricted to pages for restricted roles. */
   restricted: boolean
   /** A person's account is open, or staff are in a project. */
   inAccount: boolean
@@ -11,12 +11,12 @@ export type Visitor = {
   /** Of the brand and of the account. */
   features: string[]
   permissions: string[]
-  /** What else is known to hold. */
+  /** Further facts that hold. */
   facts: string[]
 }
 type Texts = string | string[]
 
-/** All that is named holds. Of several clients one is enough; of several features, permissions or facts each must be there. */
+/** All parts must hold. One of several clients is enough; all features, permissions and facts are required. */
 export type Condition = {
   of?: Visitor['of']
   restricted?: boolean
@@ -32,7 +32,7 @@ export type Condition = {
 /** One of several, where there is a list. */
 export type Conditions = Condition | Condition[]
 
-/** Restricted roles are let in only by a condition that speaks of them. */
+/** Restricted roles need a condition that names them. */
 export function holds(when: Conditions | undefined, visitor: Visitor): boolean {
   return [when ?? {}].flat().some((condition) => isMet(condition, visitor))
 }

@@ -1,9 +1,9 @@
-// `allOf` of `if/then/else`: cutting branches down to the fields that are there, and naming what an `if` tests.
+// `allOf` of `if/then/else`: reduces branches to given fields, and lists the fields that an `if` tests.
 import { isPlainObject } from '../json/objects.ts'
 import { isSchema, list } from './refs.ts'
 import type { FieldPath, Schema } from './types.ts'
 
-/** The conditions that still say something about the fields kept. */
+/** The conditions that still affect the kept fields. */
 export function trimBranches(allOf: Schema[], keeps: (name: string) => boolean): Schema[] {
   return allOf.flatMap((item) => {
     if (!item.if) return [item]
@@ -29,7 +29,7 @@ function trimBranch(branch: Schema | boolean | undefined, keeps: (name: string) 
   return Object.keys(trimmed).length ? trimmed : undefined
 }
 
-/** Paths (as names) that a condition looks at, relative to the object it stands on. */
+/** Paths (as names) that a condition tests, relative to its object. */
 export function testedNames(condition: Schema): string[][] {
   const named = Object.entries(condition.properties ?? {}).flatMap(([name, schema]) => {
     const inner = isSchema(schema) ? testedNames(schema) : []

@@ -22,7 +22,7 @@ const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patte
 
 export type Child = { schema: Schema; path: string[] }
 
-/** Direct sub-schemas with their place below `schema`; `true`/`false` schemas are left out. */
+/** Direct sub-schemas with their path below `schema`; `true`/`false` schemas are left out. */
 export function childrenOf(schema: Schema): Child[] {
   const found: Child[] = []
   const add = (value: unknown, path: string[]) => {
@@ -34,7 +34,7 @@ export function childrenOf(schema: Schema): Child[] {
   return found
 }
 
-/** The schema and everything below it, each with its place. Stops at `limit` nodes. */
+/** The schema and everything below it, each with its path. Stops at `limit` nodes. */
 export function everySchema(schema: Schema, limit = 100_000): Child[] {
   const all: Child[] = [{ schema, path: [] }]
   for (let index = 0; index < all.length && all.length < limit; index++) {

@@ -1,4 +1,4 @@
-// Which draft a schema is written in, and every schema in it.
+// The draft of a schema, and every schema in a document.
 import { childrenOf } from './children.ts'
 import { has } from '../json/objects.ts'
 import type { Report } from '../load/problems.ts'
@@ -32,7 +32,7 @@ const named: [RegExp, Draft][] = [
   [/2019-09/, '2019-09'],
   [/2020-12/, '2020-12'],
 ]
-/** The draft that `$schema` names, or a guess from the keywords (reported as a repair unless no keyword tells drafts apart). */
+/** The draft of `$schema`, or a guess from the keywords (reported as a repair unless no keyword distinguishes drafts). */
 export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
   const given = schema.$schema
   const known = namedDraft(schema)
@@ -54,7 +54,7 @@ export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
 export function namedDraft({ $schema }: Schema): Draft | undefined {
   return typeof $schema === 'string' ? named.find(([pattern]) => pattern.test($schema))?.[1] : undefined
 }
-/** Undefined when all drafts read it alike. */
+/** Undefined if all drafts interpret it alike. */
 function guess(schema: Schema, nodes: Node[]): Draft | undefined {
   const uses = (...keywords: string[]) => nodes.some((node) => keywords.some((keyword) => has(node.schema, keyword)))
   if (uses('prefixItems', '$dynamicRef', '$dynamicAnchor')) return '2020-12'

@@ -1,4 +1,4 @@
-// `$ref`s to the shared fragments, replaced by what they name before anything else reads the schema.
+// Replaces `$ref`s to the shared fragments by their targets before anything else reads the schema.
 import { has, isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
 import { isSchema } from './refs.ts'
@@ -15,7 +15,7 @@ export class InlineError extends Error {
 }
 const sharedRef = /^([\w-]+\.json)#?(\/.*)?$/
 
-/** Keywords beside a `$ref` narrow what it names. Throws InlineError with the place. */
+/** Keywords beside a `$ref` narrow its target. Throws InlineError with the place. */
 export function inlineShared(schema: unknown, shared: Record<string, unknown>): unknown {
   return visit(schema, [], [])
 
@@ -38,7 +38,7 @@ export function inlineShared(schema: unknown, shared: Record<string, unknown>): 
   }
 }
 
-/** `properties`, `items`, `additionalProperties` merge recursively, `required` and `allOf` join, the rest replaces. */
+/** `properties`, `items`, `additionalProperties` merge recursively, `required` and `allOf` are joined, the rest is replaced. */
 export function narrowWith(base: Schema, over: Schema): Schema {
   const merged: Schema = { ...base }
   for (const [key, value] of Object.entries(over)) merged[key] = mergeKeyword(key, base[key], value)

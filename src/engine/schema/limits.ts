@@ -1,4 +1,4 @@
-// How large and how tangled a schema may be.
+// Limits on the size and complexity of a schema.
 import { childrenOf } from './children.ts'
 import type { Node } from './dialect.ts'
 import type { Report } from '../load/problems.ts'
@@ -54,7 +54,7 @@ function deepest(root: Schema, limit: number): string[] | undefined {
   return undefined
 }
 
-/** Nodes with every reference replaced by a copy; a reference that is already open counts once. */
+/** Number of nodes with every reference replaced by a copy; a recursive reference counts once. */
 function expandedSize(root: Schema): number {
   const known = new Map<Schema, number>()
   const open = new Set<Schema>()
@@ -79,7 +79,7 @@ function expandedSize(root: Schema): number {
   }
 }
 
-/** A value may contain itself only where it may stop: in lists, maps and optional properties. */
+/** A value may contain itself only where the recursion can end: in lists, maps and optional properties. */
 function checkCycles(root: Schema, nodes: Node[], report: Report): void {
   const endless = findCycle(nodes, (schema) => sameValue(root, schema))
   if (endless)

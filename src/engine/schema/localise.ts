@@ -1,4 +1,4 @@
-// References of a schema made local: nothing is ever fetched.
+// Makes references of a schema local: nothing is ever fetched.
 import type { Node } from './dialect.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Report } from '../load/problems.ts'
@@ -7,12 +7,12 @@ import type { Schema } from './types.ts'
 import type { Draft } from '../types.ts'
 
 const references = ['$ref', '$dynamicRef', '$recursiveRef'] as const
-/** Before 2019-09, nothing beside a `$ref` counts. */
+/** Before 2019-09, keywords beside a `$ref` are ignored. */
 const lonelyRefs: readonly Draft[] = ['draft-04', 'draft-06', 'draft-07']
-/** Where a schema without an address of its own is taken to stand; nothing is ever asked of it. */
+/** Base address of a schema without one of its own; nothing is ever fetched from it. */
 const nowhere = 'https://schema.invalid/'
 
-/** Rewrites every reference to `#/…` and takes away ids and anchors; reports what leads outside or nowhere. Changes the nodes. */
+/** Rewrites every reference to `#/…` and removes ids and anchors; reports external and broken references. Changes the nodes. */
 export function localise(root: Schema, nodes: Node[], draft: Draft, report: Report): void {
   const addresses = addressesOf(nodes, draft)
   for (const node of nodes) {
@@ -57,7 +57,10 @@ export function localise(root: Schema, nodes: Node[], draft: Draft, report: Repo
   }
 }
 
-/** What stands beside a `$ref` is not looked at in old drafts; titles, texts and definitions stay. Only where the schema names its draft: others mean what they say. */
+/**
+ * Removes keywords beside a `$ref` in old drafts; titles, texts and definitions stay. Only if the schema names its draft: others probably
+ * mean them.
+ */
 export function dropRefSiblings(nodes: Node[], draft: Draft, report: Report): void {
   if (!lonelyRefs.includes(draft)) return
   for (const { schema, at } of nodes) {
@@ -110,7 +113,7 @@ const asserting: ReadonlySet<string> = new Set([
   'not',
 ])
 
-/** Several dynamic anchors of one name: which is meant is known only while checking. */
+/** Several dynamic anchors of one name: the target is only known during validation. */
 function isAmbiguous(nodes: Node[], keyword: '$dynamicRef' | '$recursiveRef', ref: unknown): boolean {
   const anchors = nodes.filter(({ schema }) =>
     keyword === '$recursiveRef'
@@ -134,7 +137,7 @@ function refuse(ref: unknown, at: string[], report: Report): void {
 type Addresses = { find: (ref: string, at: string[]) => string | undefined }
 type Document = { at: string[]; base: string }
 
-/** Which place of the file an address means, told from the place where it is used. */
+/** The target of an address, resolved at the place where it is used. */
 function addressesOf(nodes: Node[], draft: Draft): Addresses {
   const idOf = ({ schema }: Node): string | undefined => {
     const id = draft === 'draft-04' ? schema.id : schema.$id
@@ -168,7 +171,7 @@ function addressesOf(nodes: Node[], draft: Draft): Addresses {
     },
   }
 
-  /** The innermost document around a place. */
+  /** The innermost document around a node. */
   function documentOf(at: string[]): Document {
     const around = documents.filter((document) => document.at.every((segment, index) => at[index] === segment))
     return around.reduce((inner, document) => (document.at.length >= inner.at.length ? document : inner))

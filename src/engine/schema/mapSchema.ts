@@ -1,12 +1,12 @@
-// The schema of a map whose keys the user gives.
+// The schema of a map with user-defined keys.
 import { fieldSchema } from './paths.ts'
 import { deref, isSchema } from './refs.ts'
 import type { FieldPath, Schema } from './types.ts'
 import type { EntryOptions } from '../values/changes/entries.ts'
 
-export type MapSchema = { map: Schema; entry: Schema; /** Member of an entry that holds its place. */ order: EntryOptions['order'] }
+export type MapSchema = { map: Schema; entry: Schema; /** Member of an entry that holds its order. */ order: EntryOptions['order'] }
 
-/** Undefined where the field is no map of objects. */
+/** Undefined if the field is not a map of objects. */
 export function mapSchemaOf(schema: Schema, path: FieldPath): MapSchema | undefined {
   const map = fieldSchema(schema, path)
   const values = map && (isSchema(map.additionalProperties) ? map.additionalProperties : Object.values(map.patternProperties ?? {})[0])

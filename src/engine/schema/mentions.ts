@@ -1,9 +1,9 @@
-// Whether a schema says a word anywhere: most records need no walk for what their schema never says.
+// Whether a schema contains a keyword anywhere: records of other schemas need no walk.
 import type { Schema } from './types.ts'
 
 const known = new WeakMap<Schema, Map<string, boolean>>()
 
-/** Remembered by the schema object; a property of that name counts as well. */
+/** Cached by the schema object; a property of that name counts as well. */
 export function mentions(root: Schema, keyword: string): boolean {
   const words = known.get(root) ?? new Map<string, boolean>()
   const said = words.get(keyword) ?? JSON.stringify(root).includes(`"${keyword}":`)

@@ -24,7 +24,7 @@ export function getAt(data: unknown, pointer: string): unknown {
   }
   return current
 }
-/** A copy with the value at `pointer`; `undefined` removes it. What is not on the way is shared. Missing parents become objects. */
+/** A copy with the value at `pointer`; `undefined` removes it. Unaffected parts are shared. Missing parents become objects. */
 export function setAt(data: unknown, pointer: string, value: unknown): unknown {
   return setIn(data, fromPointer(pointer), value)
 }
@@ -47,7 +47,7 @@ function isIndex(segment: string): boolean {
 }
 
 export type Place = { parent: Schema; name: string }
-/** Where a field path leads: its owners and the name in them (`*` = items and map values). Does not follow `$ref`. */
+/** The target of a field path: its owners and the name in them (`*` = items and map values). Does not follow `$ref`. */
 export function places(schema: Schema, path: FieldPath): Place[] {
   const segments = parseFieldPath(path)
   const name = segments.pop() ?? ''
@@ -62,7 +62,7 @@ export function childrenNamed(owner: Schema, segment: string): Schema[] {
   if (segment !== '*') return [own(owner.properties, segment)].filter(isSchema)
   return [owner.items, owner.additionalProperties, ...Object.values(owner.patternProperties ?? {})].filter(isSchema)
 }
-/** The schema of a field, through `$ref`s and branches; undefined when there is no such field. */
+/** The schema of a field, through `$ref`s and branches; undefined if there is no such field. */
 export function fieldSchema(schema: Schema, path: FieldPath): Schema | undefined {
   let current: Schema[] = [schema]
   for (const segment of parseFieldPath(path)) {
@@ -71,7 +71,7 @@ export function fieldSchema(schema: Schema, path: FieldPath): Schema | undefined
   return current[0] && deref(schema, current[0])
 }
 
-/** As fieldSchema, and for a name in an object that is open to any (`metadata.name` where `metadata` says no more than its type): anything. */
+/** Like fieldSchema; a name in an open object (`metadata.name` where `metadata` has only a type) may be anything. */
 export function shownSchema(schema: Schema, path: FieldPath): Schema | undefined {
   const found = fieldSchema(schema, path)
   const above = parseFieldPath(path).slice(0, -1)
@@ -108,7 +108,7 @@ function stepTo(root: Schema, schema: Schema, segment: string): { schema: Schema
   return member.find(({ known }) => known) ?? (item[0] ? { schema: item[0], known: false } : member[0])
 }
 
-/** The texts that stand at a field path, `*` in it = all items or map values. */
+/** The texts at a field path; `*` in it = all items or map values. */
 export function textsAt(value: unknown, path: FieldPath): string[] {
   return textsBelow(value, parseFieldPath(path))
 }

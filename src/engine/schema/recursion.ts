@@ -1,4 +1,4 @@
-// Schemas that contain themselves, and those that rjsf cannot list: it unfolds references along every path and conditions in every
+// Recursive schemas, and those that rjsf cannot enumerate: it expands references along every path and conditions in every
 // combination.
 import { childrenOf, everySchema } from './children.ts'
 import { list, refTarget } from './refs.ts'
@@ -7,17 +7,17 @@ import type { Schema } from './types.ts'
 /** Combinations of branches on one object. */
 const maxCombinations = 256
 
-/** Whether the schema contains itself anywhere: its form is worked in level by level. */
+/** Whether the schema is recursive anywhere: its form is then resolved level by level. */
 export function isRecursive(schema: Schema): boolean {
   return knotsOf(schema).size > 0
 }
 
-/** Whether what a reference of the schema leads to contains itself. */
+/** Whether the target of a reference is recursive. */
 export function isKnotted(root: Schema, target: Schema): boolean {
   return knotsOf(root).has(target)
 }
 
-/** Whether what stands at a place of the root leads to something that contains itself, by whatever references. */
+/** Whether a subschema of the root leads to a recursive schema, by any chain of references. */
 export function leadsToRecursion(root: Schema, place: Schema, seen = new Set<Schema>()): boolean {
   if (seen.has(place)) return false
   seen.add(place)
@@ -36,10 +36,10 @@ function knotsOf(root: Schema): ReadonlySet<Schema> {
   known.set(root, found)
   return found
 }
-/** Forms ask with every edit. */
+/** Cached, because forms ask with every edit. */
 const known = new WeakMap<Schema, ReadonlySet<Schema>>()
 
-/** Whether rjsf can list all it may ever ask about: no recursion (its walk would not end), few combinations of conditions. */
+/** Whether rjsf can enumerate everything it may evaluate: no recursion (its walk would not end), few combinations of conditions. */
 export function isListable(schema: Schema): boolean {
   return !isRecursive(schema) && hasFewCombinations(schema)
 }
@@ -52,7 +52,7 @@ function combinations(node: Schema): number {
 }
 
 type Edge = [from: Schema, to: Schema]
-/** Which referenced schema (or the root) refers to which. */
+/** The references between referenced schemas (and the root). */
 function refEdges(root: Schema): Edge[] {
   const edges: Edge[] = []
   const owners = new Set<Schema>([root])

@@ -1,4 +1,4 @@
-// Walking a schema next to data: local `$ref`s and the branches that describe the same value.
+// Walks a schema along with data: local `$ref`s and the branches that describe the same value.
 import { isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
 import { patternMatches } from '../patterns/matchers.ts'
@@ -8,7 +8,7 @@ export function isSchema(value: unknown): value is Schema {
   return isPlainObject(value)
 }
 
-/** The schema a local `$ref` leads to (`#/…` only); the schema itself when it has none or it leads nowhere. */
+/** The target of a local `$ref` (`#/…` only); the schema itself if it has none or it is broken. */
 export function deref(root: Schema, schema: Schema): Schema {
   let current = schema
   for (let hops = 0; hops < 16 && typeof current.$ref === 'string'; hops++) {
@@ -20,7 +20,7 @@ export function deref(root: Schema, schema: Schema): Schema {
   return current
 }
 
-/** The segments of a local reference; a fragment that is not well encoded is taken as it stands. */
+/** The segments of a local reference; a badly encoded fragment is used as it is. */
 export function refSegments(ref: string): string[] {
   try {
     return fromPointer(decodeURIComponent(ref.slice(1)))
@@ -32,7 +32,7 @@ export function refTarget(root: Schema, ref: string): Schema | undefined {
   const target = refValue(root, ref)
   return isSchema(target) ? target : undefined
 }
-/** Whatever stands where a local reference leads. */
+/** The target of a local reference, whatever it is. */
 export function refValue(root: Schema, ref: string): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined
@@ -45,7 +45,7 @@ export function refValue(root: Schema, ref: string): unknown {
   return current
 }
 
-/** The schema and all sub-schemas that speak of the same value (`allOf`, `anyOf`, `oneOf`, `then`, `else`, `$ref`). */
+/** The schema and all sub-schemas for the same value (`allOf`, `anyOf`, `oneOf`, `then`, `else`, `$ref`). */
 export function facesOf(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
   const face = deref(root, schema)
   if (seen.includes(face) || seen.length > 64) return []
@@ -59,7 +59,7 @@ export type Member = { schema: Schema; known: boolean }
 export function memberSchemas(root: Schema, schema: Schema, key: string): Member[] {
   return membersOf(facesOf(root, schema), key)
 }
-/** As memberSchemas, for who asks about many members of one value. */
+/** Like memberSchemas, for many members of one value. */
 export function membersOf(faces: readonly Schema[], key: string): Member[] {
   return faces.flatMap((face): Member[] => {
     const declared = own(face.properties, key)

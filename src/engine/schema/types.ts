@@ -1,11 +1,14 @@
-// The vocabulary of schemas, and of whom they are looked at by: what everything else in the engine builds on.
+// The vocabulary of schemas and of their callers: the basis of everything else in the engine.
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 export const locales = ['en_US', 'ru_RU'] as const
 export type Locale = (typeof locales)[number]
 export const modes = ['list', 'create', 'edit', 'show'] as const
 export type Mode = (typeof modes)[number]
-/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas, belowHas, claims, reserved, noLoop, opens, noCircle) ride on it. */
+/**
+ * A JSON Schema node. Includes engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit,
+ * parentHas, belowHas, claims, reserved, noLoop, opens, noCircle).
+ */
 export type Schema = { [keyword: string]: unknown } & {
   type?: string | string[]
   properties?: Record<string, Schema | boolean>
@@ -28,7 +31,7 @@ export type Schema = { [keyword: string]: unknown } & {
   reference?: Reference
   option?: string
   parentHas?: FieldPath[]
-  /** Offered where a record of this type, below the one that `of` refers to, says something in its field. */ belowHas?: {
+  /** Offered if a record of this type, below the record that `of` references, has a value in its field. */ belowHas?: {
     of: FieldPath
     type: string
     field: FieldPath
@@ -37,29 +40,31 @@ export type Schema = { [keyword: string]: unknown } & {
 export type NormalizeStep = string | ({ if?: Schema } & Record<string, unknown>)
 export type Reference = {
   type: string
-  /** Field whose value is kept; of several, the value of any of them, which is chosen by itself (see the choices of a field). */
+  /**
+   * The field whose value is stored; of several, the value of any of them, which is then the option itself (see the choices of a field).
+   */
   value: string | string[]
   label: string
   filter?: Record<string, Json>
   none?: string
   create?: boolean | string
-  /** What is named by it cannot be deleted. */
+  /** A referenced record cannot be deleted. */
   holds?: boolean
-  /** Names beside this field that the chosen record should cover: where they stand, and its comma-separated list that does. */
+  /** Sibling names that the chosen record should cover: their path, and the record's comma-separated list. */
   covers?: { names: FieldPath; by: string }
 }
 /** Field path: names joined by `.`, `*` = every item or map value; `/a.b/c` (JSON Pointer) where a name has a dot. */
 export type FieldPath = string
 /** From the old name of a field to the new. */
 export type Renames = Record<FieldPath, FieldPath>
-/** Who is looking. `feature` = features of the brand and of the account together; `active` = a fact of the record. */
+/** The caller. `feature` = features of the brand and of the account together; `active` = a fact of the record. */
 export type Context = {
   mode?: Mode
   client?: string
   brand?: string
   feature?: string[]
   role?: string
-  /** How far the role sees, as the facts say it. */
+  /** Reach of the role, as in the facts. */
   reach?: string
   locale?: Locale
   active?: boolean
@@ -69,5 +74,5 @@ export type FactValue = string | boolean
 /** A value, a list (or), or `{not}`; several facts = and. */
 export type WhenValue = FactValue | FactValue[] | { not: FactValue | FactValue[] }
 export type When = Partial<Record<FactName, WhenValue>>
-/** Tells whether data satisfies a sub-schema of the resolved schema (precompiled in the browser, compiled on the server). */
+/** Whether data satisfies a sub-schema of the resolved schema (precompiled in the browser, compiled on the server). */
 export type Test = (schema: Schema, data: unknown) => boolean

@@ -5,7 +5,9 @@ import type { Schema } from './types.ts'
 
 type IsGone = (schema: Schema, name: string, value: unknown) => boolean
 
-/** Takes out members and items that `isGone` (asked with each schema that speaks of them), and lists that lose all their items. */
+/**
+ * Removes members and items for which `isGone` holds (called with each schema that describes them), and lists that lose all their items.
+ */
 export function withoutFields(schema: Schema, data: unknown, isGone: IsGone): unknown {
   return walk([schema], data)
 
@@ -23,7 +25,7 @@ export function withoutFields(schema: Schema, data: unknown, isGone: IsGone): un
     }
     return next
   }
-  /** A mark may stand beside a `$ref` or behind it. */
+  /** A mark may be beside a `$ref` or behind it. */
   function speaks(owner: Schema, name: string, value: unknown): boolean {
     return isGone(owner, name, value) || isGone(deref(schema, owner), name, value)
   }

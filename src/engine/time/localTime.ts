@@ -1,11 +1,11 @@
-// The view of a moment as a time of the user's zone. Forms load it with the first field for a moment.
+// The view of a moment in the user's time zone. Forms lazy-load it with the first moment field.
 import { instantOf, isInstant } from '../formats/instants.ts'
 import { localText } from './localText.ts'
 import { momentAt } from './zones.ts'
 
 /**
- * Stored moment (RFC 3339) ↔ `YYYY-MM-DD HH:mm` in the user's zone `tz`, with `:ss` and a fraction where the moment has them. A time that
- * clocks show twice is the first of the two; the second is read as it is stored. A moment that is written with its own zone stays as it is.
+ * Stored moment (RFC 3339) ↔ `YYYY-MM-DD HH:mm` in the user's zone `tz`, with `:ss` and a fraction if the moment has them. An ambiguous
+ * time is the first of the two; the second is displayed as stored. A moment with an explicit zone stays as it is.
  */
 export const localTime = {
   read(value: unknown, { tz }: { tz: string }): string {

@@ -1,11 +1,11 @@
-// Moments as the clocks of a time zone show them, summer time included.
-/** The zone of whoever has chosen none (000 §9). */
+// Converts moments to wall-clock times of a time zone, including daylight saving.
+/** The default time zone (000 §9). */
 export const DEFAULT_ZONE = 'Europe/Moscow'
 
-/** Four digits of the year, two of the rest; the hour from 00 to 23. */
+/** Four-digit year, two digits for the rest; the hour from 00 to 23. */
 export type WallClock = { year: string; month: string; day: string; hour: string; minute: string }
 
-/** What the clocks of `zone` show at `time`, milliseconds of a valid date. */
+/** The wall-clock time in `zone` at `time`, milliseconds of a valid date. */
 export function wallClock(time: number, zone: string): WallClock {
   const part = Object.fromEntries(
     formatterOf(zone)
@@ -15,13 +15,13 @@ export function wallClock(time: number, zone: string): WallClock {
   return { ...part, year: part.year.padStart(4, '0') }
 }
 
-/** `YYYY-MM-DD` on the clocks of `zone`. */
+/** `YYYY-MM-DD` in `zone`. */
 export function dayIn(time: number, zone: string): string {
   const { year, month, day } = wallClock(time, zone)
   return `${year}-${month}-${day}`
 }
 
-/** Making one takes longer than a hundred uses. */
+/** Cached: creating a formatter costs more than a hundred uses. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const shape = { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
@@ -33,7 +33,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** A zone that this browser does not know is shown as its own. */
+/** Falls back to the browser's own time zone for an unknown one. */
 function makeFormatter(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...shape, timeZone: zone })
@@ -42,7 +42,7 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The name under which this browser counts in a zone; its own zone for one that it does not know. */
+/** The name of the time zone in this browser; its own zone for an unknown one. */
 export function knownZone(zone: string): string {
   return formatterOf(zone).resolvedOptions().timeZone
 }

@@ -1,12 +1,12 @@
-// From the clocks of a time zone to moments, summer time included. Temporal knows the rules; reading a clock is in wallClock.ts.
+// Converts wall-clock times of a time zone to moments, including daylight saving. Temporal knows the rules; the reverse is in wallClock.ts.
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
 import { instantOf } from '../formats/instants.ts'
 import { knownZone } from './wallClock.ts'
 
 /**
- * The first moment of a day `YYYY-MM-DD` on the clocks of `zone`, milliseconds; NaN for what is no day. Where the clocks skip midnight,
- * the day begins when they are set; where they show it twice, with the first one; a day that a zone skips begins with the next one.
+ * The first moment of a date `YYYY-MM-DD` in `zone`, milliseconds; NaN for an invalid date. If midnight is skipped,
+ * the day starts after the gap; if it is repeated, with the first one; a skipped date starts with the next one.
  */
 export function startOfDay(day: string, zone: string): number {
   const date = dateOf(day)
@@ -14,8 +14,8 @@ export function startOfDay(day: string, zone: string): number {
 }
 
 /**
- * When the clocks of `zone` show `YYYY-MM-DD HH:mm`, milliseconds; undefined for what is no such time. Of a time that they show twice it is
- * the first; a time that they skip moves on by what they skip.
+ * The moment of `YYYY-MM-DD HH:mm` in `zone`, milliseconds; undefined if invalid. An ambiguous time is
+ * the first of the two; a skipped time is moved forward by the gap.
  */
 export function momentAt(text: string, zone: string): number | undefined {
   if (!/^.{10} .{5}$/.test(text) || instantOf(`${text.replace(' ', 'T')}:00Z`) === undefined) return undefined
@@ -24,7 +24,7 @@ export function momentAt(text: string, zone: string): number | undefined {
   return PlainDateTime.toZonedDateTime(local, knownZone(zone)).epochMilliseconds
 }
 
-/** The day that many days after one, or before; undefined for what is no day, and outside of the years 0 to 9999. */
+/** The date a number of days later or earlier; undefined for an invalid date, and outside the years 0 to 9999. */
 export function addDays(day: string, days: number): string | undefined {
   const date = dateOf(day)
   const text = date && PlainDate.toString(PlainDate.addDays(date, days))

@@ -1,11 +1,13 @@
-// Live checks of a record: what a definition names, and what there is to look at. No I/O.
+// Live checks of a record: the definition's settings, and the subjects to check. No I/O.
 import { isPlainObject, textsIn } from '../json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
 /**
- * `names`: a list of domain names that lead to `domain`. `certificate.field`: a reference to the record that speaks for them, whose PEM is its field `pem`.
- * `origin.servers`: a map of hosts to `{port}`; the rest say how they are asked: by TLS, whether their certificate must be right, under which name, and below which folder.
+ * `names`: a list of domain names that point to `domain`. `certificate.field`: a reference to the certificate record, whose PEM is in its
+ * field `pem`.
+ * `origin.servers`: a map of hosts to `{port}`; the other keys configure the requests: TLS, whether the certificate must be valid, the host
+ * name, and the folder.
  */
 export type Checks = {
   names?: { field: FieldPath; domain: FieldPath }
@@ -16,14 +18,14 @@ export const checkKinds = ['name', 'certificate', 'origin'] as const
 export type CheckKind = (typeof checkKinds)[number]
 export const checkStates = ['fine', 'warning', 'failed', 'skipped'] as const
 export type CheckState = (typeof checkStates)[number]
-/** `subject`: a name or a host; `path`: its place in the record. */
+/** `subject`: a name or a host; `path`: its path in the record. */
 export type CheckSubject = { kind: CheckKind; subject: string; path: string }
-/** `found` and `expected` are values as they stand, no sentences; `reason` is a word of the product. */
+/** `found` and `expected` are plain values, not sentences; `reason` is a code of the product. */
 export type CheckResult = CheckSubject & { state: CheckState; reason: string; found?: string; expected?: string }
-/** `version`: of the record that was looked at; `checked_at` in ISO 8601. */
+/** `version`: of the checked record; `checked_at` in ISO 8601. */
 export type CheckReport = { checked_at: string; version: number; checks: CheckResult[] }
 
-/** What would be checked, in the order of rows: by name, then by server. A certificate is looked at for each name. */
+/** The planned checks in order: by name, then by server. A certificate is checked for each name. */
 export function checkSubjects({ names, certificate, origin }: Checks, record: unknown): CheckSubject[] {
   const known = names ? textsIn(valueOf(record, names.field)).filter((name) => name !== '') : []
   const ofKind =

@@ -1,4 +1,5 @@
-// What happens after every edit: phantoms out, forbidden values out, branches that ended and began, constants of what came into being.
+// Follow-ups of an edit: removes empty objects and forbidden values, handles deactivated and activated branches, sets constants of new
+// parts.
 import { fillBegun, fillConstants } from './defaults/defaults.ts'
 import { onlyValue } from './defaults/constants.ts'
 import { withoutEnded } from './defaults/endedBranches.ts'
@@ -12,7 +13,7 @@ export function afterEdit(schema: Schema, before: unknown, after: unknown, test:
   return turnBranches(schema, before, prune(schema, dropPhantoms(before, after), test), test)
 }
 
-/** rjsf puts `{}` into optional objects when a branch changes: takes back what is hollow and was not there before. */
+/** rjsf puts `{}` into optional objects when a branch changes: removes empty objects that were not there before. */
 export function dropPhantoms(before: unknown, after: unknown): unknown {
   if (after === before) return after
   if (Array.isArray(after)) return mapItems(after, (item, index) => dropPhantoms(earlierSelf(before, index, item), item))
@@ -24,7 +25,7 @@ export function dropPhantoms(before: unknown, after: unknown): unknown {
   }
   return mapValues(next, (value, key) => dropPhantoms(earlierSelf(before, key, value), value))
 }
-/** What a value was before the edit: itself, where its row moved or its key was renamed; else what stood in its place. */
+/** A value before the edit: itself, if its row moved or its key was renamed; else the value at its path. */
 function earlierSelf(before: unknown, key: string | number, value: unknown): unknown {
   const inPlace = Array.isArray(before) ? (before[Number(key)] as unknown) : isPlainObject(before) ? own(before, String(key)) : undefined
   if (inPlace === value || typeof value !== 'object' || value === null) return inPlace
@@ -35,7 +36,7 @@ function isHollow(value: unknown): boolean {
   return value === undefined || (isPlainObject(value) && Object.values(value).every(isHollow))
 }
 
-/** Only when a branch begins or ends: a default that came back at every edit could never be cleared. */
+/** Only when a branch becomes active or inactive: a default that returned with every edit could never be cleared. */
 function turnBranches(root: Schema, before: unknown, after: unknown, test: Test): unknown {
   return walk([root], before, after)
 
@@ -75,7 +76,7 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
   function inForce(given: readonly Schema[], value: unknown): Schema[] {
     return given.flatMap((schema) => facesInForce(root, schema, value, test))
   }
-  /** Its last member of its own was taken out by this edit: what is left was filled in. */
+  /** The edit removed the object's last member of its own: the rest was filled in. */
   function isEmptied(faces: readonly Schema[], was: unknown, now: unknown): boolean {
     if (!isPlainObject(now) || !isPlainObject(was)) return false
     const names = Object.keys(now)
@@ -85,7 +86,7 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
   }
 }
 
-/** The parts in force are told one by one: each speaks for itself alone. */
+/** The active parts are compared one by one. */
 function withoutBranches({ allOf: _all, anyOf: _any, oneOf: _one, then: _then, else: _else, $ref: _ref, ...rest }: Schema): Schema {
   return rest
 }

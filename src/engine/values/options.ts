@@ -1,18 +1,18 @@
-// Options that cost or are ordered: where a record has them switched on.
+// Paid and ordered options: where a record has them switched on.
 import { isPlainObject, own } from '../json/objects.ts'
 import { fieldSchema, parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { FieldPath } from '../schema/types.ts'
 import type { Resolved } from '../types.ts'
 
-/** Whether a value counts as a switched-on option: anything but nothing and false. */
+/** Whether a value counts as a switched-on option: anything but absent and false. */
 export function isOn(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false
 }
 
 /**
- * Names of the field of the whole record that a field of a map's row stands for while it is absent (`ui.<map>.inherits`).
- * `at`: names of a field path, `*` in place of keys. Undefined: no row, or a field that only rows have.
+ * The path of the record's field that an absent field of a map's row inherits (`ui.<map>.inherits`).
+ * `at`: names of a field path, `*` in place of keys. Undefined: not a row, or a field that only rows have.
  */
 export function inheritedFrom({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, at: string[]): string[] | undefined {
   const row = at.lastIndexOf('*')
@@ -22,8 +22,8 @@ export function inheritedFrom({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, a
 }
 
 /**
- * Field paths that are one option of a record: the field of the whole record, then what its rows have of it (only of fields that `ui` speaks of).
- * `at` as above, of any of them. A field of rows that follow nothing is an option of each row: none.
+ * The field paths that make up one option of a record: the field of the whole record, then that of its rows (only fields in `ui`).
+ * `at` as above, of any of them. A field of rows without inheritance is an option per row: empty.
  */
 export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]): FieldPath[] {
   const whole = at.includes('*') ? inheritedFrom(page, at) : at
@@ -35,7 +35,7 @@ export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]
   ]
 }
 
-/** JSON Pointers of the places in the data where the field of a path is switched on. */
+/** JSON Pointers where the field of a path is switched on. */
 export function switchedOn(data: unknown, path: FieldPath): string[] {
   return placesIn(data, parseFieldPath(path), [])
 }

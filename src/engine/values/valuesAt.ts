@@ -1,4 +1,4 @@
-// What a record holds at a field path, and what it is called.
+// Values of a record at a field path, and the name of a record.
 import { parseFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
@@ -14,7 +14,7 @@ export function valueAt(record: unknown, path: FieldPath): unknown {
   return valuesAt(record, path)[0]
 }
 
-/** Short texts of a list, a map or a single value: a map is told by its keys, an object by its first telling member. */
+/** Short texts of a list, a map or a single value: the keys of a map, the first distinguishing member of an object. */
 export function textsOf(values: unknown[]): string[] {
   return values
     .flatMap((value) => {
@@ -24,7 +24,7 @@ export function textsOf(values: unknown[]): string[] {
     .filter((text) => text !== '')
 }
 
-/** `"{type} {name}"` filled from a record, `{name|domain}` by the first that says something; the id when nothing is left. */
+/** `"{type} {name}"` filled from a record, `{name|domain}` by the first non-empty one; the id if nothing is left. */
 export function titleOf(template: string, record: Record<string, unknown>): string {
   const text = template
     .replace(
@@ -39,7 +39,7 @@ export function titleOf(template: string, record: Record<string, unknown>): stri
   return text || String(record.id ?? '')
 }
 
-/** Fields whose names the envelope needs (`id`, `version`, …) travel in `_own`. */
+/** Fields with names of the envelope (`id`, `version`, …) are in `_own`. */
 function ownerOf(record: unknown, name: string | undefined): unknown {
   const own = isObject(record) ? record['_own'] : undefined
   return name !== undefined && isObject(own) && Object.hasOwn(own, name) ? own : record

@@ -1,16 +1,16 @@
 // A view shows a stored value in another shape: read(stored) → draft, write(draft) → stored. Views never change the schema.
-// Laws: no write without an edit; an incomplete draft is written as a value that the schema refuses.
+// Laws: no write without an edit; an incomplete draft is written as a value that the schema rejects.
 import { localTime } from '../time/localTime.ts'
 import { absentIs, choice, clock } from './viewsOfValues.ts'
 import { isPlainObject, omit, own, put } from '../json/objects.ts'
 
-/** Begins a key or a group's name that is not finished (blank, or taken by another row); every key pattern refuses it. */
+/** Marks an unfinished key or group name (blank or duplicate); every key pattern rejects it. */
 export const MARK = '\u0001'
 
 export function isMarked(text: unknown): text is string {
   return typeof text === 'string' && text.startsWith(MARK)
 }
-/** What was typed, without the mark. */
+/** The typed text, without the marker. */
 export function unmark(text: string): string {
   return isMarked(text) ? text.slice(text.indexOf(MARK, 1) + 1) : text
 }
@@ -30,7 +30,7 @@ export type RowsOptions = {
   only?: boolean
   open?: string
 }
-/** Name of a row's own id in a draft, when the map's keys are generated. */
+/** Name of a row's own id in a draft, if the map's keys are generated. */
 export const ROW_ID = '#'
 
 /** Map ↔ table. Keys in a column, generated (`id`), or split into host and port. */
@@ -64,7 +64,10 @@ function readRow(stored: string, value: unknown, options: RowsOptions): Row {
   if (hostPort === undefined) return { [name]: id === undefined ? key : stored, ...rest }
   return { ...omit(rest, hostPort), [name]: withPort(stored, own(rest, hostPort)) }
 }
-/** What a key and its port say together. A key that is no host yet (`a.b:`, an address with its protocol) stays as it was typed: a port filled in for it is none of its text. */
+/**
+ * Joins a key and its port. A key that is not yet a host (`a.b:`, an address with its protocol) stays as typed: the filled-in port does not
+ * belong to its text.
+ */
 export function withPort(stored: string, port: unknown): string {
   const key = unmark(stored)
   return port === undefined || isMarked(stored) || key.includes(':') ? key : `${key}:${String(port)}`
@@ -135,7 +138,7 @@ export const oneKey = {
     return draft.which === null ? undefined : { [draft.which]: draft.value }
   },
 }
-/** Absent or present ↔ switch; `seed` is what switching on begins with. */
+/** Absent or present ↔ switch; `seed` is the initial value after switching on. */
 export const toggle = {
   read(value: unknown): { on: boolean; value?: unknown } {
     return value === undefined ? { on: false } : { on: true, value }
@@ -166,7 +169,7 @@ export const lines = {
 
 export const VIEWS = { rows, groups, choice, clock, oneKey, toggle, invert, lines, localTime, absentIs } as const
 export type ViewName = keyof typeof VIEWS
-/** The view that a `view` of a schema or of `ui` names, known or not. */
+/** The view named by `view` of a schema or of `ui`, known or not. */
 export function viewName(view: unknown): string | undefined {
   return typeof view === 'string' ? view : isPlainObject(view) ? Object.keys(view)[0] : undefined
 }

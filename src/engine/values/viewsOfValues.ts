@@ -20,7 +20,7 @@ export const choice = {
   },
 }
 
-/** Seconds ↔ HHMMSS; a half-typed clock stays a text, which the schema refuses. */
+/** Seconds ↔ HHMMSS; a half-typed clock stays a text, which the schema rejects. */
 export const clock = {
   read(value: unknown): string {
     if (typeof value !== 'number') return typeof value === 'string' ? value : ''
@@ -33,7 +33,7 @@ export const clock = {
   },
 }
 
-/** A number whose usual value is stored as nothing: absent ↔ `value`; an emptied input stays a text, which the schema refuses. */
+/** A number whose usual value is stored as absent: absent ↔ `value`; an emptied input stays a text, which the schema rejects. */
 export const absentIs = {
   read(stored: unknown, { value }: { value: number }): unknown {
     return stored === undefined ? value : stored

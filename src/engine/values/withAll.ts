@@ -1,8 +1,8 @@
-// A value put at every place of a path: `records.*.enabled` names one of each item.
+// Sets a value at every match of a path: `records.*.enabled` is a field of each item.
 import { parseFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
-/** The changed members of the record alone, as a merge patch takes them; what has no such place stays as it is. */
+/** The changed members of the record only, as for a merge patch; records without such a path stay as they are. */
 export function withAll(record: Record<string, unknown>, path: FieldPath, value: unknown): Record<string, unknown> {
   const [first, ...rest] = parseFieldPath(path)
   return first === undefined ? {} : { [first]: put(record[first], rest, value) }

@@ -1,4 +1,4 @@
-// What a record is called where it is chosen: `name`, or `{seq}. {comment|alt} ({alt})` with the first that says something. What stands there already is not said again.
+// The label of a record in a choice: `name`, or `{seq}. {comment|alt} ({alt})` with the first non-empty one. Repeated parts are left out.
 
 export function labelOf(label: string, entry: Record<string, unknown>): string {
   if (!label.includes('{')) return String(entry[label] ?? '')

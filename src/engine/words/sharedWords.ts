@@ -1,13 +1,14 @@
-// Words that the product's own types share on purpose: a `servers` is a source of content there. In an operator's type the same name means what the operator says.
+// Words that built-in types share on purpose: there `servers` are sources of content. In an operator's type the same name means whatever
+// the operator says.
 import type { Definition, Words } from '../types.ts'
 
-/** What the portal itself says of every record. Anything else that is called alike is not meant. */
+/** Words for the envelope of every record. Other fields with equal names are not meant. */
 const neutral: Record<string, ReadonlySet<string> | 'all'> = {
   agents: 'all',
   fields: new Set(['created_at', 'updated_at']),
 }
 
-/** What a type of this origin takes of the shared words. */
+/** The shared words for a type of this origin. */
 export function sharedWordsFor(origin: Definition['origin'], shared: Words): Words {
   if (origin === 'builtin') return shared
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Words } from '../types.ts'
 export { humanise } from './words.ts'
 export type WordSource = { name: string; type: Words; shared: Words }
 
-/** The first key that has a text. Keys outside of both (`errors.required`) are the product's own: `general` answers them. */
+/** The text of the first key that has one. Keys outside both (`errors.required`) are the product's own: `general` resolves them. */
 export function firstText(
   source: WordSource,
   keys: string[],

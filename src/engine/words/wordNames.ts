@@ -1,18 +1,18 @@
-// Names that the words of a type may have, part by part: what some page, letter or message asks for.
+// Valid names in the words of a type, part by part: those that pages, e-mails and messages look up.
 import { builtInTabs } from '../check/drawn.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { deref, facesOf, list } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
 
-/** A field by its path without the `*`; `values` in words, undefined where any text may stand. */
+/** A field by its path without the `*`; `values` as texts, undefined for free text. */
 export type WordField = { path: string; values: string[] | undefined }
 
-/** Places that are looked at, each once for every way that leads there. */
+/** Limit of visited nodes, each once per path. */
 const mostPlaces = 4000
 const deepest = 8
 
-/** Every field, through references and branches; undefined when there are too many to tell all of them. */
+/** Every field, through references and branches; undefined if there are too many. */
 export function wordFields(schema: Schema): WordField[] | undefined {
   const found = new Map<string, WordField>()
   let isWhole = true
@@ -40,7 +40,7 @@ export function wordFields(schema: Schema): WordField[] | undefined {
     const values = valuesOf(schema, faces)
     const before = found.get(path)
     if (path !== '') found.set(path, { path, values: before ? before.values && values && [...before.values, ...values] : values })
-    // The columns of a map that is drawn as a table have names of their own.
+    // The columns of a map in a table have names of their own.
     const rows = isPlainObject(node.view) && isPlainObject(node.view.rows) ? node.view.rows : {}
     for (const name of [rows.key, rows.value])
       if (typeof name === 'string') found.set(`${path}.${name}`, { path: `${path}.${name}`, values: undefined })
@@ -56,7 +56,7 @@ function tupleOf(face: Schema): Schema[] {
   return [...list(face.items), ...list(face.prefixItems)].filter((child): child is Schema => isPlainObject(child))
 }
 
-/** What a field can be: constants, yes and no, its kinds by number, the members of which one is chosen, and that it is not there. */
+/** Values of a field: constants, yes and no, its kinds by number, the alternative members, and its absence. */
 function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
   const fixed = faces.flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? [])))
   const types = faces.flatMap(({ type }) => type ?? [])
@@ -78,7 +78,7 @@ function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
   ]
 }
 
-/** Names of what is no field, by the part that speaks of it. */
+/** Names other than fields, by their part. */
 export function wordIds({ resource, schema }: Definition): Record<string, string[]> {
   const tabs = resource.form.tabs ?? []
   const ofTabs = [...tabs.map(({ id }) => id), ...builtInTabs, 'edit']
@@ -119,7 +119,7 @@ function refusalsOf({ ui = {}, variants = [] }: Definition['resource']): string[
   )
 }
 
-/** What a page may say of a new record: a heading for each. */
+/** Headings of a new record, one per preset value. */
 function choicesOf({ properties = {} }: Schema): string[] {
   return Object.values(properties).flatMap((field) =>
     isPlainObject(field) ? list(field.enum).filter((one) => typeof one === 'string') : [],

@@ -10,7 +10,7 @@ export function wordKeys(type: string, part: string, path: FieldPath): string[] 
   return suffixesOf(path).flatMap((suffix) => [`resources.${type}.${part}.${suffix}`, `shared.${part}.${suffix}`])
 }
 
-/** Keys for the text of an error, the detail (format, type, kind of limit, a known example) first. */
+/** Keys for the text of an error, the most specific (format, type, kind of limit, a known example) first. */
 export function errorKeys(type: string, path: FieldPath, keyword: string, params: Record<string, unknown> = {}): string[] {
   const detail = detailOf(keyword, params)
   const endings = detail === undefined ? [keyword] : [`${keyword}.${detail}`, keyword]
@@ -23,7 +23,7 @@ export function errorKeys(type: string, path: FieldPath, keyword: string, params
   return [...own, ...endings.map((end) => `errors.${end}`)]
 }
 
-/** `slice_size_megabytes` → `Slice size megabytes`: what is shown when no text exists. */
+/** `slice_size_megabytes` → `Slice size megabytes`: shown if no text exists. */
 export function humanise(name: string): string {
   const text = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -51,10 +51,10 @@ function detailOf(keyword: string, params: Record<string, unknown>): string | un
   return typeof detail === 'string' ? detail : undefined
 }
 
-/** The one kind that a value may be of, beside nothing; undefined where there are several. */
+/** The only type of a value beside null; undefined if there are several. */
 function kindOf(types: unknown): string | undefined {
   const kinds = new Set([types].flat().filter((type) => type !== 'null'))
-  // A whole number is a number.
+  // An integer is a number.
   if (kinds.has('number')) kinds.delete('integer')
   const [kind, other] = kinds
   return typeof kind === 'string' && other === undefined ? kind : undefined

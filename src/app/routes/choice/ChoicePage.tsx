@@ -1,4 +1,4 @@
-// A choice among pages: what is to be made, a tile each. Only what is open to the visitor stands there.
+// A choice among pages: a tile for each kind of new record. Only accessible pages are shown.
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { pageNamed, pathTo as pathIn, verdictOn, type Page } from '../../../engine/pages/pageTable.ts'

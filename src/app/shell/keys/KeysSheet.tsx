@@ -8,7 +8,7 @@ import { useSession } from '../../../client/session/useSession.ts'
 import { useMenu } from '../menu/useMenu.ts'
 import { shortcutTargets } from './shortcutTargets.ts'
 
-/** Each: the keys, parted by blanks, and what they do; single letters stand below their switch. */
+/** Keys, separated by blanks, and their function; single letters are listed below their switch. */
 const always = [
   ['Ctrl K', 'palette'],
   ['Ctrl S', 'save'],
@@ -28,7 +28,7 @@ const letters = [
   ['?', 'sheet'],
 ] as const
 
-/** The list of keys, and the switch that turns single letters off for the person. */
+/** The list of shortcuts, and the switch that disables single letters for the user. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const field = useId()

@@ -1,4 +1,4 @@
-// Loaded when somebody asks for the keys.
+// Lazy-loaded when somebody opens the list of shortcuts.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 

@@ -1,4 +1,4 @@
-// Where `g` and a letter lead: home, and the sections that this person has.
+// Targets of `g` and a letter: home, and this user's sections.
 import { HOME } from '../../../client/paths/pages.ts'
 import type { MenuEntry } from '../menu/menu.ts'
 

@@ -9,7 +9,7 @@ import { shortcutTargets } from './shortcutTargets.ts'
 
 const PATIENCE = 1200
 
-/** Keys of every page: Ctrl/⌘ K the palette, Alt 1–9 a tab, and single letters outside of inputs: ? this list, g and a letter. */
+/** Shortcuts of every page: Ctrl/⌘ K the palette, Alt 1–9 a tab, and single letters outside inputs: ? this list, g and a letter. */
 export function useShortcuts({ openPalette, openKeys }: { openPalette: () => void; openKeys: () => void }): void {
   const navigate = useNavigate()
   const entries = useMenu()
@@ -28,7 +28,7 @@ export function useShortcuts({ openPalette, openKeys }: { openPalette: () => voi
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the lists: the letter after `g` is not theirs.
+    // Before the lists' handlers, so that they do not see the letter after `g`.
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)
   }, [])

@@ -16,8 +16,8 @@ type MenuLinkProps = {
   badge?: string
   to: string
   look?: 'rest' | 'on' | 'open'
-  /** Goes along with the address. */ state?: object
-  /** Something else stands where the tooltip would. */ untold?: boolean
+  /** Navigation state. */ state?: object
+  /** Something else is shown in place of the tooltip. */ untold?: boolean
 }
 
 export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: MenuLinkProps): ReactElement {

@@ -11,7 +11,7 @@ import { usePageLabel } from '../usePageLabel.ts'
 
 type PageEntry = Extract<MenuEntry, { kind: 'page' }>
 
-/** A page of the menu. A section that is open lists its children; a collapsed one shows them beside itself while somebody is there. */
+/** A section of the menu. An expanded one lists its children; in the collapsed menu they appear beside it on hover or focus. */
 export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }) {
   const t = useTranslate()
   const pathname = usePathname()
@@ -64,7 +64,7 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
 
 const PATIENCE = 120
 
-/** Opens for the mouse and for the keyboard, at the height of its item; leaving it, Escape and going anywhere close it. */
+/** Opens on hover and focus, at the height of its item; closes on leaving, Escape and navigation. */
 function Flyout({ title, link, children }: { title: string; link: React.ReactNode; children: React.ReactNode }) {
   const [top, setTop] = useState<number>()
   const { key } = useLocation()

@@ -59,7 +59,7 @@ function Entry({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
   const t = useTranslate()
   if (entry.kind === 'page') return <MenuSection entry={entry} slim={slim} />
   if (entry.kind === 'list') return <Group entry={entry} slim={slim} />
-  // The one thing that a menu does besides leading to pages: out of the project, to where the staff came from.
+  // The only menu item that is not a page: leaves the project, back to where the staff came from.
   return (
     <>
       <MenuLink slim={slim} icon={iconNamed(entry.icon)} label={t(`shell.menu.${entry.action}`)} to={HOME} look="rest" state={leaving} />
@@ -68,7 +68,7 @@ function Entry({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
   )
 }
 
-/** Groups that are no section of the product: a name and its types, always open. */
+/** Groups that are not a section of the product: a name and its types, always open. */
 function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; slim: boolean }) {
   const t = useTranslate()
   const labelOf = usePageLabel()

@@ -1,4 +1,4 @@
-// The side menu: items of the table of pages, then the groups of types that have no section of the product.
+// The side menu: items of the table of pages, then the groups of types outside the product's sections.
 import { itemsFor, menuFor, pageNamed, type MenuRow, type Page, type PageTable } from '../../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../../engine/rights/visitor.ts'
 import { byMenuOrder } from '../../../client/definitions/menuOrder.ts'
@@ -7,14 +7,14 @@ import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 
 export type MenuItem = { to: string; type?: DefinitionSummary; page?: Page }
-/** A section of the product opens its children; a group stands open under its name. */
+/** A section of the product opens its children; a group is always open under its name. */
 export type MenuEntry =
   | { kind: 'page'; page: Page; type?: DefinitionSummary; icon: string; badge?: string; to: string; also: string[]; items: MenuItem[] }
   | { kind: 'action'; action: string; icon: string }
   | { kind: 'list'; id: string | undefined; items: MenuItem[] }
 type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable }
 
-/** Of what is not there yet. */
+/** For a page that does not exist yet. */
 export const SOON = 'soon'
 
 export function menuOf({ types, visitor, table = pageTable }: Around): MenuEntry[] {
@@ -51,7 +51,7 @@ function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
   ]
 }
 
-/** A page of a type, or a way to one, is there for those who may read the type. */
+/** A page of a type, or a redirect to one, is accessible to those who may read the type. */
 function isThere(page: Page, types: DefinitionSummary[], table: PageTable): boolean {
   const target = page.to === undefined ? page : pageNamed(table, page.to)
   return target?.type === undefined || types.some(({ name, can }) => name === target.type && can.read)
@@ -62,7 +62,7 @@ const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] =>
     .filter(({ menu }) => menu?.group === area)
     .map((type) => ({ type, to: pathOf(type, 'list') }))
 
-/** Pages that no type brings along. What only says that it is to come stands among its like, and beside nothing that works. */
+/** Pages that belong to no type. Placeholders are listed together, not among working pages. */
 function besides(names: string[], section: Page, { types, visitor, table }: Required<Around>): MenuItem[] {
   const comes = (page: Page | undefined) => page?.comes !== undefined
   const isToCome = comes(section.to === undefined ? section : pageNamed(table, section.to))
@@ -86,7 +86,7 @@ function groupsOf(types: DefinitionSummary[]): MenuEntry[] {
   }))
 }
 
-/** Where those land whose home is the first page of their menu; undefined when nothing of it is open to them. */
+/** The start page of those whose home is the first page of their menu; undefined if none is accessible. */
 export function startOf({ types, visitor, table = pageTable }: Around): string | undefined {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
   const start = rows.find((row) => row.start && entryOf(row, { types, visitor, table }).length > 0)?.page
@@ -97,7 +97,7 @@ export function startOf({ types, visitor, table = pageTable }: Around): string |
   return first?.kind === 'page' ? first.to : undefined
 }
 
-/** Long names are cut to 10 characters with an ellipsis; the whole stands in the tooltip. */
+/** Long names are cut to 10 characters with an ellipsis; the tooltip shows the whole name. */
 export function cutName(name: string): string {
   const letters = [...name]
   return letters.length > 10 ? `${letters.slice(0, 10).join('')}…` : name

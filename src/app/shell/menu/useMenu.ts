@@ -3,7 +3,7 @@ import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { menuOf, type MenuEntry } from './menu.ts'
 import { useVisitor } from '../useVisitor.ts'
 
-/** The side menu of whoever is signed in. */
+/** The side menu of the signed-in user. */
 export function useMenu(): MenuEntry[] {
   const types = useDefinitions()
   const visitor = useVisitor()

@@ -4,7 +4,7 @@ import { BREAKPOINTS } from '../../../ui/theme/tokens.ts'
 
 export const MENU_WIDTH = { open: 242, slim: 80 }
 
-/** The width a person chose is remembered; below 1280 px the menu starts slim, below 720 it is a drawer of full width. */
+/** The chosen width is remembered; below 1280 px the menu starts slim, below 720 it is a drawer of full width. */
 export function useMenuWidth() {
   const [choice, setChoice] = useStore<'open' | 'slim' | undefined>('menu')
   const isWide = useMedia(`(min-width: ${BREAKPOINTS.wide}px)`)

@@ -22,7 +22,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const waiting = useRef<{ inTab: boolean }>(undefined)
   const records = useFoundRecords(query)
   const shown = [...useRecordCommands(records.found, query), ...matching(useCommands(), query)]
-  // Records that come in above do not move what was chosen.
+  // Records that appear above do not move the selection.
   const at = Math.max(
     0,
     shown.findIndex(({ id }) => id === chosen),
@@ -34,7 +34,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     else if (command.to !== undefined) void navigate(command.to)
     else command.run?.()
   }
-  // An id or a domain was entered before the server answered: it jumps as soon as it does.
+  // An id or a domain was entered before the response arrived: the palette jumps as soon as it does.
   const answered = useEffectEvent(() => {
     if (waiting.current) run(shown[0], waiting.current)
     waiting.current = undefined

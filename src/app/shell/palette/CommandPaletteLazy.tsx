@@ -1,4 +1,4 @@
-// Loaded after the first page, so that what is typed right after the keys that open it is not lost.
+// Preloaded after the first page, so that typing right after the shortcut is not lost.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 import { whenIdle } from '../../../ui/whenIdle.ts'
@@ -12,7 +12,7 @@ export const CommandPalette = (props: ComponentProps<typeof Loaded>) => (
   </Suspense>
 )
 
-/** Once, after the first page. What fails now is loaded again when it is asked for. */
+/** Preloads once, after the first page. A failed load is repeated on first use. */
 export function loadPaletteAhead(): void {
   whenIdle(() => load().catch(() => undefined))
 }

@@ -1,4 +1,4 @@
-// Which commands an entered text means: each of its words stands somewhere in the label, or in other words for it.
+// Matches commands against a text: each of its words occurs in the label, or in a synonym.
 import { folded } from '../../../ui/folded.ts'
 
 export type Command = {
@@ -6,14 +6,14 @@ export type Command = {
   id: string
   icon: string
   label: string
-  /** Other words that mean it, not shown. */ also?: string | undefined
-  /** An address; without one `run` does it. */ to?: string
+  /** Synonyms, not shown. */ also?: string | undefined
+  /** An address; without one, `run` is called. */ to?: string
   run?: () => void
 }
 
 export const PER_GROUP = 5
 
-/** At most five of each group, in their order; those whose words begin so before those that have it inside a word. */
+/** At most five per group, in their order; matches at the start of a word come before those inside a word. */
 export function matching(commands: Command[], query: string): Command[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   const counts = new Map<string, number>()
@@ -25,13 +25,13 @@ export function matching(commands: Command[], query: string): Command[] {
   })
 }
 
-/** Commands of a group stand together, and stay so. */
+/** Commands of a group stay together. */
 function ranked(commands: Command[], words: string[]): Command[] {
   const misses = ({ label }: Command) => Number(words.some((word) => !` ${folded(label)}`.includes(` ${word}`)))
   return commands.toSorted((one, other) => (one.group === other.group ? misses(one) - misses(other) : 0))
 }
 
-/** What was entered is one thing and not words: an id, a host or a domain. */
+/** The text is a single thing rather than words: an id, a host or a domain. */
 export function isExact(query: string): boolean {
   return /^\S{4,}$/.test(query) && /[._]/.test(query)
 }

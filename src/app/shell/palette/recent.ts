@@ -1,4 +1,4 @@
-// The records a person opened last, in this tab and this account; forgotten with the session.
+// The user's recent records in this tab and this account; forgotten with the session.
 import { useEffect, useRef } from 'react'
 import { useShownCrumbs } from '../../../client/paths/crumbs.ts'
 import { usePathname } from '../../../client/paths/PathnameScope.tsx'
@@ -15,7 +15,7 @@ export function useRecent(): Recent[] {
   return read(place)
 }
 
-/** Kept when the page has said its name, once for all its tabs; what turns out not to be there is recent no more. */
+/** Stored when the page has set its name, once for all its tabs; missing records are removed. */
 export function useRememberRecent(): void {
   const place = usePlace()
   const pathname = usePathname()
@@ -23,7 +23,7 @@ export function useRememberRecent(): void {
   const types = useDefinitions()
   const arrived = useRef<{ pathname?: string; label?: string }>({})
   useEffect(() => {
-    // The crumbs of the page before still stand when one arrives.
+    // The previous page's breadcrumbs are still there on arrival.
     if (arrived.current.pathname !== pathname)
       arrived.current = { pathname, label: arrived.current.pathname === undefined ? undefined : label }
     if (label === arrived.current.label) return

@@ -55,7 +55,7 @@ export function useCommands(): Command[] {
   ]
 }
 
-/** What is done somewhere, by the words that people type. */
+/** Actions by the words that people type. */
 function useVerbCommands(): Command[] {
   const t = useTranslate()
   const visitor = useVisitor()
@@ -66,7 +66,7 @@ function useVerbCommands(): Command[] {
   }))
 }
 
-/** Every page of the menus that is open, types before the sections they stand in; then types that have a page, but no place in a menu. */
+/** Every accessible page of the menus, types before their sections; then types that have a page but no menu item. */
 function usePageCommands(): Command[] {
   const labelOf = usePageLabel()
   const all = useDefinitions()
@@ -88,7 +88,7 @@ function usePageCommands(): Command[] {
   }
 }
 
-/** Only addresses of the table: others are open to whoever reads the type. */
+/** Only addresses of the table: others are accessible to everybody who may read the type. */
 function isOpenPage(path: string, visitor: Visitor): boolean {
   const page = pageAt(path)?.page
   return page !== undefined && verdictOn(page, visitor, pageTable) === 'open'

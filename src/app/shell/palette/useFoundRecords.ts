@@ -1,4 +1,4 @@
-// Records of every type by the beginnings of words, from the server: one call, after a pause, given up when more is typed.
+// Searches records of every type by word prefixes on the server: one debounced call, cancelled by further typing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { API, request } from '../../../client/api/http.ts'
@@ -9,7 +9,7 @@ const PAUSE = 200
 const LEAST = 2
 const none: Found[] = []
 
-/** `isSettled`: what is found belongs to the text as it is now. */
+/** `isSettled`: the results belong to the current text. */
 export function useFoundRecords(text: string): { found: Found[]; isSettled: boolean; isFailed: boolean } {
   const account = useAccount()?.name
   const asked = useLate(text.trim())

@@ -1,4 +1,4 @@
-// Records that a search found, as commands grouped by their type.
+// Found records as commands, grouped by their type.
 import { useLocale } from 'ra-core'
 import type { Locale } from '../../../engine/schema/types.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
@@ -9,7 +9,7 @@ import type { Command } from './matching.ts'
 import type { Found } from './useFoundRecords.ts'
 import { folded } from '../../../ui/folded.ts'
 
-/** The one whose id or name is what was entered stands first. */
+/** A record whose id or name equals the text comes first. */
 export function useRecordCommands(found: Found[], query: string): Command[] {
   const types = useDefinitions()
   const locale = useLocale() as Locale // only our two locales are ever set

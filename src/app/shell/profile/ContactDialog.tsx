@@ -49,7 +49,7 @@ function PersonalManager() {
     queryKey: ['manager', account ?? null],
     enabled: isShown,
     staleTime: 60_000,
-    // No manager is an answer, too.
+    // No manager is a valid response, too.
     queryFn: async ({ signal }) =>
       (await request<Manager | undefined>(`${API}/accounts/${encodeURIComponent(account ?? '')}/manager`, { signal })).json ?? null,
   })

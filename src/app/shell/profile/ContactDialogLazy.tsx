@@ -1,4 +1,4 @@
-// Loaded when somebody asks how to reach the provider.
+// Lazy-loaded when somebody opens the contact details.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 

@@ -8,7 +8,7 @@ import { folded } from '../../../ui/folded.ts'
 
 const SEARCH_FROM = 8
 
-/** The accounts somebody may switch between; what belongs to the open one is loaded with it. */
+/** The accounts a user may switch between; details of the open one are loaded with it. */
 export function ProfileAccounts({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { accounts } = useSession()
@@ -67,7 +67,7 @@ function About({ account: { company_name: company, contract_number: contract } }
   return text ? <span className="muted small cut">{text}</span> : null
 }
 
-/** Where nobody keeps books the balance is unknown, which is not nothing. */
+/** Without billing the balance is unknown, which is not zero. */
 function Balance() {
   const t = useTranslate()
   const format = useFormat()

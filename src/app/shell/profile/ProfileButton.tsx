@@ -10,7 +10,7 @@ import { ProfileMenu } from './ProfileMenuLazy.tsx'
 import { useNotice } from '../useNotice.ts'
 import { useRoleName } from '../useRoleName.ts'
 
-/** Who is signed in, in which account; opens the profile menu. */
+/** The signed-in user and the current account; opens the profile menu. */
 export function ProfileButton({ slim }: { slim: boolean }) {
   const t = useTranslate()
   const session = useSession()

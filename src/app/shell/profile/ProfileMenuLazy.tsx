@@ -1,4 +1,4 @@
-// Loaded when somebody opens it.
+// Lazy-loaded when somebody opens it.
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 

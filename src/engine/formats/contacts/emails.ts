@@ -1,9 +1,9 @@
-// E-mail addresses that the portal takes: ASCII only (000 §5), the same on both sides.
+// E-mail addresses accepted by the portal: ASCII only (000 §5), the same on both sides.
 
 /** 64 and 254 characters are the limits of RFC 5321. */
 const LONGEST = { all: 254, name: 64 }
 
-/** `name@host.tld`: a name of RFC 5322 without quotes, a host of at least two labels. Nothing is trimmed. */
+/** `name@host.tld`: a name of RFC 5322 without quotes, a host of at least two labels. The text is not trimmed. */
 export function isAsciiEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (text.length > LONGEST.all || at < 1 || at > LONGEST.name) return false

@@ -1,14 +1,14 @@
-// Names in other letters: stored as punycode, shown as people write them (RFC 3492, UTS 46).
+// Internationalized names: stored as punycode, displayed in Unicode (RFC 3492, UTS 46).
 
 const [BASE, LEAST, MOST, SKEW, DAMP, START_BIAS, START] = [36, 1, 26, 38, 700, 72, 128]
 const PREFIX = 'xn--'
 
-/** Labels in ASCII stay as they are; a name that no domain can have stays whole. */
+/** ASCII labels stay as they are; an invalid domain name is returned unchanged. */
 export function toAscii(name: string): string {
   return name.split('.').map(asciiLabel).join('.')
 }
 
-/** Every word of a text that is in other letters: `10 почта.рф`. */
+/** Converts every non-ASCII word of a text: `10 почта.рф`. */
 export function asciiWords(text: string): string {
   return text.replaceAll(/[^\s"]+/g, (word) => (isAscii(word) ? word : toAscii(word.toLowerCase())))
 }
@@ -32,7 +32,7 @@ function asciiLabel(label: string): string {
   }
 }
 
-/** Undefined for what is no punycode. */
+/** Undefined for invalid punycode. */
 function decoded(text: string): string | undefined {
   if (text === '') return undefined
   const edge = text.lastIndexOf('-')

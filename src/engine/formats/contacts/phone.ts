@@ -1,19 +1,19 @@
-// Phone numbers as people type them, as they are shown, and as they travel. Where every byte counts, load this file late: the numbering plans come with it.
+// Phone numbers as typed, displayed and transmitted. Load this file lazily where size matters: it includes the numbering plans.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { PHONE_DIGITS } from './phones.ts'
 
 /**
- * What somebody typed, brought into form (000 §5): digits, plus, spaces, parentheses and hyphens stay; a leading 8 becomes +7; a plus is added;
- * a number that can be read is written internationally: `89991234567` → `+7 999 123-45-67`.
+ * Formats typed text (000 §5): digits, plus, spaces, parentheses and hyphens stay; a leading 8 becomes +7; a plus is added; a valid number
+ * is written internationally: `89991234567` → `+7 999 123-45-67`.
  */
 export function normalizePhone(typed: string): string {
   const text = withCountry(typed)
   const read = parsePhoneNumberFromString(text)?.formatInternational()
-  // The plans write every country with spaces; in Russia the last four digits stand in pairs.
+  // The plans separate by spaces in every country; Russian numbers end in two hyphenated pairs.
   return read?.replace(/^(\+7 \d{3} \d{3}) (\d{2}) (\d{2})$/, '$1-$2-$3') ?? text
 }
 
-/** Whether it can be read at all: it begins with the code of a country, and has digits enough. */
+/** Whether it is readable: it starts with a country code and has enough digits. */
 export function isReadablePhone(typed: string): boolean {
   return parsePhoneNumberFromString(withCountry(typed)) !== undefined
 }
@@ -25,13 +25,13 @@ function withCountry(typed: string): string {
   return russian.startsWith('+') ? russian : `+${russian}`
 }
 
-/** A number that its country's plan knows, written with the country. */
+/** A number in the numbering plan of its country, in international format. */
 export function isValidPhone(text: string): boolean {
   const wire = toWire(text)
   return /^\+\d+$/.test(wire) && wire.length - 1 <= PHONE_DIGITS.most && parsePhoneNumberFromString(wire)?.isValid() === true
 }
 
-/** As it travels and is stored: the plus sign and digits. */
+/** The transmitted and stored form: the plus sign and digits. */
 export function toWire(text: string): string {
   return text.replace(/[^\d+]/g, '')
 }

@@ -1,6 +1,6 @@
-// What the text of a DNS value is made of, by format: `10 mail.example.com` is a priority and a server.
+// The parts of a DNS value, by format: `10 mail.example.com` is a priority and a server.
 
-/** `most`: a number up to it. `options`: one of them. `quoted`: written in quotes, shown without. `rest`: takes all that is left. */
+/** `most`: a number up to it. `options`: one of them. `quoted`: stored in quotes, displayed without. `rest`: the remaining text. */
 export type DnsPart = { name: string; most?: number; options?: string[]; quoted?: true; rest?: true; begins?: string }
 
 const word = 65_535
@@ -8,7 +8,7 @@ const byte = 255
 const host = (name: string): DnsPart => ({ name })
 const number = (name: string, most: number, begins?: string): DnsPart => ({ name, most, ...(begins !== undefined && { begins }) })
 
-/** In the order in which they stand (RFC 1035, 2782, 8659, 9460, 4034, 6698, 4255, 3403). */
+/** In their order (RFC 1035, 2782, 8659, 9460, 4034, 6698, 4255, 3403). */
 export const DNS_PARTS: Record<string, DnsPart[]> = {
   'dns-mx': [number('priority', word, '10'), host('server')],
   'dns-srv': [number('priority', word, '10'), number('weight', word, '0'), number('port', word), host('target')],
@@ -31,7 +31,7 @@ export const DNS_PARTS: Record<string, DnsPart[]> = {
   ],
 }
 
-/** One text for each part; what is missing is empty. */
+/** One text for each part; a missing part is empty. */
 export function partsIn(text: string, parts: DnsPart[]): string[] {
   let left = text.trim()
   return parts.map(({ rest, quoted }) => {
@@ -41,7 +41,7 @@ export function partsIn(text: string, parts: DnsPart[]): string[] {
   })
 }
 
-/** Nothing when nothing was typed. */
+/** Empty if nothing was typed. */
 export function partsText(values: string[], parts: DnsPart[]): string {
   if (values.every((value, index) => value.trim() === '' || value === parts[index]?.begins)) return ''
   return parts

@@ -1,21 +1,21 @@
-// A text record: one text for people, strings of at most 255 bytes for the wire (RFC 1035 §3.3.14).
+// A TXT record: one text for people, strings of at most 255 bytes in the wire format (RFC 1035 §3.3.14).
 
 export const STRING_BYTES = 255
 const CHUNK = /\s*"((?:[^"\\]|\\.)*)"\s*/y
 
-/** What the strings say together; a text without quotes is what it says. */
+/** The concatenated strings; a text without quotes is returned as it is. */
 export function textOfStrings(stored: string): string {
   const strings = stringsIn(stored)
   return strings === undefined ? stored : strings.join('')
 }
 
-/** As it is stored: plain where one string holds it, else quoted strings. */
+/** The stored form: plain if it fits one string, else quoted strings. */
 export function stringsOfText(text: string): string {
   const isPlain = bytesOf(text) <= STRING_BYTES && !text.includes('"') && text === text.trim()
   return isPlain ? text : split(text).map(quoted).join(' ')
 }
 
-/** Only what nobody has split yet: a text with quotes is as it was meant. */
+/** Splits only texts without quotes: a text with quotes is already split. */
 export function splitWhereLong(stored: string): string {
   return stored.includes('"') || bytesOf(stored) <= STRING_BYTES ? stored : stringsOfText(stored)
 }
@@ -24,7 +24,7 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** No letter is cut in two. */
+/** Never splits a character. */
 export function split(text: string): string[] {
   const strings = ['']
   let size = 0

@@ -1,4 +1,4 @@
-// The shapes of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 8659, 9460, 4034, 6698, 4255, 3403).
+// Formats of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 8659, 9460, 4034, 6698, 4255, 3403).
 
 type Predicate = (text: string) => boolean
 
@@ -20,11 +20,11 @@ export const DNS_FORMATS: Record<string, Predicate> = {
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-/** From where the last one ended: a quote that is never closed is looked at once. */
+/** Continues at the end of the previous match, so that an unclosed quote is scanned once. */
 const TXT_CHUNK = /\s*"((?:[^"\\]|\\.)*)"\s*/y
 const TXT_LIMIT = { chunk: 255, total: 4096 }
 
-/** A whole domain name of at least two labels; the final dot may stand or not. */
+/** A whole domain name of at least two labels; the final dot is optional. */
 function isHost(text: string): boolean {
   const name = text.endsWith('.') ? text.slice(0, -1) : text
   const labels = name.split('.')
@@ -109,7 +109,7 @@ function isTxt(text: string): boolean {
   const chunks = chunksOf(text)?.map((chunk) => bytes(chunk.replace(/\\(.)/g, '$1'))) ?? []
   return chunks.length > 0 && chunks.every((size) => size <= TXT_LIMIT.chunk) && sum(chunks) <= TXT_LIMIT.total
 }
-/** Undefined when there is anything beside quoted chunks. */
+/** Undefined if there is anything beside quoted chunks. */
 function chunksOf(text: string): string[] | undefined {
   const chunks: string[] = []
   for (let at = 0; at < text.length; at = TXT_CHUNK.lastIndex) {

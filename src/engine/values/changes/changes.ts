@@ -1,4 +1,4 @@
-// What the user changed, field by field: for the save bar, the dots of the section index and the conflict dialog.
+// The user's changes, field by field: for the save bar, the dots of the section index and the conflict dialog.
 import { toPointer } from '../../schema/paths.ts'
 import type { Json, JsonObject, Schema } from '../../schema/types.ts'
 
@@ -6,7 +6,7 @@ export type Change = { path: (string | number)[]; pointer: string; before: unkno
 
 const isObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Differences at the level a person thinks in: a field of an object, a row of a map, a list as a whole. */
+/** Differences at the level of a user's edits: a field of an object, a row of a map, a list as a whole. */
 export function changesOf(before: unknown, after: unknown, path: (string | number)[] = []): Change[] {
   if (before === after || isSame(before, after)) return []
   const canDescend =
@@ -30,7 +30,7 @@ function valueOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-/** Equal as JSON; an absent member and one that is undefined are the same. */
+/** Equal as JSON; absent and undefined members are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))
@@ -43,7 +43,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 export type Conflict = { path: (string | number)[]; pointer: string; base: unknown; mine: unknown; theirs: unknown }
 export type Merge = { merged: Json; conflicts: Conflict[]; mine: Change[]; theirs: Change[] }
 
-/** Three-way merge: changes that do not touch are joined; `merged` holds theirs where both changed. */
+/** Three-way merge: independent changes are joined; `merged` contains theirs where both changed. */
 export function mergeOf(base: unknown, mine: unknown, theirs: unknown): Merge {
   const own = changesOf(base, mine)
   const other = changesOf(base, theirs)
@@ -87,7 +87,7 @@ export function put(value: unknown, path: (string | number)[], next: unknown): u
   return current === undefined ? { ...others, [String(name)]: made } : { ...(value as JsonObject), [String(name)]: made }
 }
 
-/** The data without what may not be kept in the browser. */
+/** The data without values that may not be stored in the browser. */
 export function withoutSecrets(schema: Schema | boolean | undefined, value: unknown): unknown {
   if (schema === undefined || typeof schema === 'boolean') return value
   if (schema.writeOnly) return undefined

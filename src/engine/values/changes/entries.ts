@@ -1,23 +1,23 @@
-// Entries of a map that a tab draws as a table: their order, their addresses, and what happens to the map when one is
-// added, renamed or moved. Pure, the same on both sides.
+// Entries of a map in a table: their order, their addresses, and the map after adding, renaming or
+// moving one. Pure, the same on both sides.
 import { isPlainObject, omit, own } from '../../json/objects.ts'
 import { isMarked, mark, unmark } from '../views.ts'
 
-/** `match`: keys are paths and patterns of addresses; `order`: the member that holds an entry's place. */
+/** `match`: keys are paths and patterns of addresses; `order`: the member with an entry's order. */
 export type EntryOptions = { match?: 'path' | undefined; order?: string | undefined }
 export type EntryMap = Record<string, unknown>
 
 const PATTERN = '~'
-/** Places that are no entry: neither word is the address of a key, for neither is base64url of UTF-8. */
+/** Addresses that are not entries: neither word is the base64url of a UTF-8 key. */
 export const NEW_ENTRY = 'new'
 export const BASE_ENTRY = 'base'
 
-/** A key that begins with `~` is a regular expression. */
+/** A key with a leading `~` is a regular expression. */
 export function isPattern(key: string): boolean {
   return key.startsWith(PATTERN)
 }
 
-/** Keys in the order of the table: with `match` the longest literal first, then patterns by their places; unfinished ones last. */
+/** Keys in the order of the table: with `match` the longest literal first, then patterns by their order; unfinished ones last. */
 export function keysInOrder(map: EntryMap, { match, order }: EntryOptions): string[] {
   const groupOf = (key: string) => (isMarked(key) ? 2 : match === 'path' && isPattern(key) ? 1 : 0)
   const rank = (key: string) => (match === 'path' && groupOf(key) === 0 ? -key.length : placeOf(map[key], order))
@@ -26,7 +26,7 @@ export function keysInOrder(map: EntryMap, { match, order }: EntryOptions): stri
     .sort((one, other) => groupOf(one.key) - groupOf(other.key) || compare(rank(one.key), rank(other.key)) || one.index - other.index)
     .map(({ key }) => key)
 }
-/** Infinity − Infinity is no number. */
+/** Infinity − Infinity is NaN. */
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
@@ -35,12 +35,12 @@ function placeOf(entry: unknown, order: string | undefined): number {
   return typeof place === 'number' ? place : Infinity
 }
 
-/** Whether the place among its like says when an entry is asked. */
+/** Whether the order of similar entries decides their evaluation. */
 export function isMovable(key: string, { match, order }: EntryOptions): boolean {
   return order !== undefined && !isMarked(key) && (match === undefined || isPattern(key))
 }
 
-/** The map with one more entry, asked after its like. The key is free. */
+/** The map with a new entry, evaluated after similar ones. The key is free. */
 export function withEntry(map: EntryMap, key: string, value: Record<string, unknown>, options: EntryOptions): EntryMap {
   return { ...map, [key]: placed(map, key, value, options) }
 }
@@ -55,7 +55,7 @@ function placed(map: EntryMap, key: string, value: Record<string, unknown>, opti
   return { ...value, [order]: Math.max(-1, ...places) + 1 }
 }
 
-/** The map with another key at the same place; a blank or taken one stays unfinished, so that nothing typed is lost. */
+/** The map with a renamed key in the same order; a blank or duplicate key stays unfinished, so that nothing typed is lost. */
 export function withKey(map: EntryMap, from: string, typed: string, options: EntryOptions): { map: EntryMap; key: string } {
   const others = omit(map, from)
   const key = typed === '' || Object.hasOwn(others, typed) ? mark(Object.keys(map).indexOf(from), typed) : typed
@@ -64,7 +64,7 @@ export function withKey(map: EntryMap, from: string, typed: string, options: Ent
   return { map: Object.fromEntries(Object.entries(map).map(([name, entry]) => (name === from ? [key, value] : [name, entry]))), key }
 }
 
-/** The map with one entry moved among its like; the same map where there is no room. */
+/** The map with one entry moved among similar ones; the same map if it is already first or last. */
 export function withMoved(map: EntryMap, key: string, by: number, options: EntryOptions): EntryMap {
   const { order } = options
   const like = keysInOrder(map, options).filter((other) => isMovable(other, options))
@@ -76,7 +76,7 @@ export function withMoved(map: EntryMap, key: string, by: number, options: Entry
   return { ...map, ...Object.fromEntries(next) }
 }
 
-/** The word of an entry in an address: base64url of its key in UTF-8 (RFC 4648 §5, without padding). */
+/** The address segment of an entry: base64url of its key in UTF-8 (RFC 4648 §5, without padding). */
 export function entryIdOf(key: string): string {
   const bytes = new TextEncoder().encode(key)
   return btoa(String.fromCharCode(...bytes))
@@ -85,7 +85,7 @@ export function entryIdOf(key: string): string {
     .replaceAll('=', '')
 }
 
-/** The key of an address; undefined when the word is none. */
+/** The key of an address segment; undefined if it is invalid. */
 export function entryKeyOf(id: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(id.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

@@ -1,4 +1,5 @@
-// What a form says, in words: label and value, in the order of its sections. It is told to people outside the portal, so no tag and no secret gets into it.
+// A form as text: label and value, in the order of its sections. It is sent to people outside the portal, so it contains neither tags nor
+// secrets.
 import { isPlainObject } from '../../json/objects.ts'
 import { fieldSchema, getAt, parseFieldPath, toPointer } from '../../schema/paths.ts'
 import { splitSecrets } from '../normalize/secrets.ts'
@@ -15,12 +16,15 @@ export type OrderWords = {
   no: string
   locale: Locale
 }
-/** `contacts`: fields that are told even when they are empty, as `-`. `sections`: ids; every section when absent. `without`: fields that are told elsewhere. */
+/**
+ * `contacts`: fields that are listed even if empty, as `-`. `sections`: ids; every section if absent. `without`: fields that are listed
+ * elsewhere.
+ */
 export type OrderParts = {
   contacts?: FieldPath[]
   sections?: string[] | undefined
   without?: FieldPath[]
-  /** Fields that are told even when nothing is chosen, as *no*. */ always?: FieldPath[]
+  /** Fields that are listed even if empty, as *no*. */ always?: FieldPath[]
 }
 
 export const emptyContact = '-'
@@ -77,7 +81,7 @@ function valueText(schema: Schema | undefined, value: unknown, at: string[], wor
 }
 
 const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' } as const
-/** `1d` of a field of lengths is "1 day"; a moment has its zone with it, for it is read anywhere. */
+/** `1d` in a duration field is "1 day"; a moment includes its zone, because it may be read anywhere. */
 function plainText(schema: Schema | undefined, value: unknown, locale: Locale): string {
   const text = String(value)
   if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(text)))
@@ -91,12 +95,12 @@ function plainText(schema: Schema | undefined, value: unknown, locale: Locale): 
   }).format(Number(whole.slice(0, -1)))
 }
 
-/** Drawn as a choice of lengths. */
+/** Rendered as a choice of durations. */
 function isLength(schema: Schema | undefined): boolean {
   return isPlainObject(schema?.view) && isPlainObject(schema.view['choice']) && schema.type === 'string'
 }
 
-/** Of an object each member that has a name; of a map each key. */
+/** Each named member of an object; each key of a map. */
 function membersText(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: OrderWords): string {
   const known = schema?.properties ?? {}
   const names = Object.keys(known).length > 0 ? Object.keys(known).filter((name) => Object.hasOwn(value, name)) : Object.keys(value)
@@ -123,9 +127,9 @@ function itemOf(schema: Schema | undefined): Schema | undefined {
   return isPlainObject(schema?.items) ? (schema.items as Schema) : undefined
 }
 
-/** Deeper nested tags than this are no slip of the hand: all their brackets go. */
+/** Deeper nesting is no typing mistake: all brackets are removed. */
 const mostPasses = 8
-/** Plain text of what somebody typed: no tags, whole or broken, and no characters that steer a reader's screen. */
+/** Plain text of user input: no tags, whole or broken, and no control characters for bidirectional text. */
 export function withoutTags(text: string): string {
   let plain = text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -136,7 +140,7 @@ export function withoutTags(text: string): string {
   return withoutOpening(plain).trim()
 }
 
-/** What is left of broken tags: no bracket stands before what could be the name of one. One walk, from the end. */
+/** The rest of broken tags: no bracket before a possible tag name. One pass, from the end. */
 function withoutOpening(text: string): string {
   const kept: string[] = []
   for (const sign of [...text].toReversed()) if (sign !== '<' || !/[a-z/!?]/i.test(kept.at(-1) ?? '')) kept.push(sign)

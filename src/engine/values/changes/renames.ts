@@ -1,4 +1,4 @@
-// Fields that have another name in the next version of a definition: values follow, and go back when the version does.
+// Renamed fields in the next version of a definition: values follow, and return on a rollback.
 import { ownNames } from '../../resolve/envelope.ts'
 import { fieldSchema, getAt, parseFieldPath, setAt, toPointer } from '../../schema/paths.ts'
 import type { FieldPath, Schema } from '../../schema/types.ts'
@@ -6,7 +6,10 @@ import type { Definition } from '../../types.ts'
 
 type Version = Pick<Definition, 'schema' | 'renamed' | 'loose'>
 
-/** What is called otherwise in `after`: what it says itself, what `before` had renamed and `after` has back, and what releases before 160 called `version_`. */
+/**
+ * Renames from `before` to `after`: those that `after` declares, those of `before` that `after` reverts, and fields that releases before
+ * 160 called `version_`.
+ */
 export function renamesBetween(before: Version | undefined, after: Version): [from: string, to: string][] {
   const back = Object.entries(before?.renamed ?? {}).map(([old, now]): [FieldPath, FieldPath] => [now, old])
   const earlier = after.loose ? [...ownNames(after.schema)].map((name): [FieldPath, FieldPath] => [`${name}_`, name]) : []
@@ -18,13 +21,13 @@ function isThere(schema: Schema, path: FieldPath): boolean {
   return fieldSchema(schema, path) !== undefined
 }
 
-/** Where a value stands after renaming. */
+/** The path of a value after renaming. */
 export function renamedPlace(pointer: string, renames: readonly (readonly [from: string, to: string])[]): string {
   const found = renames.find(([from]) => pointer === from || pointer.startsWith(`${from}/`))
   return found ? found[1] + pointer.slice(found[0].length) : pointer
 }
 
-/** The record with its values under their new names; the same record where nothing has an old one. What stands under the new name stays. */
+/** The record with its values under their new names; the same record if it has no old ones. An existing value under the new name stays. */
 export function renamed(record: unknown, renames: readonly (readonly [from: string, to: string])[]): unknown {
   return renames.reduce((data, [from, to]) => {
     const value = getAt(data, from)

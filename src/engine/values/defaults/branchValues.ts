@@ -1,4 +1,4 @@
-// What a value becomes when one of several kinds is chosen for it.
+// Converts a value to another of its kinds.
 import { onlyValue } from './constants.ts'
 import { seedAt } from './defaults.ts'
 import { facesInForce } from './facesInForce.ts'
@@ -7,14 +7,14 @@ import { membersOf } from '../../schema/refs.ts'
 import type { Schema, Test } from '../../schema/types.ts'
 
 type Choice = {
-  /** What stands beside the alternatives and holds for each. */ base: Schema
+  /** Keywords beside the alternatives, which apply to each of them. */ base: Schema
   options: readonly Schema[]
   chosen: number
 }
 
 /**
- * `value` as a record of the chosen kind: constants that the kind requires and its defaults are written, fields that only other kinds
- * have and constants of another kind go, everything else stays. Pure; at the root of a record as in any place inside of it.
+ * `value` as a record of the chosen kind: required constants and defaults of the kind are set, fields of other kinds
+ * only and constants of other kinds are removed, the rest stays. Pure; works at the root and at any path.
  */
 export function chooseBranch(root: Schema, { base, options, chosen }: Choice, value: unknown, test: Test): unknown {
   const option = options[chosen]

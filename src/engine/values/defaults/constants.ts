@@ -1,8 +1,8 @@
-// Fields that can have one value only.
+// Fields with only one possible value.
 import { isSchema, list, refTarget } from '../../schema/refs.ts'
 import type { Json, Schema } from '../../schema/types.ts'
 
-/** The only value a field allows: its `const`, or an `enum` of one. What must be agreed to (`enum: [true]`) is answered by whoever agrees. */
+/** The only value of a field: its `const`, or an `enum` of one. A consent (`enum: [true]`) does not count: the user gives it. */
 export function onlyValue(root: Schema, field: Schema | boolean | undefined, depth = 0): { value: Json } | undefined {
   if (!isSchema(field) || depth > 16) return undefined
   if (field.const !== undefined) return { value: field.const as Json }

@@ -1,4 +1,4 @@
-// Who fills what: `seed` a new form, `fillRequired` what came into being while editing, `fillHidden` what the caller could not send.
+// Defaults: `seed` fills a new form, `fillRequired` parts that appear during editing, `fillHidden` fields that the caller could not send.
 import { clone, has, isPlainObject, mapItems, mapValues, own, put } from '../../json/objects.ts'
 import { onlyValue } from './constants.ts'
 import { facesInForce, staticFaces } from './facesInForce.ts'
@@ -9,17 +9,17 @@ const maxRounds = 10
 const maxDepth = 32
 
 /**
- * A new record: defaults and required constants into objects that exist or are required, and into the fields of branches that hold.
- * Never into optional objects, never into read-only fields, never from a branch that does not hold.
+ * A new record: defaults and required constants, in objects that exist or are required, and in fields of active branches.
+ * Never in optional objects, read-only fields, or inactive branches.
  */
 export function seed(schema: Schema, data: unknown, test: Test): unknown {
   return seedAt(schema, schema, data, test)
 }
-/** For a program's body: defaults alone. What it has to say, a constant too, it says itself. */
+/** For a program's body: defaults only. A program sends everything else itself, including constants. */
 export function seedDefaults(schema: Schema, data: unknown, test: Test): unknown {
   return seedAt(schema, schema, data, test, { hasConstants: false })
 }
-/** As `seed`, for a value inside of a record: a new row, an object that was just opened, a kind that was just chosen. */
+/** Like `seed`, for a value inside a record: a new row, an object that was just opened, a kind that was just chosen. */
 export function seedAt(root: Schema, schema: Schema, data: unknown, test: Test, { hasConstants } = { hasConstants: true }): unknown {
   let current = data
   for (let round = 0; round < maxRounds; round++) {
@@ -33,7 +33,7 @@ export function seedAt(root: Schema, schema: Schema, data: unknown, test: Test, 
     if (!isPlainObject(value) || depth > maxDepth) return value
     const always = staticFaces(root, node)
     let next = seedFaces(value, always, always, depth)
-    // One part after the other: what one gives may decide whether the next holds.
+    // One part after the other: the values of one may activate the next.
     const done = new Set(always)
     for (;;) {
       const faces = facesInForce(root, node, next, test)
@@ -67,7 +67,7 @@ export function seedAt(root: Schema, schema: Schema, data: unknown, test: Test, 
   }
 }
 
-/** What a field begins with. */
+/** The initial value of a field. */
 function startOf(root: Schema, field: Schema, isFixed: boolean): { value: Json } | undefined {
   const given = staticFaces(root, field).find((face) => face.default !== undefined)
   if (given?.default !== undefined) return { value: given.default }
@@ -78,7 +78,7 @@ function isFilledObject(root: Schema, field: Schema): boolean {
   return faces.some((face) => face.type === 'object') && faces.some((face) => face.properties)
 }
 
-/** The constants that an object requires, where they are absent: nobody can type them, so nothing waits for them. */
+/** Sets absent required constants: nobody can type them, so they are set at once. */
 export function fillConstants(root: Schema, faces: readonly Schema[], value: Record<string, unknown>): Record<string, unknown> {
   const required = new Set(faces.flatMap((face) => face.required ?? []))
   let next = value
@@ -91,7 +91,7 @@ export function fillConstants(root: Schema, faces: readonly Schema[], value: Rec
   return next
 }
 
-/** What the parts that began to hold give: their defaults, and the defaults of the others for what they require. Absent fields only. */
+/** Values of newly active parts: their own defaults, and the defaults of other parts for their required fields. Only absent fields. */
 export function fillBegun(
   value: Record<string, unknown>,
   { faces, begun }: { faces: readonly Schema[]; begun: readonly Schema[] },
@@ -112,7 +112,9 @@ export function defaultIn(faces: readonly Schema[], name: string): Json | undefi
   return undefined
 }
 
-/** Fills required fields of the base schema that are absent and have `default`, `const` or `generate`. `random(n)` = n letters and digits. */
+/**
+ * Fills required fields of the base schema that are absent and have `default`, `const` or `generate`. `random(n)` = n letters and digits.
+ */
 export function fillHidden(base: Schema, data: unknown, random: (length: number) => string): unknown {
   return walk(base, data)
 

@@ -1,4 +1,4 @@
-// What a branch gave goes when the branch ends: nothing of a kind that is not chosen is written.
+// Removes the values of a branch that has become inactive: nothing of an unchosen kind is stored.
 import { onlyValue } from './constants.ts'
 import { defaultIn } from './defaults.ts'
 import { has, isPlainObject, omit, own, sameJson } from '../../json/objects.ts'
@@ -8,12 +8,12 @@ import type { Json, Schema } from '../../schema/types.ts'
 type Turn = {
   was: unknown
   now: Record<string, unknown>
-  /** Parts that held before the edit and do not any more. */ ended: readonly Schema[]
-  /** Parts that hold now. */ holds: readonly Schema[]
-  /** Whether another branch took the place of the ended. */ isReplaced: boolean
+  /** Parts that were active before the edit and no longer are. */ ended: readonly Schema[]
+  /** Active parts. */ holds: readonly Schema[]
+  /** Whether another branch replaced the inactive one. */ isReplaced: boolean
 }
 
-/** `now` without untouched values that an ended branch filled in, and without values of fields that nothing declares any more. */
+/** `now` without untouched values of inactive branches, and without values of fields that no part declares any more. */
 export function withoutEnded(root: Schema, { was, now, ended, holds, isReplaced }: Turn): Record<string, unknown> {
   const isGone = isReplaced || holds.some((face) => face.additionalProperties === false || face.unevaluatedProperties === false)
   const names = new Set(ended.flatMap((face) => Object.keys(face.properties ?? {})))

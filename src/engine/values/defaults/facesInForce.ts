@@ -1,11 +1,11 @@
-// The parts of a schema that are in force for a value: its own, those of `allOf`, the branch that each condition takes, and the
-// alternative that the value's own constants name.
+// The active parts of a schema for a value: its own keywords, those of `allOf`, the branch of each condition, and the
+// alternative that the value's own constants select.
 import { isPlainObject, own, sameJson } from '../../json/objects.ts'
 import { onlyValue } from './constants.ts'
 import { isSchema, list, refTarget } from '../../schema/refs.ts'
 import type { Schema, Test } from '../../schema/types.ts'
 
-/** Each part is an object of the schema itself, so that two looks can be compared part by part. */
+/** Each part is an object of the schema itself, so that two results can be compared part by part. */
 export function facesInForce(root: Schema, schema: Schema, value: unknown, test: Test, seen: Schema[] = []): Schema[] {
   if (seen.includes(schema) || seen.length > 64) return []
   seen.push(schema)
@@ -19,7 +19,7 @@ function partsOf(root: Schema, schema: Schema, value: unknown, test: Test): Sche
   return [target, ...list(schema.allOf), branch, ...named].filter(isSchema)
 }
 
-/** The one alternative whose constants the value has: `{"kind": "a"}` belongs to `{"properties": {"kind": {"const": "a"}}}`. */
+/** The alternative whose constants match the value: `{"kind": "a"}` belongs to `{"properties": {"kind": {"const": "a"}}}`. */
 function namedAlternative(root: Schema, options: Schema[], value: unknown): Schema | undefined {
   if (!isPlainObject(value)) return undefined
   const fitting = options.filter((option) => isNamedBy(root, option, value))
@@ -37,7 +37,7 @@ function isNamedBy(root: Schema, option: Schema, value: Record<string, unknown>)
   return fixed.length > 0 && fixed.every(Boolean)
 }
 
-/** The parts that hold whatever the value is. */
+/** The parts that apply to every value. */
 export function staticFaces(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
   if (seen.includes(schema) || seen.length > 64) return []
   seen.push(schema)

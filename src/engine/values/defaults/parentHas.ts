@@ -1,14 +1,14 @@
-// `parentHas`: a field that may say something only when the record above has what it takes.
+// `parentHas`: a field that requires a setting of the parent record.
 import { isPlainObject } from '../../json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../schema/paths.ts'
 import type { FieldPath } from '../../schema/types.ts'
 
-/** Which of the fields say nothing in the record above. */
+/** The fields without a value in the parent record. */
 export function lackingIn(parent: unknown, fields: readonly FieldPath[] = []): FieldPath[] {
   return fields.filter((path) => !isSaid(getAt(parent, toPointer(parseFieldPath(path)))))
 }
 
-/** False and zero say something; null, blank texts, empty lists and empty maps do not. */
+/** False and zero are values; null, blank texts, empty lists and empty maps are not. */
 export function isSaid(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''

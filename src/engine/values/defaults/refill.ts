@@ -1,4 +1,4 @@
-// What was filled in because of another field follows that field: the port of a protocol, when the protocol changes.
+// Values filled in for another field follow that field: the port of a protocol, when the protocol changes.
 import { readStep, stepsOf } from '../../compile/conditions.ts'
 import { isPlainObject } from '../../json/objects.ts'
 import { normalize } from '../normalize/normalize.ts'
@@ -9,11 +9,14 @@ import type { Schema, Test } from '../../schema/types.ts'
 type Edit = {
   before: unknown
   after: unknown
-  /** As it was loaded: what stood there comes back with the state that it stood in. */ start: unknown
-  /** Name of the field that was edited. */ name: string
+  /** The loaded record: returning to its state restores its values. */ start: unknown
+  /** Name of the edited field. */ name: string
 }
 
-/** `after` where no `fill` with a condition depends on the field; else with every value that `fill` would have put into `before` exchanged for what it puts now. What somebody chose otherwise stays. */
+/**
+ * `after` if no conditional `fill` depends on the field; else with every value that `fill` would have set in `before` replaced by its new
+ * value. Values that the user chose stay.
+ */
 export function refilled(schema: Schema, { before, after, start, name }: Edit, test: Test): unknown {
   const pointers = [...new Set(filledBy(schema, after, name, []))]
   if (pointers.length === 0) return after
@@ -27,7 +30,7 @@ export function refilled(schema: Schema, { before, after, start, name }: Edit, t
   }, after)
 }
 
-/** The data as it is with every of the places filled in. */
+/** The data with every path filled in. */
 function fillings(schema: Schema, data: unknown, pointers: string[], test: Test): unknown {
   return normalize(
     schema,
@@ -36,7 +39,7 @@ function fillings(schema: Schema, data: unknown, pointers: string[], test: Test)
   ).value
 }
 
-/** Places of the data that a `fill` depending on a field of this name speaks of. */
+/** Paths of the data affected by a `fill` that depends on a field of this name. */
 function filledBy(node: Schema, value: unknown, name: string, at: string[]): string[] {
   const own = stepsOf(node.normalize).flatMap((step) => {
     const { name: what, param, if: condition } = readStep(step)

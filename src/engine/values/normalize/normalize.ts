@@ -7,10 +7,10 @@ import { isSchema } from '../../schema/refs.ts'
 import { patternMatches } from '../../patterns/matchers.ts'
 import type { NormalizeStep, Schema, Test } from '../../schema/types.ts'
 
-/** Pointer of a list in the given data → which of its indexes were kept. */
+/** Pointer of a list in the given data → the kept indexes. */
 export type Moved = Record<string, number[]>
 
-/** Returns the normalised copy (the same value when nothing changes) and how list indexes moved. */
+/** Returns the normalized copy (the same value if nothing changes) and the moved list indexes. */
 export function normalize(schema: Schema, data: unknown, test: Test): { value: unknown; moved: Moved } {
   const moved: Moved = {}
   return { value: walk(schema, data, []), moved }
@@ -20,7 +20,7 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
     const named = steps.reduce<unknown>((current, step) => renamed(step, current), value)
     return steps.reduce<unknown>((current, step) => applyStep(step, current, at), inside(node, named, at))
   }
-  /** Before all else: what a field was called earlier is read as that field. */
+  /** First of all, former field names are replaced by the current ones. */
   function renamed(step: NormalizeStep, value: unknown): unknown {
     const { name, param } = readStep(step)
     return name === 'rename' && isPlainObject(value) && isPlainObject(param) ? withoutOldNames(value, param) : value
@@ -64,7 +64,10 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
   }
 }
 
-/** `{old: {to, values?}}`: a field under an older name, and its values under older ones. Given both ways, the old one stays and is refused. */
+/**
+ * `{old: {to, values?}}`: a field under an older name, and its values under older ones. If both are given, the old one stays and is
+ * rejected.
+ */
 function withoutOldNames(value: Record<string, unknown>, names: Record<string, unknown>): Record<string, unknown> {
   return Object.entries(names).reduce((current, [old, now]) => {
     if (!isPlainObject(now) || typeof now.to !== 'string' || !Object.hasOwn(current, old) || Object.hasOwn(current, now.to)) return current
@@ -74,7 +77,7 @@ function withoutOldNames(value: Record<string, unknown>, names: Record<string, u
   }, value)
 }
 
-/** A pointer into the normalised copy → the pointer into the data it was made from. */
+/** Maps a pointer into the normalized copy to the original data. */
 export function mapBack(pointer: string, moved: Moved): string {
   const source: (string | number)[] = []
   for (const segment of fromPointer(pointer)) {
@@ -84,7 +87,7 @@ export function mapBack(pointer: string, moved: Moved): string {
   return toPointer(source)
 }
 
-/** The value steps of one field, for blur; steps with a condition and those that drop items wait for validation. */
+/** The value steps of one field, for blur; conditional steps and those that drop items run on validation. */
 export function normalizeValue(steps: NormalizeStep | NormalizeStep[] | undefined, value: unknown): unknown {
   return stepsOf(steps).reduce<unknown>((current, step) => {
     const { name, param, if: condition } = readStep(step)

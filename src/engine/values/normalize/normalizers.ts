@@ -1,4 +1,4 @@
-// The closed list of value normalizers. Each is idempotent; a value it does not understand is left as it is.
+// The closed list of value normalizers. Each is idempotent; unknown values are left as they are.
 import { hostOf, pathOfLink } from '../../formats/links.ts'
 import { durationSeconds, unitSeconds } from '../../formats/durations.ts'
 import { instantOf, isDay } from '../../formats/instants.ts'
@@ -47,7 +47,7 @@ function onText(change: (text: string) => string): Normalizer {
   return (value) => (typeof value === 'string' ? change(value) : value)
 }
 
-/** By hand: a regular expression for the end of a text begins anew at every slash of the middle. */
+/** A loop, because a regular expression for the end of a text restarts at every slash in the middle. */
 function trimSlashes(text: string): string {
   const isEdge = (character: string | undefined) => character !== undefined && /^[\s/]$/.test(character)
   let [from, to] = [0, text.length]
@@ -73,7 +73,7 @@ function linkPath(text: string): string {
   const link = text.trim()
   return hostOf(link) === undefined ? link : pathOfLink(link)
 }
-/** Links on the domain become path plus query; a domain that is not given is the one of the links, when all of them are whole. */
+/** Links on the domain become path plus query; a missing domain is taken from the links if all of them are absolute. */
 function linksOnHost(value: Record<string, unknown>, links: string, domain: string): unknown {
   const list = own(value, links)
   if (!Array.isArray(list)) return value

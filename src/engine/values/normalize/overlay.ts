@@ -1,4 +1,4 @@
-// What the caller could not see or change comes back from the stored record before the base schema checks the whole.
+// Merges hidden and read-only values from the stored record before the base schema validates the whole.
 import { clone, has, isPlainObject, omit, own, put, sameJson } from '../../json/objects.ts'
 import { escapeSegment } from '../../json/pointer.ts'
 import { deref, isSchema } from '../../schema/refs.ts'
@@ -7,7 +7,7 @@ import type { Schema } from '../../schema/types.ts'
 import type { FieldError } from '../../types.ts'
 
 /**
- * Lays a body over the stored record (undefined when it is new): hidden = stored, read-only = stored (a different value is an error),
+ * Merges a body over the stored record (undefined for a new one): hidden = stored, read-only = stored (a different value is an error),
  * write-only absent = stored and null = cleared. Map values match by key, list items by their read-only `id`.
  * `base` is the whole schema, `seen` the one resolved for the caller; visible and absent = removed.
  */

@@ -1,13 +1,13 @@
-// Values of fields that the schema forbids for this data leave, until nothing changes.
+// Removes values of fields that the schema forbids for this data, until nothing changes.
 import { has, isPlainObject, mapItems, mapValues, omit, own } from '../../json/objects.ts'
 import { deref, isSchema } from '../../schema/refs.ts'
 import { patternMatches } from '../../patterns/matchers.ts'
 import type { Schema, Test } from '../../schema/types.ts'
 
-/** Branches may forbid what other branches test: more rounds than this would be a definition that never settles. */
+/** Branches may forbid fields that other branches test: a definition that needs more rounds never settles. */
 const maxRounds = 10
 
-/** A copy without forbidden values; the same value when there are none. */
+/** A copy without forbidden values; the same value if there are none. */
 export function prune(schema: Schema, data: unknown, test: Test): unknown {
   let current = data
   for (let round = 0; round < maxRounds; round++) {

@@ -1,10 +1,10 @@
-// A name below its parent's, typed whole: `www.shop.example` in the zone `shop.example` means `www`.
+// Strips the parent's name from a full name: `www.shop.example` in the zone `shop.example` means `www`.
 import { toAscii } from '../../formats/contacts/idn.ts'
 import type { Schema } from '../../schema/types.ts'
 
 const ITSELF = '@'
 
-/** The fields that say in `reserved.below` whose name they stand below, where they hold more than their own part of it. */
+/** Fields whose `reserved.below` names the parent, if they contain more than their own part of the name. */
 export function relativeIn(schema: Schema, data: Record<string, unknown>, parent: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {

@@ -1,4 +1,4 @@
-// Write-only fields: never answered; absent = keep, null = clear.
+// Write-only fields: never in responses; absent = keep, null = clear.
 import { mentions } from '../../schema/mentions.ts'
 import { isPlainObject, mapItems, own } from '../../json/objects.ts'
 import { escapeSegment } from '../../json/pointer.ts'
@@ -9,17 +9,17 @@ export type SecretState = { set: boolean; last4: string }
 /** Shorter secrets show none of their characters. */
 const shortestShown = 12
 
-/** Every PEM ends the same way, which tells nobody which it is. */
+/** Every PEM ends alike, so its last characters identify nothing. */
 function isTold(value: string): boolean {
   return value.length >= shortestShown && !/-----\s*$/.test(value)
 }
 
-/** What may be shown of a secret: its last four characters, or nothing. */
+/** The visible part of a secret: its last four characters, or nothing. */
 export function secretTail(value: unknown): string {
   return typeof value === 'string' && isTold(value) ? value.slice(-4) : ''
 }
 
-/** Takes the write-only values out of a record; says where one is set. */
+/** Removes the write-only values of a record; tells which ones are set. */
 export function splitSecrets(schema: Schema, record: unknown): { record: unknown; secrets: Record<string, SecretState> } {
   const secrets: Record<string, SecretState> = {}
   const open = eachSecret(schema, record, (pointer, value) => {
@@ -29,17 +29,17 @@ export function splitSecrets(schema: Schema, record: unknown): { record: unknown
   return { record: open, secrets }
 }
 
-/** What stands for a secret where only its state is wanted: `splitSecrets` says the same of it as of the secret. `random`: what tells it from another. */
+/** Placeholder of a secret where only its state matters: `splitSecrets` treats both alike. `random`: distinguishes it from others. */
 export function secretMark(value: unknown, random: string): string {
   return typeof value === 'string' && isTold(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
 }
 
-/** What `secretMark` made of a random text of letters and digits. */
+/** Whether `secretMark` made it from a random text of letters and digits. */
 export function isSecretMark(value: unknown): boolean {
   return typeof value === 'string' && /^(?:-----secret [a-z0-9]+-----|secret [a-z0-9]+ [^]{4})$/.test(value)
 }
 
-/** A copy without the secrets that were cleared (null): what a schema can check. */
+/** A copy without the secrets that were cleared (null), for validation. */
 export function withoutCleared(schema: Schema, record: unknown): unknown {
   return eachSecret(schema, record, (_, value) => (value === null ? undefined : value))
 }
@@ -78,7 +78,7 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
 }
 
 const leading = new WeakMap<Schema, WeakMap<Schema, boolean>>()
-/** Whether a write-only field is at the node or below it; remembered by the objects. Most of a record is not walked at all. */
+/** Whether a write-only field is at the node or below it; cached by object. Most of a record needs no walk. */
 function leadsToSecret(root: Schema, node: Schema): boolean {
   const known = leading.get(root) ?? new WeakMap<Schema, boolean>()
   leading.set(root, known)
@@ -102,7 +102,7 @@ function everyBelow(root: Schema, node: Schema): Schema[] {
   return found
 }
 
-/** On edit nobody holds the stored secrets: their names leave every `required` (in place; the caller owns the copy). */
+/** On edit nobody has the stored secrets: their names are removed from every `required` (in place; the caller owns the copy). */
 export function relaxSecrets(schema: Schema, around: Schema['properties'] = {}): void {
   const properties = { ...around, ...schema.properties }
   if (schema.required) schema.required = schema.required.filter((name) => !isWriteOnly(own(properties, name)))
