@@ -1,8 +1,8 @@
-// Words that a browser remembers before the sign-in as after it (language, light or dark), under the names that the portal's store uses.
+// Preferences stored by the browser before and after sign-in (language, theme), under the keys of the portal's store.
 import { useCallback, useSyncExternalStore } from 'react'
 import { keepValue, keptValue } from './api/keptText.ts'
 
-/** The store of the portal and these words share it. */
+/** Key prefix shared with the portal's store. */
 export const STORE_NAME = 'portal'
 const nameOf = (key: string) => `RaStore${STORE_NAME}.${key}`
 const listeners = new Set<() => void>()
@@ -11,9 +11,9 @@ export function keptWord(key: string): string | undefined {
   return keptValue(nameOf(key), (value) => typeof value === 'string')
 }
 
-/** A word that changes with every tab of this browser. */
+/** A preference that is synchronized between the tabs of this browser. */
 export function useKept<Word extends string>(key: string): [Word | undefined, (word: Word) => void] {
-  const kept = useSyncExternalStore(listen, () => keptWord(key)) as Word | undefined // whoever asks checks it: a browser may hold anything
+  const kept = useSyncExternalStore(listen, () => keptWord(key)) as Word | undefined // validated by the caller: the browser may hold anything
   return [kept, useCallback((word: Word) => keep(key, word), [key])]
 }
 

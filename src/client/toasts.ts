@@ -1,8 +1,8 @@
-// What is said in passing, before the sign-in as after it: the page that is open then says it. One at a time: a newer one takes the place.
+// Toasts, before and after sign-in: the open page shows them. One at a time: a newer one replaces the older.
 import { useSyncExternalStore } from 'react'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
-/** `key` is a word of the dictionaries, `text` stands as it is; both are plain text. `lifetime` in ms, 0 = until closed. */
+/** `key` is a translation key, `text` a literal; both are plain text. `lifetime` in ms, 0 = until closed. */
 export type Toast = { index: number; tone: ToastTone; lifetime: number } & (
   | { key: string; values?: Record<string, string | number> }
   | { text: string }
@@ -20,7 +20,7 @@ export function showToast(told: Told): void {
   set({ tone: 'info', lifetime: LIFETIME, ...told, index: count })
 }
 
-/** Only the one that is meant: another may have taken its place. */
+/** Only if it is still the shown one: another may have replaced it. */
 export function closeToast(index: number): void {
   if (shown?.index === index) set(undefined)
 }

@@ -1,4 +1,4 @@
-// The actions of a definition that draw themselves, in a row or in a record's header.
+// The custom actions of a definition, in a row or in a record's header.
 import { Suspense } from 'react'
 import { useWords } from '../client/words/useWords.ts'
 import type { Action } from '../engine/load/resourceFile.ts'
@@ -6,7 +6,7 @@ import { customActions, customListActions } from './areas.ts'
 
 type OwnActionsProps = {
   type: string
-  /** Beside other rows. */ inRow?: boolean
+  /** In a row of a list. */ inRow?: boolean
   actions: Action[]
   record: Record<string, unknown>
   name: string
@@ -27,7 +27,7 @@ export function OwnActions({ type, inRow = false, actions, record, name }: OwnAc
   })
 }
 
-/** The actions of a list, which act on what it shows. */
+/** The custom actions of a list, which act on its current contents. */
 export function OwnListActions({ type, actions }: Pick<OwnActionsProps, 'type' | 'actions'>) {
   const words = useWords()
   return actions.map(({ id, on, component }) => {
@@ -42,7 +42,7 @@ export function OwnListActions({ type, actions }: Pick<OwnActionsProps, 'type' |
   })
 }
 
-/** Whether any of them draws itself in rows. */
+/** Whether any custom action is shown in rows. */
 export function hasOwnActions(actions: Action[]): boolean {
   return actions.some((action) => customOf(action)?.inRows)
 }

@@ -1,9 +1,9 @@
-// What actions of records and of lists are given.
+// Props of custom actions of records and of lists.
 export type CustomActionProps = {
   type: string
   record: Record<string, unknown>
   label: string
-  /** What the record is called. */ name: string
-  /** Beside other rows. */ inRow: boolean
+  /** Name of the record. */ name: string
+  /** In a row of a list. */ inRow: boolean
 }
 export type ListActionProps = { type: string; label: string }

@@ -1,4 +1,4 @@
-// Every area of the portal, put together from the manifests. A folder with an `area.ts` is an area.
+// Every area of the portal, collected from the manifests. A folder with an `area.ts` is an area.
 import type { ComponentType } from 'react'
 import type { Locale } from '../engine/schema/types.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
@@ -9,7 +9,7 @@ import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 const areas = Object.values(import.meta.glob<Area>('./*/area.ts', { eager: true, import: 'area' }))
 type Named<Value> = Partial<Record<string, Value>>
 
-/** Without a prototype: a name that data gives is a name of ours or of nothing. */
+/** Without a prototype, so that names from data never match inherited members. */
 const all = <Value>(partOf: (area: Area) => Named<Value> | undefined): Named<Value> =>
   Object.assign(Object.create(null) as object, ...areas.map(partOf)) as Named<Value>
 

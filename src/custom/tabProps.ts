@@ -1,4 +1,4 @@
-// What a tab of a record page is given.
+// Props of a custom tab of a record page.
 import type { RaRecord } from 'ra-core'
 import type { ResolvedTab } from '../engine/types.ts'
 import type { Schema } from '../engine/schema/types.ts'
@@ -9,19 +9,19 @@ import type { ShownName } from '../client/calls/names.ts'
 
 export type CustomTabProps = {
   type: string
-  /** As it is stored; the form beside may hold changes. */
+  /** As stored; the form may hold unsaved changes. */
   record: RaRecord & { version?: number }
-  /** With the keys that the definition gives it: `options`, `related`. */
+  /** With the definition's keys: `options`, `related`. */
   tab: ResolvedTab
   schema: Schema
   words: FormWords
   can: Rights
-  /** Undefined where no agent holds the record. */
+  /** Undefined if agents do not deliver the record. */
   delivery: Delivery | undefined
   names: ShownName[]
-  /** They were looked at just now. */ putNames: (names: ShownName[]) => void
-  /** The record is another version now. */
+  /** Fetched just now. */ putNames: (names: ShownName[]) => void
+  /** The record has a new version. */
   onStored: (record: RaRecord & { version?: number }) => void
 }
-/** Of a record that is not there yet. */
+/** For a new record. */
 export type CreateTabProps = { tab: ResolvedTab; words: FormWords }

@@ -1,6 +1,6 @@
 import { rootOf } from './scope.ts'
 
-/** Where programs find a record: the address of the API, whole. */
+/** The full API address of a record, for programs. */
 export function apiAddressOf(type: string, id: string | number): string {
   return `${location.origin}${rootOf(type)}/${type}/${encodeURIComponent(id)}`
 }

@@ -1,4 +1,4 @@
-// Calls of declared routes: which one, with what, and the type of its answer. The types cost no bytes.
+// Typed calls of declared routes: parameters, body, and response. The types cost no bytes.
 import type { Calls } from './generated.ts'
 import { API, request, type Call } from './http.ts'
 
@@ -6,7 +6,7 @@ type Ask<Name extends keyof Calls> = Omit<Calls[Name], 'answer'> & Pick<Call, 's
 type Given<Name extends keyof Calls> = object extends Ask<Name> ? [ask?: Ask<Name>] : [ask: Ask<Name>]
 type Loose = Pick<Call, 'body' | 'signal' | 'quiet401' | 'headers'> & { params?: Record<string, string>; query?: Record<string, unknown> }
 
-/** The body of the answer. Throws as `request` does. */
+/** The body of the response. Throws like `request`. */
 export async function call<Name extends keyof Calls>(name: Name, ...[ask]: Given<Name>): Promise<Calls[Name]['answer']> {
   const { params = {}, query, ...rest }: Loose = ask ?? {}
   const [method, path = ''] = name.split(' ')

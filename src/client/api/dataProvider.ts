@@ -5,14 +5,17 @@ import { request, type Answer, type Call } from './http.ts'
 import { rootOf } from './scope.ts'
 
 export type Revision = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
-/** `meta.account` acts in another account than the tab's, `meta.method: 'PATCH'` sends only what is given, `meta.version` overrides the version seen, `meta.confirmed` names the paid options that were agreed to. */
+/**
+ * `meta.account` acts in another account than the tab's, `meta.method: 'PATCH'` sends only the given fields, `meta.version` overrides the
+ * version seen, `meta.confirmed` names the confirmed paid options.
+ */
 type Meta = { account?: string; method?: 'PUT' | 'PATCH'; version?: number; confirmed?: string[] } | undefined
 export type PortalDataProvider = DataProvider & {
   revisions: (type: string, id: Identifier) => Promise<Revision[]>
   revision: (type: string, id: Identifier, version: number) => Promise<Omit<Revision, 'changes'> & { record: RaRecord }>
-  /** Brings a deleted record back; `version` is the one it was deleted under. */
+  /** Restores a deleted record; `version` is the one it was deleted under. */
   restore: (type: string, deleted: { id: Identifier; version?: number }) => Promise<RaRecord>
-  /** A deleted record as it is now; undefined when it is not among the deleted ones any more. */
+  /** A deleted record in its current state; undefined if it is no longer among the deleted ones. */
   getDeleted: (type: string, id: Identifier) => Promise<RaRecord | undefined>
   label: (type: string, id: Identifier, change: { add?: string[]; remove?: string[] }) => Promise<RaRecord>
   /** Any other call of the API, by path below the type's root. */
@@ -94,7 +97,7 @@ function versionOf(meta: Meta, ...records: (Partial<RaRecord> | undefined)[]): u
 
 async function fetchJson(url: string, options: FetchOptions = {}) {
   const given = new Headers(options.headers)
-  // The query says which records. With `Range`, as simple-rest sends it, browsers ask for the answer uncompressed.
+  // Pagination is in the query. With simple-rest's `Range` header, browsers would request an uncompressed response.
   given.delete('range')
   const headers = Object.fromEntries(given)
   const body = typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined

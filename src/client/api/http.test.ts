@@ -4,7 +4,7 @@ import { request, setCallLanguage } from './http.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What goes out on the wire; every call is answered with an empty list. */
+/** Captures requests; every call is answered with an empty list. */
 function wire(): { url: string; method: string; headers: Headers; credentials: RequestCredentials | undefined }[] {
   const sent: ReturnType<typeof wire> = []
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
@@ -14,7 +14,7 @@ function wire(): { url: string; method: string; headers: Headers; credentials: R
   return sent
 }
 
-/** An answer whose body breaks off. */
+/** A response whose body breaks off. */
 const broken = (): Response => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
 
 describe('a call', () => {

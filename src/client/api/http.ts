@@ -1,4 +1,4 @@
-// One door to the API: session cookie, the header that guards against forgery, language, and errors with their body.
+// All calls of the API: session cookie, the header against CSRF, language, and errors with their body.
 import { HttpError } from 'ra-core'
 import type { ErrorBody } from '../../engine/types.ts'
 
@@ -33,7 +33,7 @@ export function listenUnauthenticated(listener: Listener): () => void {
   return () => onUnauthenticated.delete(listener)
 }
 
-/** Called after every answer that the server gave to a user's call. */
+/** Called after every response to a user's call. */
 export function listenAnswered(listener: () => void): () => void {
   onAnswer.add(listener)
   return () => onAnswer.delete(listener)
@@ -45,12 +45,12 @@ export function listenChanged(listener: () => void): () => void {
   return () => onChange.delete(listener)
 }
 
-/** Asked before every call of a user: no = the call is not made and fails as one without a session does. */
+/** Called before every call of a user: false rejects the call as if there were no session. */
 export function guardCalls(check: () => boolean): void {
   mayCall = check
 }
 
-/** Asked when a call wants a recent proof of who is there; yes = the call is made again as it was. */
+/** Called when a call requires re-authentication; true repeats the call unchanged. */
 export function guardProof(ask: AskProof): () => void {
   askProof = ask
   return () => {
@@ -58,7 +58,10 @@ export function guardProof(ask: AskProof): () => void {
   }
 }
 
-/** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds, retryAt = when they are over, in milliseconds). */
+/**
+ * Throws HttpError (status 0 = the server is unreachable; body = ErrorBody if it sent one; retryAfter in seconds, retryAt = their end, in
+ * milliseconds).
+ */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
   if (!call.quiet401 && !mayCall()) throw refuse()
   const { answer, text } = await sendPatiently(url, call)
@@ -72,7 +75,7 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   throw error
 }
 
-/** The most seconds that a call waits by itself when this page has asked too much; what was refused so did nothing. */
+/** Maximum automatic wait in seconds after a rate limit; a call rejected that way had no effect. */
 const mostPatience = 5
 
 async function sendPatiently(url: string, call: Call): Promise<{ answer: Response; text: string }> {
@@ -102,7 +105,7 @@ async function send(url: string, { method = 'GET', body, form, headers, signal }
         ...headers,
       },
     })
-    // A connection may break in the middle of an answer, too.
+    // A connection may break in the middle of a response, too.
     return { answer, text: await answer.text() }
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -1,4 +1,4 @@
-// Texts that the browser keeps for every tab; where it lets nobody store anything, for as long as the page is open.
+// Texts stored in the browser for every tab; if storage is forbidden, for as long as the page is open.
 const instead = new Map<string, string>()
 
 export function keptText(name: string): string | undefined {
@@ -23,11 +23,11 @@ export function forgetText(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Nothing was kept either.
+    // Storage failed there, too.
   }
 }
 
-/** What stands in a kept text. `isRight` judges it: a browser may hold anything under the name, older versions of this too. */
+/** The contents of a stored text. `isRight` validates it: the browser may hold anything under the name, also from older versions. */
 export function keptValue<Value>(name: string, isRight: (value: unknown) => value is Value): Value | undefined {
   try {
     const value: unknown = JSON.parse(keptText(name) ?? 'null')

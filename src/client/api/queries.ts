@@ -5,7 +5,7 @@ import type { Locale } from '../../engine/schema/types.ts'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import type { DefinitionAnswer, DefinitionState, DefinitionSummary, WordsAnswer } from '../definitions/types.ts'
 
-// The server pushes changes, so nothing grows stale by itself.
+// The server pushes changes, so nothing becomes stale by itself.
 const staleTime = Infinity
 const inAccount = (account: string | undefined) => (account === undefined ? '' : `?account=${encodeURIComponent(account)}`)
 
@@ -28,7 +28,7 @@ export const definitionQuery = (name: string, account: string | undefined) =>
       (await request<DefinitionAnswer>(`${API}/definitions/${encodeURIComponent(name)}${inAccount(account)}`, { signal })).json,
   })
 
-/** Only words of what the caller sees: they differ by account, too. */
+/** Only words of types visible to the caller: they differ by account, too. */
 export const wordsQuery = (name: string, locale: Locale, account: string | undefined) =>
   queryOptions({
     queryKey: ['definitions', 'words', name, locale, account ?? null],
@@ -49,7 +49,7 @@ export const definitionStatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<DefinitionState[]>(`${API}/definitions/problems/types`, { signal })).json,
 })
 
-/** Texts of the version that is served. */
+/** Texts of the active version. */
 export const filesInForceQuery = (type: string) =>
   queryOptions({
     queryKey: ['definitions', 'filesInForce', type],

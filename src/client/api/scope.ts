@@ -1,4 +1,4 @@
-// Where records of a type live: under the acting account, or at the provider. One acting account per browser tab.
+// The API root of a type's records: the acting account, or the provider. One acting account per browser tab.
 import { API } from './http.ts'
 
 const KEY = 'portal.account'
@@ -23,7 +23,10 @@ export function listenAccount(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Told by the list of definitions. Before it came, a type counts as account-scoped when an account is acting; after, what is not on it (countries, regions) is the provider's. */
+/**
+ * Set from the list of definitions. Before it is loaded, a type counts as account-scoped while an account is acting; afterwards, anything
+ * not in it (countries, regions) belongs to the provider.
+ */
 export function rememberScopes(types: { name: string; scope: unknown }[]): void {
   accountScoped.clear()
   for (const type of types) accountScoped.set(type.name, type.scope !== 'provider')

@@ -5,7 +5,7 @@ import { useAccount } from '../session/useSession.ts'
 import { useBrand } from './BrandContext.ts'
 import { documentationOf } from './documentation.ts'
 
-/** Pages ask where the brand explains a place; who is asking and in which language is known here. */
+/** Provides the address of the brand's guide for a field, by the current user and language. */
 export function GuideScope({ children }: { children: ReactNode }) {
   const brand = useBrand()
   const locale = useLocale()

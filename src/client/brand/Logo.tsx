@@ -1,6 +1,6 @@
 import { useBrand } from './BrandContext.ts'
 
-/** The brand's own logo, or the drawn mark in the colour of its place with the name beside it. `short`: where there is room for a mark only. */
+/** The brand's own logo, or the drawn mark in the current colour with the name beside it. `short`: only the mark fits. */
 export function Logo({ size = 24, short = false }: { size?: number; short?: boolean }) {
   const { name, logo, short_logo: shortLogo } = useBrand()
   const picture = short ? (shortLogo ?? logo) : logo

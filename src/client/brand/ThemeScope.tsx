@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { usePalette } from './usePalette.ts'
 
-/** The palette for CSS, and the same one for what MUI draws. */
+/** Provides the palette to CSS and to MUI. */
 export function ThemeScope({ children }: { children: ReactNode }) {
   return <PaletteContext value={usePalette()}>{children}</PaletteContext>
 }

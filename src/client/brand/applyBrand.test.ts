@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { applyBrand } from './applyBrand.ts'
 
-/** A busy machine takes its time to load code. */
+/** Loading code takes longer on a busy machine. */
 const patient = { timeout: 20_000 }
 const icon = () => document.querySelector('link[rel=icon]')?.getAttribute('href')
 beforeEach(() => void (document.head.innerHTML = '<link rel="icon" href="data:,"><title>CDN</title>'))
-// Files share the page.
+// Both tests share the page.
 afterEach(() => document.head.replaceChildren())
 
 it('R0-029: the tab has the name and the icon of the brand', () => {

@@ -1,8 +1,8 @@
-// What of a brand stands outside of React: the icon of the tab, the font of the page, scripts of others.
+// Applies a brand outside React: the tab's icon, the page's font, third-party scripts.
 import { whenIdle } from '../../ui/whenIdle.ts'
 import type { Brand } from './types.ts'
 
-/** Once, before the first screen. Fonts and scripts follow when they are there; without them the page is whole. */
+/** Called once, before the first screen. Fonts and scripts are loaded afterwards; the page works without them. */
 export function applyBrand({ name, favicon, font, scripts }: Pick<Brand, 'name' | 'favicon' | 'font' | 'scripts'>): void {
   document.title = name
   if (favicon !== undefined) document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', favicon)

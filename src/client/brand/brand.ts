@@ -1,4 +1,4 @@
-// The brand of this host: name, colours, words of the sign-in page, features. Asked once, before the first screen.
+// The brand of this host: name, colours, texts of the sign-in page, features. Requested once, before the first screen.
 import type { Brand } from './types.ts'
 import { API, request } from '../api/http.ts'
 import { embeddedInPage } from '../api/page.ts'
@@ -6,7 +6,7 @@ import { readBrand } from './readBrand.ts'
 
 const TIMEOUT = 15_000
 
-/** What stands when the branding could not be loaded. */
+/** The fallback if the branding cannot be loaded. */
 export const FALLBACK_BRAND: Brand = {
   id: 'default',
   name: 'CDN',

@@ -1,12 +1,15 @@
-// A brand's own font: as tall in its small letters as the product's, so that nothing is cut and lines stay where they are.
+// A brand's own font, scaled to the x-height of the product's font, so that nothing is cut off and lines keep their height.
 import { request } from '../api/http.ts'
 
 type Files = { name: string; fonts: Record<string, string> }
-/** Height of x over the size of the font, of Inter. */
+/** Inter's ratio of x-height to font size. */
 const INTER_X = 0.546
 const SAMPLE = 200
 
-/** The family gets into a style sheet: nothing in it may end a rule. Throws when the font is none, or its files cannot be had. */
+/**
+ * Throws if the font is invalid or its files cannot be loaded. The family name goes into a style sheet, so it may not contain anything that
+ * ends a rule.
+ */
 export async function useBrandFont({ guid = '', family = '' }: { guid?: string; family?: string }): Promise<void> {
   if (!/^fnt_[\w-]+$/.test(guid) || !/^[A-Za-z0-9][\w -]*$/.test(family)) throw new TypeError('no font')
   const { json } = await request<Files>(`/app/inventory/v1/font/${encodeURIComponent(guid)}`, { quiet401: true })
@@ -27,7 +30,7 @@ export async function useBrandFont({ guid = '', family = '' }: { guid?: string; 
   document.documentElement.style.setProperty('--brand-font', `"${adjusted}", "Inter"`)
 }
 
-/** A font that is drawn very differently is not made unreadable by it. */
+/** Limits the scale, so that an unusual font stays readable. */
 export function clamp(share: number): number {
   return Number.isFinite(share) ? Math.min(125, Math.max(80, share)) : 100
 }

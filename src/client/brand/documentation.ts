@@ -2,7 +2,7 @@ import type { Brand } from './types.ts'
 
 type Where = { client?: string | undefined; /** Names of the page and of its area, the nearest first. */ places?: string[] }
 
-/** Where a brand explains itself in a language: the page that somebody is on, then his client type, then everything. */
+/** The brand's documentation in a language: for the current page, else for the client type, else the general one. */
 export function documentationOf(
   { documentation }: Pick<Brand, 'documentation'>,
   locale: string,

@@ -1,9 +1,9 @@
-// Scripts of others, named by the deployment: a chat widget, a counter. Whatever they do, the portal goes on without them.
+// Third-party scripts configured by the deployment: a chat widget, web analytics. The portal works without them, whatever they do.
 import { SCRIPT_TIMEOUT } from '../../ui/loadScript.ts'
 
 type Outcome = 'loaded' | 'failed' | 'late'
 
-/** Settles when each was loaded, failed or took too long; never rejects. */
+/** Settles when each script is loaded, has failed or timed out; never rejects. */
 export async function loadScripts(addresses: string[], within = SCRIPT_TIMEOUT): Promise<Outcome[]> {
   const trusted = policyFor(addresses)
   return Promise.all(addresses.map((address) => load(trusted(address), within)))
@@ -13,7 +13,7 @@ function load(address: string, within: number): Promise<Outcome> {
   return new Promise((settle) => {
     const script = document.createElement('script')
     const late = setTimeout(() => {
-      // Taken out of the page it would still run; in a document of its own it does not.
+      // Removed from the page it would still run; moved to a document of its own it does not.
       document.implementation.createHTMLDocument('').adoptNode(script)
       settle('late')
     }, within)
@@ -33,7 +33,7 @@ type Policies = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
 }
 
-/** Only what the server told: nothing that a page was made to say becomes a script. */
+/** Only scripts from the server's configuration: injected page contents never become a script. */
 function policyFor(addresses: string[]): (address: string) => string {
   const check = (url: string): string => {
     if (!addresses.includes(url)) throw new TypeError(`no script of this page: ${url}`)

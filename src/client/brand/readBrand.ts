@@ -1,4 +1,4 @@
-// A brand as it came: what has the right shape is taken, the rest is as if it had not been said. No page breaks for it.
+// Parses a brand from the server: valid parts are used, the rest is ignored, so that no page breaks.
 import { isColour } from '../../ui/theme/colour.ts'
 import { isLocale } from '../words/locale.ts'
 import type { Brand } from './types.ts'
@@ -47,7 +47,7 @@ function readLanguages(told: unknown): Brand['languages'] {
   return listOf(told, isGroup).flatMap(({ locale, isDefault }) => (isLocale(locale) ? [{ locale, isDefault: isDefault === true }] : []))
 }
 
-/** Texts at most that many groups deep; whatever else stands there is left out. */
+/** Texts up to this nesting depth; deeper values are left out. */
 function leaves<Read extends object>(told: unknown, depth: number): Read {
   const entries = Object.entries(group(told))
   return Object.fromEntries(
@@ -62,5 +62,5 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const group = (value: unknown): Group => (isGroup(value) ? value : {})
 const listOf = <One>(list: unknown, is: (one: unknown) => one is One): One[] => (Array.isArray(list) ? list.filter(is) : [])
 const texts = (list: unknown): string[] => listOf(list, isText)
-/** On our own origin: neither another host's nor anything but a path. */
+/** A path on our own origin. */
 const ownAddress = (address: unknown): string | undefined => (isText(address) && /^\/(?![/\\])/.test(address) ? address : undefined)

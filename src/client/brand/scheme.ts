@@ -1,4 +1,4 @@
-// Light or dark, as the person, the brand or the system wants it.
+// Light or dark theme, by the preference of the person, the brand or the system.
 import { useSyncExternalStore } from 'react'
 import { keepPreferences } from '../session/preferences.ts'
 import { schemes, type Scheme } from '../../ui/theme/tokens.ts'
@@ -11,12 +11,12 @@ export type SchemeChoice = (typeof schemeChoices)[number]
 
 const query = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Saved in this browser → the person's → the brand's → the system's. */
+/** Priority: this browser → the person → the brand → the system. */
 export function pickScheme(...wanted: unknown[]): SchemeChoice {
   return wanted.find(isChoice) ?? 'system'
 }
 
-/** A choice is remembered here and kept with the person. */
+/** The choice is stored here and with the person. */
 export function useSchemeChoice(): [SchemeChoice, (choice: SchemeChoice) => void] {
   const { theme } = useBrand()
   const state = useSessionState()

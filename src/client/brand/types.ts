@@ -1,4 +1,4 @@
-// A brand as the browser knows it.
+// A brand in the browser.
 import type { Locale } from '../../engine/schema/types.ts'
 
 /** By language. */
@@ -7,14 +7,14 @@ export type Brand = {
   id: string
   name: string
   theme: { primary?: string; nav?: { bg?: string }; scheme?: 'light' | 'dark' }
-  /** Pictures, by their addresses on our own origin. */
+  /** Images, by their addresses on our own origin. */
   logo?: string
   short_logo?: string
   favicon?: string
   backgrounds: string[]
-  /** Looked at where it is loaded (brandFont.ts). */
+  /** Validated on load (brandFont.ts). */
   font?: { guid?: string; family?: string }
-  /** Scripts of others that this page may load. */
+  /** Third-party scripts that this page may load. */
   scripts: string[]
   features: string[]
   languages: { locale: Locale; isDefault: boolean }[]
@@ -24,17 +24,20 @@ export type Brand = {
   /** Documents that guests agree to. */
   legal: { privacy_url?: string; consent_url?: string; offer_url?: string }
   support: { email?: string; emails?: string[]; phone?: string }
-  /** Where the brand explains itself, by language; `clients`: to a client type apart; `overrides`: on a page, or in an area of pages, apart. */
+  /** Addresses of the documentation, by language; `clients`: for a client type; `overrides`: for a page or an area of pages. */
   documentation?: { urls?: Texts; clients?: Record<string, Texts>; overrides?: Record<string, Texts> }
-  /** What those are told whose service is not verified; `%{deadline}` in a text is that day. */
+  /** Texts for accounts whose service is not verified; `%{deadline}` in a text becomes that date. */
   verification?: { deadline?: string; texts?: Texts }
-  /** Hosts of the brand's other sites, where somebody may return to. */
+  /** Hosts of the brand's other sites, which may be redirect targets. */
   return_hosts: string[]
   demo: boolean
-  /** Digits of a code by SMS; absent = four. */
+  /** Number of digits of an SMS code; absent = four. */
   sms_code_length?: number
 }
-/** `redirectButton`: one button named `button` that opens `url`. `consent` may say %{privacy}, %{consent} and %{offer} where the links stand. */
+/**
+ * `redirectButton`: one button named `button` that opens `url`. `consent` may contain %{privacy}, %{consent} and %{offer} as placeholders
+ * of the links.
+ */
 export type RegisterForm = {
   display?: 'hidden' | 'redirectButton'
   url?: string

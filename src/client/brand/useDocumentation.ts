@@ -5,7 +5,7 @@ import { useAccount } from '../session/useSession.ts'
 import { useBrand } from './BrandContext.ts'
 import { documentationOf } from './documentation.ts'
 
-/** Where the page that is open is explained to whoever is signed in. */
+/** Address of the documentation of the open page for the signed-in user. */
 export function useDocumentation(): string | undefined {
   const page = pageAt(usePathname())?.page
   return documentationOf(useBrand(), useLocale(), { client: useAccount()?.client, places: page ? [page.name, page.area] : [] })

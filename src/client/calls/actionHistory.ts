@@ -1,4 +1,4 @@
-// What was done, as the server tells it, and the question for a page of it.
+// Entries of the action history, and the query for a page of them.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { API, request } from '../api/http.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
@@ -20,11 +20,11 @@ export type Action = {
   about?: { email?: string; role?: string; name?: string; person?: string }
   changes: FieldChange[]
 }
-/** What actions are about. */
+/** Subjects of actions. */
 export type ActionType = Pick<DefinitionSummary, 'name' | 'label' | 'one'>
-/** As a type: rows about people and their ways in. */
+/** As a type: entries about people and their sign-in methods. */
 export const ACCESS = '_access'
-/** Of the default of the call: 200 at once. */
+/** Part of the call's default of 200 at once. */
 export const PAGE = 200
 export type ActionsAsk = { account: string | undefined; offset: number; type: string; actor: string; from: string; to: string }
 
@@ -45,14 +45,14 @@ export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
   })
 }
 
-/** Staff outside accounts are told of no definition of accounts, but of what was done to their records. */
+/** Staff outside accounts have no definitions of account types, but see actions on their records. */
 export const actionTypesQuery = queryOptions({
   queryKey: ['history', 'types'],
   staleTime: 60_000,
   queryFn: async ({ signal }) => (await request<ActionType[]>(`${API}/history/types`, { signal })).json,
 })
 
-/** The first moment of a day on the clocks that the reader sees, or of the day after it; nothing for what is no day. */
+/** The first moment of a date in the user's time zone, or of the next date; undefined for an invalid date. */
 export function momentOf(day: string, shift: 0 | 1, zone: string): string {
   const shifted = addDays(day, shift)
   return shifted === undefined ? '' : new Date(startOfDay(shifted, zone)).toISOString()

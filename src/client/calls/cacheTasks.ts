@@ -1,13 +1,13 @@
-// Calls about types whose records are made once and carried out: what is left of their quotas, what a field offers.
+// Calls for types whose records are one-time tasks: remaining quotas, options of a field.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/http.ts'
 import { rootOf } from '../api/scope.ts'
 import type { Quota } from '../../engine/rights/quota.ts'
 
-/** `resets_in`: seconds until some of it comes back; absent while nothing is taken. */
+/** `resets_in`: seconds until part of it becomes available again; absent if nothing is used. */
 export type QuotaLeft = Quota & { left: number; resets_in?: number }
 
-/** Kept under the type, so that it is read anew with its records. */
+/** Cached under the type, so that it is refetched with its records. */
 export const quotaQuery = (type: string, account: string | undefined) =>
   queryOptions({
     queryKey: [type, 'quota', account ?? ''],

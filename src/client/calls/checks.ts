@@ -1,4 +1,4 @@
-// Live checks of a record: asked for, and what came of it as long as the page is open.
+// Live checks of a record: starts them, and keeps the result while the page is open.
 import { queryOptions } from '@tanstack/react-query'
 import type { CheckReport } from '../../engine/values/checks.ts'
 import { request } from '../api/http.ts'
@@ -6,7 +6,7 @@ import { rootOf } from '../api/scope.ts'
 
 const hour = 3_600_000
 
-/** Never asked by itself. What was found of one version says nothing of another. */
+/** Never runs by itself. The results of one version are invalid for another. */
 export const checksQuery = (type: string, account: string | undefined, { id, version = 0 }: { id: string; version?: number | undefined }) =>
   queryOptions({
     queryKey: ['checks', type, account ?? '', id, version],

@@ -1,20 +1,20 @@
-// How far the agents of a type are with a record: `_delivery` as the server tells it.
+// The delivery state of a record: `_delivery` of the API.
 import { getAt } from '../../engine/schema/paths.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
 import type { FieldError } from '../../engine/types.ts'
 
 export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-/** `none`: no agent is there. `pending`: not every agent has the current version. `error`: one of them refused it. */
+/** `none`: there is no agent. `pending`: not every agent has the current version. `error`: one of them rejected it. */
 export type Delivery = {
   state: DeliveryState
   agents: { total: number; applied: number }
-  /** The last version that all of them applied: it stays in force. */
+  /** The last version that all agents applied: it remains active. */
   appliedVersion: number | undefined
   errors: { path: string; reason: string; agent: string | undefined }[]
 }
 
-/** Undefined where the record says nothing of it. */
+/** Undefined if the record has no delivery state. */
 export function deliveryOf(record: Record<string, unknown> | undefined): Delivery | undefined {
   const told = record?.['_delivery']
   if (!isPlainObject(told)) return undefined
@@ -38,7 +38,7 @@ export function deliveryOf(record: Record<string, unknown> | undefined): Deliver
   }
 }
 
-/** Reasons of refusals at the fields they speak of, as long as these hold what was refused. One a place. */
+/** Rejection reasons at the fields they refer to, while these keep the rejected value. One per path. */
 export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown): FieldError[] {
   const places = new Map<string, FieldError>()
   for (const { path, reason } of delivery?.errors ?? []) {
@@ -49,7 +49,7 @@ export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, 
   return [...places.values()]
 }
 
-/** Whether records of a type are part of what agents hold: such have a state of delivery. Tasks tell theirs in fields of their own. */
+/** Whether agents deliver records of a type: such records have a delivery state. Tasks have fields of their own for it. */
 export function isDelivered(resource: { [key: string]: unknown }): boolean {
   const agents = resource['agents']
   return isPlainObject(agents) && agents['as'] === undefined

@@ -1,8 +1,8 @@
-// The text of a message that was not sent yet, and sending it once more.
+// The text of an unsent message, and sending it again.
 import { call } from '../api/call.ts'
 import type { MessageText } from '../api/generated.ts'
 
-/** That it was read is recorded. Throws what the server answers: `password_required` when it has to be asked with one. */
+/** Reading it is audited. Throws the server's error: `password_required` if the password is needed. */
 export async function readMessageText(id: string, password?: string): Promise<MessageText> {
   const body = password === undefined ? {} : { password }
   return call('POST /messages/:id/text', { params: { id }, body })

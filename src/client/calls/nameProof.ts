@@ -1,11 +1,11 @@
-// What proves the names of an account, and looking at them now: for the screens that show what to do.
+// The proofs of an account's names, and checking them now: for screens with instructions.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { request } from '../api/http.ts'
 import { rootOf } from '../api/scope.ts'
 import { namesOf, type ShownName } from './names.ts'
 
-/** What an account publishes: a TXT record `label` below the name with `value`, and for zones the name servers. */
+/** The DNS records to publish: a TXT record `label` below the name with `value`, and for zones the name servers. */
 export const nameProofQuery = (account: string | undefined) =>
   queryOptions({
     queryKey: ['name-proof', account ?? ''],
@@ -14,7 +14,7 @@ export const nameProofQuery = (account: string | undefined) =>
     queryFn: ({ signal }) => call('GET /accounts/:account/name-proof', { params: { account: account ?? '' }, signal }),
   })
 
-/** Throws what the server answers; 429 says when it may be asked again. */
+/** Throws the server's error; 429 says when to retry. */
 export async function checkNames(type: string, id: string): Promise<ShownName[]> {
   const { json } = await request<unknown>(`${rootOf(type)}/${type}/${encodeURIComponent(id)}/names/check`, { method: 'POST' })
   return namesOf({ _names: json })

@@ -1,11 +1,11 @@
-// How far the names of a record are: `_names` as the server tells it.
+// The states of a record's names: `_names` of the API.
 import type { ShownName } from '../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
 import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 
 export type { ShownName }
 
-/** Empty where the type has no names. */
+/** Empty if the type has no names. */
 export function namesOf(record: Record<string, unknown> | undefined): ShownName[] {
   const told = record?.['_names']
   return Array.isArray(told) ? told.filter(isShownName) : []
@@ -17,7 +17,7 @@ function isShownName(one: unknown): one is ShownName {
 
 export const isUnproven = ({ state }: ShownName): boolean => state === 'waiting' || state === 'taken'
 
-/** What a list and a header say of them in one line; undefined when every name is proven. A zone without proof has no effect as a whole. */
+/** One-line summary for lists and headers; undefined if every name is proven. An unproven zone has no effect at all. */
 export function namesSummary(names: ShownName[]): { key: string; count: number; tone: StatusTone; isWhole: boolean } | undefined {
   const open = names.filter(isUnproven)
   const isWhole = open.some(({ kind }) => kind === 'zone')

@@ -1,4 +1,4 @@
-// What options cost an account a month, by their codes in the price list.
+// Monthly prices of options for an account, by nomenclature code.
 import { queryOptions } from '@tanstack/react-query'
 import { API, request } from '../api/http.ts'
 import type { Price } from '../../ui/form/context.ts'

@@ -1,8 +1,8 @@
-// Tasks of a record that take their time, as the server tells of them.
+// Long-running tasks of a record, as in the API.
 import { request } from '../api/http.ts'
 import { rootOf } from '../api/scope.ts'
 
-/** `reason` names the last failure, also while it is tried again (`next_at`); `detail` is the other side's own text. Moments in ISO 8601. */
+/** `reason` is the last failure, also while retrying (`next_at`); `detail` is the remote side's own text. Moments in ISO 8601. */
 export type RecordTask = {
   task_status: 'no' | 'accepted' | 'processed' | 'failed'
   connected: boolean
@@ -16,7 +16,7 @@ export type RecordTask = {
 const addressOf = (type: string, id: string, task: string): string =>
   `${rootOf(type)}/${type}/${encodeURIComponent(id)}/${encodeURIComponent(task)}`
 
-/** Both throw what the server answers. */
+/** Both throw the server's error. */
 export async function readTask(type: string, id: string, task: string, signal?: AbortSignal): Promise<RecordTask> {
   return (await request<RecordTask>(addressOf(type, id, task), { signal: signal ?? null })).json
 }

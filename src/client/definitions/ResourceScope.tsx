@@ -1,4 +1,4 @@
-// Every type the caller may open is a react-admin Resource: its name, what can be done with it, and what a record is called.
+// Registers every accessible type as a react-admin Resource: its name, permissions, and record title.
 import { ResourceDefinitionContext, type ResourceDefinition } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { titleOf } from '../../engine/values/valuesAt.ts'
@@ -7,7 +7,7 @@ import { useDefinitions } from './useDefinitions.ts'
 
 const noop = () => undefined
 
-/** Definitions come from the server, so nothing is registered or taken away by elements. */
+/** Definitions come from the server, so elements neither register nor unregister resources. */
 export function ResourceScope({ children }: { children: ReactNode }) {
   const types = useDefinitions()
   const value = useMemo(
@@ -17,7 +17,7 @@ export function ResourceScope({ children }: { children: ReactNode }) {
   return <ResourceDefinitionContext value={value}>{children}</ResourceDefinitionContext>
 }
 
-/** A record's page is both: who may not change it reads it there. */
+/** A record's page serves as both: without the right to change, it is read-only. */
 export function resourceOf({ name, title, icon, can }: DefinitionSummary): ResourceDefinition {
   return {
     name,

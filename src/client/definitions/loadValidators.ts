@@ -1,4 +1,4 @@
-// Compiled checks come from our own origin under their content hash: nothing is compiled in the browser.
+// Loads compiled validators from our own origin by content hash: nothing is compiled in the browser.
 import { EdgeChecksMissing } from '../../engine/compile/edgeChecks.ts'
 import { REQUIRE, validatorsOf, type CompiledExports, type Validators } from '../../engine/compile/runtime.ts'
 import { LinearEngineMissing } from '../../engine/patterns/matchers.ts'
@@ -25,7 +25,7 @@ async function exportsOf({ default: factory }: Module): Promise<CompiledExports>
     if (error instanceof EdgeChecksMissing) await loadScript(() => import('../../engine/compile/edgeReady.ts'))
     else if (error instanceof LinearEngineMissing) await loadScript(() => import('../../engine/patterns/linearReady.ts'))
     else throw error
-    // It may need the other as well.
+    // It may need the other one as well.
     return exportsOf({ default: factory })
   }
 }

@@ -1,11 +1,11 @@
-// The order of types in the menu, in lists of them and for where a section begins.
+// The order of types in the menu, in lists of types, and for the first page of a section.
 import { isChild } from '../paths/paths.ts'
 import { pageTable } from '../paths/pages.ts'
 import type { DefinitionSummary } from './types.ts'
 
 const LAST = 1000
 
-/** Types that stand in the menu: sections first in the product's order, then other groups, then types without one. */
+/** Types in menu order: sections in the product's order, then other groups, then types without one. */
 export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
   const order = Object.keys(pageTable.areas)
   const rank = ({ menu }: DefinitionSummary) =>

@@ -1,11 +1,11 @@
-// What the browser knows of definitions, as the API tells it.
+// Definitions as in the API.
 import type { Operation, PageRoutes, Scope } from '../../engine/load/resourceFile.ts'
 import type { Locale, Mode } from '../../engine/schema/types.ts'
 import type { Definition, Words } from '../../engine/types.ts'
 
 export type Rights = Record<Operation, boolean>
 
-/** What may be done with one record: some are read among those that are changed. */
+/** Allowed actions on one record: some records of an editable list are read-only. */
 export function rightsOn(can: Rights, record: Record<string, unknown> | undefined): Rights {
   return record?.['_readonly'] === true ? { ...can, update: false, delete: false } : can
 }
@@ -13,25 +13,25 @@ export type DefinitionSummary = {
   name: string
   hash: string
   scope: Scope
-  /** `creates`: create pages of others, which lead to the own; `search`: what is no id is searched for. */
+  /** `creates`: create pages of other callers, which redirect to the user's own; `search`: a value that is not an id is searched for. */
   route?: PageRoutes & { creates?: string[]; search?: boolean }
   idPrefix?: string
   icon?: string
   menu?: { group?: string; order?: number; badge?: string; home?: boolean }
   title: string
-  /** Asked for below every page. */
+  /** Shown below every page. */
   footer?: boolean
   label: Partial<Record<Locale, string>>
   one: Partial<Record<Locale, string>>
   can: Rights
-  /** What its part of the menu is called, where the portal does not name it. */
+  /** Label of its menu group, if the portal has none. */
   groupLabel?: Partial<Record<Locale, string>>
-  /** Its fields that name records of another type, and the field of those that they keep. */
+  /** Its fields that reference records of another type, and the field whose value they store. */
   refers?: { type: string; field: string; value: string }[]
 }
 /** One compiled schema of a form: `hash` names the module, `mode` and `active` the form it belongs to. */
 export type ValidatorRef = { mode: Mode; active?: boolean; hash: string }
-/** `tasks`: of its records, by name; whether somebody carries them out. */
+/** `tasks`: of its records, by name; whether an agent runs them. */
 export type DefinitionAnswer = {
   definition: Definition
   can: Rights
@@ -40,7 +40,10 @@ export type DefinitionAnswer = {
 }
 export type WordsAnswer = { words: Words; shared: Words }
 
-/** How one folder of definitions stands, as staff are told. `held` names a version that is held back because records would break; `changed`: the files, last; `served`: those of the older version served instead. */
+/**
+ * State of one folder of definitions, for staff. `held`: a version on hold, because records would not match; `changed`: time of the files'
+ * last change; `served`: files of the active older version.
+ */
 export type DefinitionState = {
   name: string
   origin: 'builtin' | 'operator'

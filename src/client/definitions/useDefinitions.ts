@@ -8,12 +8,12 @@ import type { DefinitionAnswer, DefinitionSummary } from './types.ts'
 
 const none: DefinitionSummary[] = []
 
-/** Every type the caller may open in the acting account. Empty until loaded: pages stand below the gate that loads them. */
+/** Every accessible type in the acting account. Empty until loaded: pages are rendered below the gate that loads them. */
 export function useDefinitions(): DefinitionSummary[] {
   return useDefinitionsQuery().data ?? none
 }
 
-/** One of them; undefined for a type that is not the caller's to open. */
+/** One of them; undefined for an inaccessible type. */
 export function useSummary(name: string): DefinitionSummary | undefined {
   return useDefinitions().find((type) => type.name === name)
 }
@@ -27,7 +27,7 @@ export type DefinitionState =
   | { status: 'loading' }
   | { status: 'problem'; error: unknown; retry: () => void }
 
-/** A type whole, with its words in the current language: `ready` means that everything can be drawn. */
+/** A complete type with its words in the current language; `ready`: everything can be rendered. */
 export function useDefinition(name: string): DefinitionState {
   const account = useAccount()
   const locale = useLocale() as Locale // only our two locales are ever set

@@ -1,4 +1,4 @@
-// Whether the server can be reached; the shell shows a banner when not. A closed event stream alone proves nothing: a proxy may refuse it.
+// Whether the server is reachable; the shell shows a banner if not. A closed event stream proves nothing: a proxy may block it.
 import { useSyncExternalStore } from 'react'
 
 const PROBE_EVERY = 5000
@@ -6,7 +6,7 @@ let connected = true
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** The stream is lost: ask the server until it answers. */
+/** The stream is lost: poll the server until it responds. */
 export function streamLost(): void {
   if (timer === undefined) timer = setTimeout(() => void probe(), PROBE_EVERY)
 }
@@ -46,7 +46,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Browsers know at once that there is no network; that there is one again says nothing of the server. */
+/** Browsers detect a lost network at once; a restored network does not mean that the server is reachable. */
 function ear(turn: typeof window.addEventListener): void {
   turn.call(window, 'offline', wentOff)
   turn.call(window, 'online', askNow)

@@ -1,4 +1,4 @@
-// One stream of server events per browser: the tab that holds the lock listens and tells the others.
+// One event stream per browser: the tab that holds the lock listens and forwards events to the others.
 
 import { sessionEnds, type SessionEnd } from '../../engine/rights/sessionEnds.ts'
 
@@ -8,13 +8,13 @@ export type LiveEvent =
   | { kind: 'record'; account: string; type: string; id: string; version: number; deleted?: boolean }
   /** A name is no longer in effect for a record. */
   | { kind: 'name'; account: string; name: string }
-  /** The session ended before its time. */
+  /** The session ended early. */
   | { kind: 'session'; end: SessionEnd }
-  /** The accounts that are open to the person may be others than before. */
+  /** The person's accessible accounts may have changed. */
   | { kind: 'accounts' }
-  /** From now on all is told, and what records did a moment before. */
+  /** The stream is complete from now on, including recent record changes. */
   | { kind: 'open' }
-  /** More happened a moment before than can be told. */
+  /** More changes happened recently than the stream can replay. */
   | { kind: 'missed' }
   | { kind: 'lost' }
   | { kind: 'back' }
@@ -40,7 +40,7 @@ export function listenLive(url: string, onEvent: (event: LiveEvent) => void, sig
 const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = 60_000
 
-/** Browsers come back after a break of the network, and give up for good when a server or a proxy refuses: then it is opened anew, less and less often. */
+/** Browsers reconnect after a network failure, but give up when a server or a proxy rejects: then it is reopened with a backoff. */
 function openStream(url: string, tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source = connect()

@@ -1,10 +1,10 @@
-// The newest version of each record that the event stream has told of, for pages that show one.
+// The newest version of each record according to the event stream, for pages that show one.
 import { useCallback, useSyncExternalStore } from 'react'
 
 const KEPT = 500
 const versions = new Map<string, number>()
 const told = new Map<string, number>()
-/** The versions that were the last ones. */
+/** The most recent versions. */
 const ends = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export function tellNewest(type: string, id: string, version: number, deleted = 
   listeners.forEach((listener) => listener())
 }
 
-/** The newest last; of the oldest only so many stay. */
+/** Newest last; the oldest beyond the limit are dropped. */
 function keep(map: Map<string, number>, key: string, value: number): void {
   map.delete(key)
   map.set(key, value)
@@ -24,7 +24,7 @@ function keep(map: Map<string, number>, key: string, value: number): void {
   if (map.size > KEPT && oldest !== undefined) map.delete(oldest)
 }
 
-/** Undefined until the stream told of the record. */
+/** Undefined before the first event about the record. */
 export function useNewest(type: string, id: string | undefined): number | undefined {
   return useSyncExternalStore(
     listen,
@@ -32,7 +32,7 @@ export function useNewest(type: string, id: string | undefined): number | undefi
   )
 }
 
-/** The record is deleted, and nobody brought it back since. */
+/** The record is deleted and has not been restored. */
 export function useDeleted(type: string, id: string | undefined): boolean {
   return useSyncExternalStore(
     listen,
@@ -45,7 +45,7 @@ function isDeleted(key: string): boolean {
   return end !== undefined && end >= (versions.get(key) ?? 0)
 }
 
-/** Grows with everything the stream tells of the record, of an old version, too: what happens to it outside of the portal. */
+/** Incremented with every event about the record, also about an old version: it counts external changes. */
 export function useRecordEvents(type: string, id: string | undefined): number {
   return useSyncExternalStore(
     listen,

@@ -1,8 +1,8 @@
-// Goals for the counter of a brand. Only names that a definition gives leave, and nothing beside them.
+// Goals for the brand's web analytics. Only names from definitions are sent, without further data.
 
 export const GOAL_EVENT = 'portal-goal'
 
-/** Told to whoever listens in this page: a counter that the deployment loads, or nobody. */
+/** Dispatched to a listener in this page: the deployment's web analytics, if any. */
 export function tellGoal(goal: string | undefined): void {
   if (goal !== undefined) dispatchEvent(new CustomEvent(GOAL_EVENT, { detail: { goal } }))
 }

@@ -1,7 +1,7 @@
-// Where the brand explains something: the shell knows the brand, pages ask by names of places.
+// Addresses of the brand's guides: the shell knows the brand, pages ask by key.
 import { createContext, useContext } from 'react'
 
-/** Address of the explanation of the nearest place that has one of its own, else of everything. */
+/** Address of the guide for the first key that has one, else of the general guide. */
 export type GuideOf = (places: string[]) => string | undefined
 export const GuideContext = createContext<GuideOf>(() => undefined)
 

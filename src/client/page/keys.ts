@@ -1,4 +1,4 @@
-// Keys without a modifier act only for those who have not turned them off.
+// Shortcuts without a modifier work only for users who have not disabled them.
 import { useSession } from '../session/useSession.ts'
 
 export function useSingleKeys(): boolean {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What the palette offers of the page that is open.
+// Commands of the open page in the palette.
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { shownPageActions, usePageActions, type PageAction } from './pageActions.ts'

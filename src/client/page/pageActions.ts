@@ -1,4 +1,4 @@
-// What the open page can do, for the command palette: pages say it, the shell shows it.
+// Actions of the open page for the command palette: pages register them, the shell shows them.
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type PageAction = { id: string; label: string; icon: string; run: () => void }
@@ -7,7 +7,10 @@ const none: PageAction[] = []
 let actions: PageAction[] = none
 const listeners = new Set<() => void>()
 
-/** While the page stands. The actions may be made anew with every rendering. A part of another page gives none and leaves those of the page. */
+/**
+ * Registered while the page is mounted. The actions may be new objects with every render. A component that passes none leaves those of the
+ * page.
+ */
 export function usePageActions(given: PageAction[] | undefined): void {
   const isOff = given === undefined
   useEffect(() => {

@@ -1,4 +1,5 @@
-// The path of the page. Whatever stands around pages follows it and not the whole address: what a list is asked for changes with every press, and would have the menu drawn anew each time.
+// Provides the path of the page. Parts around pages depend on it and not on the whole address, whose query changes with every action in a
+// list and would re-render the menu.
 import { createContext, useContext, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 

@@ -1,7 +1,7 @@
-// Where the reader is: pages tell their path, the top bar shows it, the window title follows.
+// Breadcrumbs: pages set them, the top bar shows them, and the window title follows.
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** `isMissing`: the page says that nothing is at its address. */
+/** `isMissing`: the page reports that its address leads to nothing. */
 export type Crumb = { label: string; to?: string; isMissing?: boolean }
 
 let crumbs: Crumb[] = []

@@ -1,11 +1,11 @@
-// The address is ahead of what is painted while another page is on its way.
+// The address is ahead of the painted page while another page is loading.
 
-/** Whether the browser is at this path and query. It writes some letters of an address in its own way. */
+/** Whether the browser is at this path and query. The browser normalizes some characters of an address. */
 export function isAddress(address: string): boolean {
   return isOf(address) && asWritten(address).search === location.search
 }
 
-/** The same, whatever the query. */
+/** The same, ignoring the query. */
 export function isOf(address: string): boolean {
   return asWritten(address).pathname === location.pathname
 }

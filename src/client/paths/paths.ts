@@ -8,10 +8,13 @@ export type PageKind = (typeof pageKinds)[number]
 type Routed = Pick<DefinitionSummary, 'name' | 'route'>
 
 const TARGET = '/:target?'
-/** What a tab opens of its own: an entry of its map. */
+/** The part of a tab's address below it: an entry of its map. */
 const ENTRY = '/:_entry?'
 
-/** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id`. Every record page has tabs, and a tab may have pages: its address ends with both. */
+/**
+ * Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id`. Every record page has tabs, and a tab may have
+ * pages: the pattern ends with both.
+ */
 export function patternOf({ name, route }: Routed, page: PageKind): string {
   const own = routesOf(name, route)[page]
   if (page !== 'record') return own
@@ -19,28 +22,28 @@ export function patternOf({ name, route }: Routed, page: PageKind): string {
   return withTab.endsWith(TARGET) ? `${withTab}${ENTRY}` : withTab
 }
 
-/** Patterns of the pages that a type has: records of a parent are listed in a tab of its page. */
+/** Patterns of a type's pages: records of a parent are listed in a tab of its page. */
 export function patternsOf(type: Routed & Pick<DefinitionSummary, 'scope'>): string[] {
   return pageKinds.filter((page) => page !== 'list' || !isChild(type)).map((page) => patternOf(type, page))
 }
 
-/** What the address of a record's page says; undefined where another page stands. */
+/** The parameters in the address of a record's page; undefined if it is another page. */
 export function recordIn(type: Routed, pathname: string): Params | undefined {
   return matchPath(patternOf(type, 'create'), pathname) ? undefined : matchPath(patternOf(type, 'record'), pathname)?.params
 }
 
-/** Address of a record's first page, from that of any of its pages; undefined where another page stands. */
+/** Address of a record's first page, from that of any of its pages; undefined if it is another page. */
 export function recordPathIn(type: Routed, pathname: string): string | undefined {
   const params = recordIn(type, pathname)
   return params && pathOf(type, 'record', { ...params, target: undefined, _entry: undefined })
 }
 
-/** What the address of any page of a type says. */
+/** The parameters in the address of any page of a type. */
 export function paramsAt(type: Routed, pathname: string): Params | undefined {
   return pageKinds.map((page) => matchPath(patternOf(type, page), pathname)).find((found) => found !== null)?.params
 }
 
-/** Address of the list that looks for what stands in an id's place and is none; undefined for an id, and where a type does not search so. */
+/** Address of the list that searches for a value in place of an id; undefined for an id, and for types without that search. */
 export function searchPathOf(type: Routed & Pick<DefinitionSummary, 'idPrefix'>, id: string): string | undefined {
   if (!type.route?.search || id.startsWith(`${type.idPrefix}_`)) return undefined
   return `${pathOf(type, 'list')}?${new URLSearchParams({ filter: JSON.stringify({ q: id }) })}`
@@ -62,31 +65,31 @@ export function pathOf(type: Routed, page: PageKind, params: Record<string, unkn
 
 const SOURCE = 'from'
 
-/** Address of the create page that begins with a copy of a record. */
+/** Address of the create page with a copy of a record. */
 export function duplicatePathOf(type: Routed, params: Record<string, unknown> & { id: string | number }): string {
   return `${pathOf(type, 'create', params)}?${new URLSearchParams({ [SOURCE]: String(params.id) })}`
 }
 
-/** Which record a create page copies, by its query. */
+/** The record that a create page copies, from its query. */
 export function sourceIn(query: URLSearchParams): string | undefined {
   return query.get(SOURCE) || undefined
 }
 
 const AT = 'at'
 
-/** Address of a record's page that begins at a place of its form, `/hosts/0/port`. */
+/** Address of a record's page that starts at a field of its form, `/hosts/0/port`. */
 export function placePathOf(type: Routed, record: Record<string, unknown>, pointer: string): string {
   return `${pathOf(type, 'record', { ...record, target: undefined, _entry: undefined })}?${new URLSearchParams({ [AT]: pointer })}`
 }
 
-/** Which place of its form a page begins at, by its query. */
+/** The field at which a page starts, from its query. */
 export function placeOfQuery(query: URLSearchParams): string | undefined {
   return query.get(AT) || undefined
 }
 
 const TAB = 'tab'
 
-/** Address of a tab of the create page. The page and its draft stay the same: only its last part, or the query, tells the tab. */
+/** Address of a tab of the create page. The page and its draft stay the same: only the last segment, or the query, names the tab. */
 export function createTabPathOf(type: Routed, params: Record<string, unknown>, query: URLSearchParams, tab: string): string {
   const next = new URLSearchParams(query)
   if (patternOf(type, 'create').includes('/:target'))
@@ -95,12 +98,12 @@ export function createTabPathOf(type: Routed, params: Record<string, unknown>, q
   return `${pathOf(type, 'create', params)}?${next}`
 }
 
-/** Which tab a create page shows, by its query. */
+/** The tab of a create page, from its query. */
 export function tabIn(query: URLSearchParams): string | undefined {
   return query.get(TAB) || undefined
 }
 
-/** Whether a list needs a parent record in its address: such a type has no menu entry of its own. */
+/** Whether the address of a list needs a parent record: such a type has no menu item of its own. */
 export function isChild(type: Pick<DefinitionSummary, 'scope'>): boolean {
   return typeof type.scope === 'object'
 }

@@ -5,7 +5,7 @@ import { pathOf } from './paths.ts'
 import { pageTable } from './pages.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 
-/** The section of the menu a type stands in: the first crumb of its pages. None for types outside of the product's sections. */
+/** The menu section of a type: the first crumb of its pages. None for types outside the product's sections. */
 export function useGroupCrumb(type: string): Crumb[] {
   const t = useTranslate()
   const types = useDefinitions()

@@ -1,4 +1,4 @@
-// react-admin's view of the session.
+// The session for react-admin.
 import type { AuthProvider } from 'ra-core'
 import { signIn } from './session.ts'
 import { takeReturnUrl } from './returnUrl.ts'
@@ -6,7 +6,10 @@ import { endSession, sessionState, startSession } from './sessionStore.ts'
 
 type Rights = (resource: string, action: string, record: Record<string, unknown> | undefined) => boolean
 
-/** `rights` answers from the definitions' `can`; the server decides again on every call. `returnHosts` = where else the brand sends people who sign out. */
+/**
+ * `rights` answers from the definitions' `can`; the server checks every call again. `returnHosts`: the brand's hosts that are allowed as
+ * targets after signing out.
+ */
 export function createAuthProvider(rights: Rights, returnHosts: string[]): AuthProvider {
   return {
     login: async ({ username, password }: { username: string; password: string }) => {
@@ -14,7 +17,7 @@ export function createAuthProvider(rights: Rights, returnHosts: string[]): AuthP
       await startSession()
     },
     logout: async () => {
-      // The session is over already: why is told, and where to sign in again is shown.
+      // The session has ended already: the sign-in page shows why.
       if (sessionState().status === 'guest') return false
       await endSession()
       return takeReturnUrl(returnHosts) ?? '/login'
@@ -22,7 +25,7 @@ export function createAuthProvider(rights: Rights, returnHosts: string[]): AuthP
     checkAuth: async () => {
       if (sessionState().status === 'guest') throw new Error('unauthenticated')
     },
-    // A session that the server no longer knows is noticed by every call, not only by those of react-admin.
+    // Every call detects an unknown session, not only those of react-admin.
     checkError: async () => {},
     getIdentity: async () => {
       const state = sessionState()

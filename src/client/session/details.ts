@@ -1,4 +1,4 @@
-// What is loaded of a user after signing in: by kind of user the accounts and whom to ask, the employee, or the profile.
+// Loads a user's details after sign-in: depending on the kind of user, the accounts and contacts, the employee, or the profile.
 import { call } from '../api/call.ts'
 import type { Employee, Manager, Profile } from '../api/generated.ts'
 import { traitsOf } from '../../engine/rights/userKinds.ts'
@@ -6,7 +6,7 @@ import { whoIs, type AccountInfo, type Session } from './session.ts'
 
 export type Details = { accounts?: AccountInfo[]; manager?: Manager; employee?: Employee; profile?: Profile }
 
-/** Throws when any of it cannot be had. */
+/** Throws if any of it cannot be loaded. */
 export async function loadDetails(session: Session): Promise<Details> {
   const { loads } = traitsOf(whoIs(session), session.kind_rules)
   if (loads === 'employee') return { employee: await call('GET /staff/:id', { params: { id: session.id }, quiet401: true }) }

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that holds up whoever leaves it, as a form does that is not saved. */
+/** A page that blocks navigation, like an unsaved form. */
 function Page() {
   useEntryRequest(async () => void called.push('logged out'))
   useForgetAccount()

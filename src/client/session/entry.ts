@@ -1,4 +1,4 @@
-// Ways out of the account that is open: into another, out of a project, out of the portal. A form that is not saved may hold each up.
+// Leaves the open account: into another one, out of a project, out of the portal. An unsaved form may block it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -13,7 +13,7 @@ import { useAccount, useSession } from './useSession.ts'
 
 const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(account)}/entry`
 
-/** `to` tells, once inside, the page that is opened instead of the home of the account. */
+/** `to` is the page to open after entering, instead of the home of the account. */
 export function useEnterAccount(): (account: string, to?: () => Promise<string>) => Promise<void> {
   const navigate = useNavigate()
   const tell = useTellFailure()
@@ -28,7 +28,7 @@ export function useEnterAccount(): (account: string, to?: () => Promise<string>)
   }
 }
 
-/** What the way to the home page asks for. A form that is not saved may hold it up: who stays there stays in his account. */
+/** The pending action of the way home. An unsaved form may block it: then the user stays in the account. */
 type Asked = { account: string | null; to?: string } | { logOut: number }
 export const entering = (account: string, to?: string): Asked => ({ account, ...(to !== undefined && { to }) })
 export const leaving: Asked = { account: null }
@@ -43,7 +43,7 @@ export function useLeaveProject(): () => void {
   return () => void navigate(HOME, { state: leaving })
 }
 
-/** History keeps what was asked for: only the latest wish to log out is one, and only once. */
+/** History keeps old requests: only the latest request to sign out counts, and only once. */
 let logOuts = 0
 
 export function useLogOut(): () => void {
@@ -54,12 +54,12 @@ export function useLogOut(): () => void {
   }
 }
 
-/** Does once what was asked for on the way here. */
+/** Runs the pending action of this navigation once. */
 export function useEntryRequest(logOut: () => Promise<unknown>): void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
   const arrive = useEffectEvent((asked: Asked) => {
-    // Nothing of the home page is read for somebody who goes: the way stays until he is out.
+    // The home page loads nothing for a user who is leaving: the pending action stays until the sign-out.
     if ('logOut' in asked)
       return void logOut().finally(() => {
         logOuts += 1
@@ -73,14 +73,14 @@ export function useEntryRequest(logOut: () => Promise<unknown>): void {
   }, [state])
 }
 
-/** What is asked for is about to be done: the home of the account before leads nowhere any more. */
+/** Called before the action runs: the home of the previous account leads nowhere any more. */
 export function useIsArriving(): boolean {
   return isAsked(useLocation().state)
 }
 
 const comingBack = { back: true }
 
-/** On the way home out of a project: what was searched for there before stands again. */
+/** On the way home out of a project: the earlier search there is restored. */
 export function isComingBack(state: unknown): boolean {
   return isPlainObject(state) && state['back'] === true
 }
@@ -96,18 +96,21 @@ function isAsked(state: unknown): state is Asked {
   )
 }
 
-/** What was read in one account is never shown in another. */
+/** Data of one account is never shown in another. */
 export function useForgetAccount(): void {
   const client = useQueryClient()
   useEffect(() => listenAccount(() => client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'definitions' })), [client])
 }
 
-/** The provider's own pages are outside of every project: whoever opens one from inside leaves. True until he has: the account knows no such page. */
+/**
+ * The provider's own pages are outside every project: opening one from inside leaves the project. True until that is done: the account does
+ * not know the page.
+ */
 export function useOutsideOnStaffPages(isTold: boolean): boolean {
   const pathname = usePathname()
   const isStaff = useSession().type === 'Staff'
   const isInside = useAccount() !== undefined
-  // Operators' types may stand among the provider's pages, too.
+  // Operators' types may be among the provider's pages, too.
   const isLeaving = isInside && isStaff && (isTold || pathname.startsWith(`${pathTo('admin-home')}/`))
   useEffect(() => {
     if (isLeaving) stepOut()

@@ -1,23 +1,23 @@
-// Until when the session lasts: all that a browser keeps of it, for every tab. The token is in a cookie that no script reads.
+// The expiry of the session: the only part of it that a browser stores, for every tab. The token is in an HttpOnly cookie.
 
-/** Milliseconds: `end` = the session's end however much it is used, `idle` = how long without a call, `seen` = the last call. */
+/** Milliseconds: `end` = the absolute end of the session, `idle` = the idle time-out, `seen` = the last call. */
 type Kept = { end: number; idle: number; seen: number }
 
 const KEY = 'portal.expiry'
 const WRITE_EVERY = 5000
 
-/** From the lifetime and the idle time that the server tells, in seconds. */
+/** From the lifetime and the idle time-out of the server, in seconds. */
 export function keepExpiry(lifetime: number, idle: number, now = Date.now()): void {
   write({ end: now + lifetime * 1000, idle: idle * 1000, seen: now })
 }
 
-/** A call was answered: the server counts it as use. */
+/** A call was answered: the server counts it as activity. */
 export function noteUse(now = Date.now()): void {
   const kept = read()
   if (kept && now - kept.seen >= WRITE_EVERY && untilOf(kept) > now) write({ ...kept, seen: now })
 }
 
-/** The time it ends at; undefined when no session is known of. */
+/** The time of expiry; undefined if there is no session. */
 export function expiry(): number | undefined {
   const kept = read()
   return kept && untilOf(kept)
@@ -28,7 +28,7 @@ export function isExpired(now = Date.now()): boolean {
   return until !== undefined && until <= now
 }
 
-/** The server no longer knows it. Kept as over, so that the next start says so, too. */
+/** The server does not know the session. Stored as expired, so that the next start knows it, too. */
 export function expireNow(): void {
   write({ end: 0, idle: 0, seen: 0 })
 }
@@ -37,7 +37,7 @@ export function forgetExpiry(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept either.
+    // Storage failed there, too.
   }
 }
 
@@ -53,7 +53,7 @@ function read(): Kept | undefined {
   }
 }
 
-/** A browser that keeps nothing asks the server each time. */
+/** Without storage, the browser asks the server each time. */
 function write(kept: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))

@@ -1,4 +1,4 @@
-// The calls of pages before the sign-in. None of them needs a session, and a refusal ends none.
+// The calls of pages before sign-in. None of them needs a session, and a rejection ends none.
 import { API, request, type Call } from '../api/http.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 
@@ -6,7 +6,7 @@ async function post<Body = unknown>(path: string, call: Pick<Call, 'body' | 'for
   return (await request<Body>(`${API}${path}`, { method: 'POST', quiet401: true, ...call })).json
 }
 
-/** A letter with the link of `set-password`. `phone`: a plus and digits. */
+/** Sends an e-mail with the link of `set-password`. `phone`: a plus and digits. */
 export async function sendRegistrationLetter(email: string, phone: string): Promise<void> {
   await post('/registration/email', { body: { email, phone } })
 }
@@ -24,7 +24,7 @@ export async function register(registration: Registration): Promise<void> {
   await post('/registration', { body: registration })
 }
 
-/** Acts on nothing. */
+/** Only validates the link. */
 export async function isPasswordCode(email: string, code: string): Promise<boolean> {
   return (await post<{ valid: boolean }>('/oauth/password-code', { form: { email, code } })).valid
 }
@@ -37,12 +37,12 @@ export async function askForPassword(email: string): Promise<void> {
   await post('/password/forgot', { body: { email, domain: location.hostname } })
 }
 
-/** The code with which a password can be set at once, if the server gives one. */
+/** The code with which a password can be set at once, if the server returns one. */
 export async function activate(email: string, code: string): Promise<string | undefined> {
   return (await post<{ code?: string } | undefined>('/activation', { body: { email, code } }))?.code
 }
 
-/** The letter of an address that waits, again; `code`: what the refused sign-in answered. */
+/** Sends the e-mail for an unconfirmed address again; `code`: from the rejected sign-in. */
 export async function sendActivationLetter(email: string, code: string): Promise<void> {
   await post('/activation/again', { body: { email, code } })
 }
@@ -51,7 +51,7 @@ export async function unsubscribe(email: string, uid: string, code: string): Pro
   await post('/reports/unsubscribe', { body: { email, uid, code } })
 }
 
-/** Before there is a session, `email` says whose registration it is. */
+/** Without a session, `email` identifies the registration. */
 export async function sendPhoneCode(phone: string, email?: string): Promise<void> {
   await post('/phone/code', { body: { phone, ...(email && { email }) } })
 }
@@ -66,12 +66,12 @@ export async function passTotp(code: string): Promise<void> {
 }
 
 export type ProofKind = 'password' | 'totp' | 'sms'
-/** Shows again who uses the session. */
+/** Re-authentication in a session. */
 export async function showProof(kind: ProofKind, proof: string): Promise<void> {
   await request(`${API}/session/proof`, { method: 'POST', body: { [kind]: proof } })
 }
 
-/** A code by letter, where that is the step that is left. */
+/** Sends a code by e-mail, if that is the remaining step. */
 export async function sendMailCode(): Promise<void> {
   await post('/session/mail-code', {})
 }
@@ -79,16 +79,16 @@ export async function passMailCode(code: string): Promise<void> {
   await post('/session/mail', { body: { code } })
 }
 
-/** A second factor that is required is set up before anything opens. */
+/** A required second factor is set up before anything else is accessible. */
 export async function beginTotp(password: string): Promise<{ secret: string; uri: string }> {
   return post('/totp', { body: { password } })
 }
-/** Answers the backup codes, told this once. */
+/** Returns the backup codes, which are shown only once. */
 export async function confirmTotp(code: string): Promise<string[]> {
   return (await post<{ backup_codes: string[] }>('/totp/confirm', { body: { code } })).backup_codes
 }
 
-/** The link of a letter about a changed account. With `code` a password is set at once; else a letter brings another. */
+/** The link in an e-mail about a changed account. With `code` a password is set at once; else an e-mail brings another link. */
 export async function undoChange(code: string): Promise<{ email: string | null; code: string | null }> {
   return post('/undo', { body: { code } })
 }

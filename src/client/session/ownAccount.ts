@@ -1,4 +1,4 @@
-// The calls about one's own account, and what they answer.
+// The calls about the user's own account, and their responses.
 import { queryOptions } from '@tanstack/react-query'
 import { changeSession } from './sessionStore.ts'
 import type { ApiToken, Invitation, Member, OwnSession, SecondFactor, SignIn } from '../api/generated.ts'
@@ -16,7 +16,7 @@ export type Profile = {
   twofa?: 'sms' | null
   role?: string
 }
-/** Persons and employees have their profile at addresses of their own. */
+/** Persons and employees have different profile addresses. */
 export const profileAt = (type: 'Person' | 'Staff', id: string): string =>
   `/${type === 'Staff' ? 'staff' : 'persons'}/${encodeURIComponent(id)}`
 const own = <Answer>(name: string, path: string) =>
@@ -35,7 +35,7 @@ export async function call<Answer = unknown>(method: string, path: string, body?
   return (await request<Answer>(`${API}${path}`, { method, ...(body !== undefined && { body }) })).json
 }
 
-/** The shell shows the new name at once. Answers the profile as it is now. */
+/** The shell shows the new name at once. Returns the updated profile. */
 export async function saveProfile(type: 'Person' | 'Staff', id: string, changes: object): Promise<Profile> {
   const profile = await call<Profile>('PATCH', profileAt(type, id), changes)
   const { first_name, last_name, timezone, phone } = profile

@@ -1,9 +1,9 @@
-// What a person chose in one browser, kept for the next one.
+// Preferences chosen in one browser, stored for the next one.
 import { traitsOf } from '../../engine/rights/userKinds.ts'
 import { savePreferences, whoIs } from './session.ts'
 import { sessionState } from './sessionStore.ts'
 
-/** Language of those whose kind keeps it, theme of everybody. A guest's choice stays in the browser, which remembers it anyway. */
+/** Stores the language of users whose kind allows it, and the theme of everybody. A guest's choice stays in the browser. */
 export function keepPreferences({ language, theme, single_keys }: Parameters<typeof savePreferences>[0]): void {
   const state = sessionState()
   if (state.status !== 'signedIn') return

@@ -1,4 +1,4 @@
-// Where to go after signing out: kept when somebody came from elsewhere, and only if that is a place we send people to.
+// The target after signing out: remembered if the user came from another site, and only if it is an allowed host.
 import { forgetText, keepText, keptText } from '../api/keptText.ts'
 import { safeReturn } from '../../engine/rights/returnUrl.ts'
 
@@ -9,7 +9,7 @@ export function keepReturnUrl(url: string | null, hosts: string[]): void {
   if (safe !== undefined) keepText(NAME, safe)
 }
 
-/** Once. Checked again: what is stored may be older than the list of hosts. */
+/** Works once. Validated again: the stored value may be older than the list of hosts. */
 export function takeReturnUrl(hosts: string[]): string | undefined {
   const kept = keptText(NAME)
   forgetText(NAME)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptService, listenService, loadService, resetService } from './service.ts'
 
 const good = { status: 'not_confirmed', blocked: true, verified: false }
-/** The network: what is answered to the address. */
+/** The network: responses by address. */
 let answer: (url: string) => Promise<Response>
 const ok = (body: object): Promise<Response> => Promise.resolve(Response.json(body))
 beforeEach(() => {

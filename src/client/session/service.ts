@@ -1,4 +1,4 @@
-// The state of what the acting account pays for, kept as long as the session; unknown again as soon as it cannot be had.
+// The service state of the acting account, cached for the session; unknown again as soon as it fails to load.
 import { call } from '../api/call.ts'
 import type { Service } from '../api/generated.ts'
 
@@ -12,7 +12,7 @@ export function listenService(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Never fails: what could not be loaded is unknown. Of several answers the one asked for last counts. */
+/** Never fails: a failed load means unknown. The response to the latest request wins. */
 export async function loadService(account: string | undefined): Promise<void> {
   const own = (asked += 1)
   if (account !== kept?.account) set(undefined)

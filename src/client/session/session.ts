@@ -1,10 +1,10 @@
-// The session as the server tells it. The cookie is HttpOnly: the browser only knows who is signed in and until when.
+// The session as in the API. The cookie is HttpOnly: the browser only knows who is signed in and until when.
 import type { Account } from '../api/generated.ts'
 import { API, request } from '../api/http.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import type { KindRules, Who } from '../../engine/rights/userKinds.ts'
 
-/** `features` are the account's own, `brand_features` those of its brand; `entity_type` = what the client is by law. */
+/** `features` are the account's own, `brand_features` those of its brand; `entity_type` = the legal form of the client. */
 export type AccountInfo = Account
 export type Session = {
   status: 'Alive'
@@ -22,15 +22,15 @@ export type Session = {
   theme?: string | null
   single_keys?: boolean
   timezone?: string
-  /** Seconds to the end, and seconds without a call after which it ends sooner. */
+  /** Seconds until the end, and the idle time-out in seconds. */
   lifetime: number
   idle: number
   expires_at: string
-  /** A step that is left before the session opens anything. */
+  /** A remaining step before the session gives access. */
   pending_step: 'phone' | 'totp' | 'mail' | 'totp_setup' | null
   phone: string | null
   phone_verified?: boolean
-  /** The second step that the person chose. */
+  /** The second factor that the person chose. */
   twofa?: string | null
   kinds: string[]
   kind_rules: KindRules
@@ -38,7 +38,7 @@ export type Session = {
   accounts: AccountInfo[]
 }
 
-/** The user as the rules of kinds see him; staff in the account that this tab acts in. */
+/** The user as an input of the user-kind rules; staff in the account that this tab acts in. */
 export function whoIs({ type, accounts, kinds, kind_rules }: Session, acting?: AccountInfo): Who {
   return {
     of: type === 'Staff' ? 'staff' : 'person',
@@ -48,7 +48,7 @@ export function whoIs({ type, accounts, kinds, kind_rules }: Session, acting?: A
   }
 }
 
-/** The signed-in user, or undefined: any other status than alive is none. Any other trouble throws. */
+/** The signed-in user, or undefined if the session is not alive. Throws on other errors. */
 export async function loadSession(): Promise<Session | undefined> {
   try {
     const { json } = await request<Session>(`${API}/session`, { quiet401: true })
@@ -61,7 +61,7 @@ export async function loadSession(): Promise<Session | undefined> {
   }
 }
 
-/** Who it is now; staff have a `staff_id`. */
+/** The current identity; staff have a `staff_id`. */
 export type SignedInAs = { person_id?: string; staff_id?: string }
 
 export async function signIn(username: string, password: string): Promise<SignedInAs> {
@@ -74,7 +74,10 @@ export async function signIn(username: string, password: string): Promise<Signed
   ).json
 }
 
-/** Single sign-on: the token works once. Throws 409 `signed_in_as_other` (with `email`) while somebody else is signed in who did not agree to be replaced. */
+/**
+ * Single sign-on: the token works once. Throws 409 `signed_in_as_other` (with `email`) while another person is signed in and has not
+ * confirmed the replacement.
+ */
 export async function signInByToken(token: string, { replace = false } = {}): Promise<void> {
   await request(`${API}/oauth/token`, { method: 'POST', form: { token, ...(replace && { replace: 'true' }) }, quiet401: true })
 }
@@ -87,12 +90,12 @@ export async function setUpFirstAdministrator(code: string, email: string, passw
   await request(`${API}/setup`, { method: 'POST', body: { code, email, password }, quiet401: true })
 }
 
-/** `code` = what stands in the link; signs nobody in. */
+/** `code`: from the link; does not sign in. */
 export async function setPasswordByLink(code: string, password: string): Promise<void> {
   await request(`${API}/password`, { method: 'POST', body: { code, password }, quiet401: true })
 }
 
-/** Kept with the person, so that another browser starts alike. */
+/** Stored with the person, so that another browser uses it, too. */
 export async function savePreferences(change: { language?: Locale; theme?: string; single_keys?: boolean }): Promise<void> {
   await request(`${API}/session`, { method: 'PATCH', body: change })
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** An answer that waits to be given. */
+/** A response that is sent later. */
 function late(path: string): (response: Response) => void {
   let give: (response: Response) => void = () => {}
   const promise = new Promise<Response>((resolve) => {

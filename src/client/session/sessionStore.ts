@@ -1,4 +1,4 @@
-// One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
+// The single source of the signed-in user, for React and react-admin. Signing out reaches every tab.
 import { HttpError } from 'ra-core'
 import { embeddedInPage } from '../api/page.ts'
 import { guardCalls, listenAnswered, listenUnauthenticated } from '../api/http.ts'
@@ -10,11 +10,11 @@ import { expireNow, expiry, forgetExpiry, isExpired, keepExpiry, noteUse } from 
 import { resetService } from './service.ts'
 import { loadSession, signOut, type Session } from './session.ts'
 
-/** `pending` = signed in, but a step is left before anything opens. */
+/** `pending` = signed in, but a step remains before anything is accessible. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'problem'; error: unknown }
-  /** `elsewhere`: another tab signed out. `ended`: why it was over before its time. */
+  /** `elsewhere`: another tab signed out. `ended`: why it ended early. */
   | { status: 'guest'; expired: boolean; elsewhere?: boolean; ended?: SessionEnd }
   | { status: 'pending'; session: Session }
   | { status: 'signedIn'; session: Session; details: Details }
@@ -29,7 +29,7 @@ export function listenSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the server; a session known to be over is over without asking, and none is asked for where the page came without one. */
+/** Asks the server, unless the session is known to be expired or the page came without one. */
 export async function refreshSession(): Promise<SessionState> {
   if (isExpired()) set({ status: 'guest', expired: true })
   else if (embeddedInPage('session') === 'none') endExpired()
@@ -42,7 +42,7 @@ export async function refreshSession(): Promise<SessionState> {
   return state
 }
 
-/** After signing in: whatever of it fails ends the session again. */
+/** After signing in: if any part fails, the session ends again. */
 export async function startSession(): Promise<void> {
   forgetExpiry()
   try {
@@ -61,10 +61,10 @@ export async function startSession(): Promise<void> {
   channel?.postMessage('in')
 }
 
-/** How often the server was asked, and up to which of these its answers are settled or no longer wanted. */
+/** Number of requests, and the last one whose response counts or is obsolete. */
 let [asked, settled] = [0, 0]
 
-/** An answer that comes after the sign-out, or after that to a later question, changes nothing. */
+/** A response after the sign-out, or older than the latest response, is ignored. */
 async function load(): Promise<void> {
   const own = (asked += 1)
   const isLate = () => own <= settled
@@ -83,7 +83,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** The server forgot the session, or its time is over. Who never had one here is not told so. */
+/** The server does not know the session, or it has expired. Guests without an earlier session get no message. */
 function endExpired(): void {
   settled = asked
   const hadOne = expiry() !== undefined || state.status === 'signedIn' || state.status === 'pending'
@@ -97,7 +97,7 @@ export function changeSession(change: Partial<Session>): void {
   if (state.status === 'signedIn') set({ ...state, session: { ...state.session, ...change } })
 }
 
-/** Signing out on purpose, in this tab: an expired session is not that. */
+/** An intentional sign-out in this tab, as opposed to an expired session. */
 let atSignOut: () => void = () => {}
 export function onSignOut(forget: () => void): void {
   atSignOut = forget
@@ -113,14 +113,14 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** The server told that the session is over before its time; asked, so that no word about an older one ends a newer. */
+/** The server reported that the session ended early; verified, because the message may be about an older session. */
 export async function endedBefore(end: SessionEnd): Promise<void> {
   if (!isIn() || (await loadSession().catch(() => undefined)) || !isIn()) return
   forgetExpiry()
   leave({ ended: end })
 }
 
-/** Nothing of the user stays in this tab. */
+/** Removes everything of the user from this tab. */
 function leave(why: { elsewhere?: true; ended?: SessionEnd } = {}): void {
   settled = asked
   atSignOut()
@@ -141,7 +141,7 @@ channel?.addEventListener('message', (event) => {
 const LONGEST_TIMER = 2 ** 31 - 1
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** At its time the session is over, unless this tab or another one used it meanwhile. */
+/** Expires the session in time, unless this tab or another one used it meanwhile. */
 function watch(): void {
   clearTimeout(timer)
   const until = expiry()

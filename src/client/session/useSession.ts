@@ -1,4 +1,4 @@
-// Who is signed in, for every page.
+// The signed-in user, for every page.
 import { useSyncExternalStore } from 'react'
 import { listenSession, sessionState, type SessionState } from './sessionStore.ts'
 import { keptService, listenService } from './service.ts'
@@ -20,12 +20,12 @@ export function useSession(): Session {
   return state.session
 }
 
-/** The time zone of whoever is signed in. */
+/** The time zone of the signed-in user. */
 export function useTimezone(): string {
   return useSession().timezone || DEFAULT_ZONE
 }
 
-/** The account this tab acts in; undefined for staff outside of a project. */
+/** The account this tab acts in; undefined for staff outside projects. */
 export function useAccount(): AccountInfo | undefined {
   const state = useSessionState()
   const name = useSyncExternalStore(listenAccount, actingAccount)
@@ -33,12 +33,12 @@ export function useAccount(): AccountInfo | undefined {
   return accountOf(state.session, name)
 }
 
-/** The state of the acting account's service; undefined while it is not known. */
+/** The service state of the acting account; undefined while unknown. */
 export function useService(): Service | undefined {
   return useSyncExternalStore(listenService, keptService)
 }
 
-/** The stored account if it is still the person's own (or still entered), else a customer's first. */
+/** The stored account if it is still accessible (or entered), else a customer's first. */
 export function accountOf(session: Session, name: string | undefined): AccountInfo | undefined {
   const chosen = session.accounts.find((account) => account.name === name)
   return chosen ?? (session.type === 'Person' ? session.accounts[0] : undefined)

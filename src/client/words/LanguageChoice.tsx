@@ -2,7 +2,7 @@ import { useI18nProvider, useLocales } from 'ra-core'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { useChooseLanguage } from './chooseLanguage.ts'
 
-/** The languages of the brand, before the sign-in as after it; nothing where it speaks only one. */
+/** The languages of the brand, before and after sign-in; hidden if there is only one. */
 export function LanguageChoice({ label }: { label: string }) {
   const locale = useI18nProvider().getLocale()
   const setLocale = useChooseLanguage()

@@ -1,4 +1,4 @@
-// The language of every text below. Changing it re-renders and never remounts: what is typed in a form stays.
+// The language of all texts below. Changing it re-renders and never remounts: unsaved form input stays.
 // react-admin's own watcher of the store key `locale` remounts the whole tree, so the choice is kept under another key.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { I18nContext, useI18nProvider, type I18nProvider } from 'ra-core'
@@ -36,7 +36,7 @@ export function LanguageScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Words of the types on screen come first, so that no page falls back to its skeleton. */
+/** Words of visible types are loaded first, so that no page falls back to its skeleton. */
 async function speak(locale: Locale, provider: I18nProvider, client: QueryClient): Promise<void> {
   const shown = client.getQueryCache().findAll({ queryKey: ['definitions', 'words'], type: 'active' })
   const [texts] = await Promise.allSettled([

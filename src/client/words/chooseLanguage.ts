@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Where the store of this browser keeps the choice. */
+/** Storage key of the choice. */
 export const LANGUAGE_KEY = 'language'
 export const ChooseLanguage = createContext<(locale: string) => void>(() => undefined)
-/** Changes the language in every tab and remembers it. */
+/** Changes the language in every tab and stores it. */
 export const useChooseLanguage = () => useContext(ChooseLanguage)

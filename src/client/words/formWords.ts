@@ -1,4 +1,4 @@
-// The words of one form: the type's own, the product's, and what a foreign schema says of itself.
+// The words of one form: the type's own, the product's, and those of a foreign schema.
 import type { FormWords } from '../../ui/form/context.ts'
 import type { TypeWords } from './useWords.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
@@ -15,7 +15,7 @@ export function formWordsOf(
   timezone?: string,
 ): FormWords {
   const { t } = words
-  /** A variant may put another text in the place of one. */
+  /** A variant may override a text. */
   const instead = (part: string, path: string): string | undefined => {
     const other = texts[`${part}.${path}`]
     const [otherPart, ...rest] = other?.split('.') ?? []

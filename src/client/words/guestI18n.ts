@@ -1,4 +1,4 @@
-// Words before the sign-in without the machinery of the portal: places by name, plural forms by our own rules.
+// Translation before sign-in without the portal's library: named placeholders, own plural rules.
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { guestMessages, pluralRules } from '../../../i18n/messages.ts'
 import { setCallLanguage } from '../api/http.ts'
@@ -7,14 +7,14 @@ import { htmlLang, LOCALE_NAMES } from './locale.ts'
 
 type Options = { _?: string; smart_count?: number | { length: number } } & Record<string, unknown>
 
-/** By language; pages bring theirs along. */
+/** By language; pages add theirs. */
 const more: Record<string, TranslationMessages> = {}
 
 export function addGuestWords(words: Record<string, TranslationMessages>): void {
   Object.assign(more, words)
 }
 
-/** Speaks as the portal's provider does; the language can be changed. */
+/** Translates like the portal's provider; the language can be changed. */
 export function createGuestI18n(first: TranslationMessages, locale: string, brand: Brand): I18nProvider {
   let [words, current]: [TranslationMessages, string] = [first, locale]
   const settle = () => {

@@ -7,11 +7,11 @@ import { loadScreenWordsBy } from './screenWords.ts'
 import { setCallLanguage } from '../api/http.ts'
 import { htmlLang, LOCALE_NAMES } from './locale.ts'
 
-/** Areas whose words are there, or on their way. */
+/** Areas whose words are loaded or loading. */
 const added = new Map<AreaWords, Promise<void>>()
 let sayAgain: () => Promise<void> = async () => undefined
 
-/** With the page that says them, in whatever language is spoken then. Rejects when they cannot be had. */
+/** Loads the words of a page in the current language. Rejects if they cannot be loaded. */
 function addAreaWords(area: AreaWords): Promise<void> {
   const known = added.get(area)
   if (known) return known
@@ -35,7 +35,8 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
   const wordsFor = async (wanted: string): Promise<TranslationMessages> =>
     ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadAreaWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
   let isMade = false
-  // The first words must be there at once; whoever makes a provider after pages have added theirs changes to its language once more.
+  // The first words must be available synchronously; a caller that creates a provider after pages have added words changes its language
+  // once more.
   const provider = polyglotI18nProvider((wanted) => (isMade ? wordsFor(wanted) : first), locale, offered, {
     allowMissing: true,
     pluralRules,
@@ -46,7 +47,7 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
     settle(next)
   }
   let said = Promise.resolve()
-  /** One after the other: words of a page that come late do not bring back the language of before. */
+  /** Serialized: late words of a page do not bring back the previous language. */
   const afterwards = (work: () => Promise<void>): Promise<void> => (said = said.then(work, work))
   sayAgain = () => afterwards(() => say(provider.getLocale()))
   const changeLocale = (next: string) => afterwards(() => say(next))

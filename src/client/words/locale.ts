@@ -3,7 +3,7 @@ import type { Brand } from '../brand/types.ts'
 
 type Facts = { saved?: string | null; person?: string | null; brand?: Pick<Brand, 'languages'>; host: string }
 
-/** Saved choice → the person's → the brand's default → Russian when the host ends in `.ru` → English. Only languages the brand offers. */
+/** Stored choice → the person's → the brand's default → Russian if the host ends in `.ru` → English. Only languages of the brand. */
 export function pickLocale({ saved, person, brand, host }: Facts): Locale {
   const offered = brand?.languages.map((language) => language.locale) ?? [...locales]
   const wanted = [saved, person, brand?.languages.find((language) => language.isDefault)?.locale, host.endsWith('.ru') ? 'ru_RU' : 'en_US']
@@ -14,6 +14,6 @@ export function isLocale(value: unknown): value is Locale {
   return (locales as readonly unknown[]).includes(value)
 }
 
-/** Each language is written in itself. */
+/** Each language is named in itself. */
 export const LOCALE_NAMES: Record<Locale, string> = { en_US: 'English', ru_RU: 'Русский' }
 export const htmlLang = (locale: string): string => locale.split('_')[0] ?? 'en'

@@ -1,4 +1,4 @@
-// Screens with words of their own: the provider of words knows how they are added, a screen which it needs.
+// Screens with words of their own: the i18n provider loads them, a screen names them.
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadScript } from '../../ui/loadScript.ts'
 import type { AreaWords } from './areaWords.ts'
@@ -10,13 +10,13 @@ export function loadScreenWordsBy(loader: Load): void {
   loadWords = loader
 }
 
-/** A screen, and the words of its areas in the current language. Rejects when either cannot be loaded. */
+/** A screen, and the words of its areas in the current language. Rejects if either cannot be loaded. */
 export async function withWords<Screen>(areas: AreaWords | AreaWords[], load: () => Promise<Screen>): Promise<Screen> {
   const [screen] = await Promise.all([loadScript(load), ...[areas].flat().map((area) => loadWords(area))])
   return screen
 }
 
-/** A component of a chunk of its own, drawn once its words are there, too. */
+/** A lazy-loaded component, rendered once its words are loaded, too. */
 export function lazyScreen<Props>(
   areas: AreaWords | AreaWords[],
   load: () => Promise<ComponentType<Props>>,

@@ -5,7 +5,7 @@ import { useSpoken } from './useSpoken.ts'
 
 afterEach(cleanup)
 
-/** A provider whose words come when they are let. */
+/** A provider whose words load on demand. */
 function slowProvider() {
   let current = 'en_US'
   const waiting: { locale: string; done: () => void; fail: () => void }[] = []

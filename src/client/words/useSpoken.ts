@@ -1,10 +1,10 @@
-// The provider with the language that is spoken by now: words of a wanted one are loaded first.
+// The provider in the current language: words of a requested language are loaded first.
 import type { I18nProvider } from 'ra-core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Locale } from '../../engine/schema/types.ts'
 import { isLocale } from './locale.ts'
 
-/** `speak` loads the words and changes the provider's language. Wanted again before that is done, the last one wanted is spoken in the end. */
+/** `speak` loads the words and changes the provider's language. Of overlapping requests, the last one wins. */
 export function useSpoken(
   provider: I18nProvider,
   wanted: string | null | undefined,
@@ -13,14 +13,14 @@ export function useSpoken(
   const [spoken, setSpoken] = useState(() => provider.getLocale())
   const change = useEffectEvent(speak)
   useEffect(() => {
-    // A choice of before may be one that the brand does not offer any more.
+    // The brand may no longer offer a stored choice.
     if (!isLocale(wanted) || wanted === spoken || provider.getLocales?.().every(({ locale }) => locale !== wanted)) return
-    // Words that cannot be loaded leave the language as it is; the next start tries again.
+    // If words fail to load, the language stays; the next start retries.
     change(wanted).then(
       () => setSpoken(provider.getLocale()),
       () => undefined,
     )
   }, [wanted, spoken, provider])
-  // A new object tells every useTranslate that the language is another one.
+  // A new object notifies every useTranslate of the language change.
   return useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spoken }), [provider, spoken])
 }

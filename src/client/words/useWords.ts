@@ -18,7 +18,7 @@ export type TypeWords = {
   name: (type: string) => string
   /** One record: "HTTP resource". */
   one: (type: string) => string
-  /** Whether a word for one record is known; without it the title of all of them stands in. */
+  /** Whether a singular name is known; without it the plural title is used. */
   hasOne: (type: string) => boolean
   /** Label of a field; never empty. */
   field: (type: string, path: FieldPath) => string
@@ -27,17 +27,17 @@ export type TypeWords = {
   section: (type: string, id: string) => string
   sectionHelp: (type: string, id: string) => string | undefined
   tab: (type: string, id: string) => string
-  /** A value of an enum or a state, in words. */
+  /** Label of an enum value or a state. */
   option: (type: string, path: FieldPath, value: unknown) => string
   action: (type: string, id: string, params?: Params) => string
   warning: (type: string, id: string, params?: Params) => string
-  /** `path` is the schema path of the failing place (`*` for items); the wording of the nearest key. */
+  /** `path` is the schema path of the error (`*` for items); uses the most specific text. */
   error: (type: string, path: FieldPath, error: FieldError) => string
   /** Any other part of a type's words: `text('x', 'empty', 'title')`. */
   text: (type: string, part: string, path: string, params?: Params) => string | undefined
 }
 
-/** Words of loaded types in the current language, as they are said in an account: `of`, else the acting one. A type's words are loaded by `useDefinition(type)`. */
+/** Words of loaded types in the current language, for an account: `of`, else the acting one. `useDefinition(type)` loads a type's words. */
 export function useWords(of?: string): TypeWords {
   const translate = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
@@ -78,7 +78,7 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     field: named('fields'),
     help: (type, path) => text(type, 'help', path),
     placeholder: (type, path) => text(type, 'placeholders', path),
-    // The one section that a type without resource.json has for its plain fields.
+    // The only section of a type without resource.json, for its plain fields.
     section: (type, id) => text(type, 'sections', id) ?? (id === 'main' ? t('form.main') : humanise(id)),
     sectionHelp: (type, id) => text(type, 'sectionHelp', id),
     tab: named('tabs'),
@@ -106,12 +106,12 @@ function errorText(
   return found === undefined ? t('errors.unknown') : fill(found, { ...inWords(known, locale), smart_count })
 }
 
-/** A placeholder may be a sentence, too: only what fits the pattern shows how to write it. */
+/** A placeholder may also be a sentence: only one that matches the pattern shows the format. */
 function exampleOf(pattern: unknown, placeholder: string | undefined): string | undefined {
   try {
     return placeholder !== undefined && new RegExp(String(pattern), 'u').test(placeholder) ? placeholder : undefined
   } catch {
-    // A pattern of an operator's that only an older way of reading knows.
+    // An operator's pattern that only older syntax accepts.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-// A new key for a program that delivers records: shown once, in place of the one before.
+// A new key for an agent: shown once, replaces the previous one.
 import { useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { makeAgentKey } from '../../client/calls/agentKey.ts'

@@ -1,4 +1,4 @@
-// Clearing and preloading of the cache: the form, and below it what was sent before. Which type the tasks are is said by the page or the tab.
+// Clears and preloads the cache: the form, with the task history below. The page or the tab names the type of the tasks.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { choicesQuery } from '../../client/calls/cacheTasks.ts'
@@ -18,7 +18,7 @@ import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import './cache.css'
 
-type Props = { related: string; /** Its domains stand first. */ record?: Record<string, unknown> }
+type Props = { related: string; /** Its domains come first. */ record?: Record<string, unknown> }
 
 export function CacheForm({ related, record }: Props) {
   const definition = useDefinition(related)
@@ -51,7 +51,7 @@ function Ready({ definition, record, canSend }: { definition: Definition; record
       </div>
     )
   if (!validators.data || offered.isPending) return <PageSkeleton />
-  // Who has one domain need not choose.
+  // With a single domain there is nothing to choose.
   const first = own[0] ?? (offered.data?.length === 1 ? offered.data[0] : undefined)
   return (
     <div className="stack">
@@ -77,7 +77,7 @@ function Ready({ definition, record, canSend }: { definition: Definition; record
   )
 }
 
-/** Those of a record that the tasks may be about. */
+/** A record's domains that tasks may use. */
 function domainsOf(definition: Definition, record: Record<string, unknown> | undefined): string[] {
   const fields = fieldSchema(definition.schema, 'domain')?.reference?.value
   return record && Array.isArray(fields) ? [...new Set(fields.flatMap((field) => textsAt(record, field)))] : []

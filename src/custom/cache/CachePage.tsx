@@ -1,4 +1,4 @@
-// The page of cache tasks: no resource is loaded for it.
+// The page of cache tasks, outside any resource.
 import { useTranslate } from 'ra-core'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'

@@ -1,4 +1,4 @@
-// The cache of one record: its domains stand first.
+// The cache of one record: its domains come first.
 import type { CustomTabProps } from '../tabProps.ts'
 import { CacheForm } from './CacheForm.tsx'
 

@@ -1,4 +1,4 @@
-// One of the account's domains: chosen from a list that is searched, or typed.
+// One of the account's domains: chosen from a searchable list, or typed.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'

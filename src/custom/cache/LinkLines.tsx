@@ -1,4 +1,4 @@
-// A list of links as text: a number before each line, and what is wrong with a line under its number.
+// A list of links as text: numbered lines, with errors under the number of their line.
 import { useTranslate } from 'ra-core'
 import { useId, useRef } from 'react'
 import { fromPointer } from '../../engine/schema/paths.ts'

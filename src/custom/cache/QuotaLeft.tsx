@@ -1,4 +1,4 @@
-// What of the quotas is left for the task that stands in the form.
+// The remaining quota for the task in the form.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { quotaQuery, type QuotaLeft as Quota } from '../../client/calls/cacheTasks.ts'
@@ -11,7 +11,7 @@ const longestWait = 60_000
 export function QuotaLeft({ type, draft }: { type: string; draft: Draft }) {
   const t = useTranslate()
   const words = useWords()
-  // What comes back by itself is read when it does.
+  // Refetched when part of the quota becomes available again.
   const { data = [] } = useQuery({ ...quotaQuery(type, useAccount()?.name), refetchInterval: ({ state }) => nextOf(state.data ?? []) })
   const meant = data.filter((quota) => isMeant(quota, bodyOf(draft)))
   return (
@@ -25,7 +25,7 @@ export function QuotaLeft({ type, draft }: { type: string; draft: Draft }) {
   )
 }
 
-/** Of quotas that count only some of a list, the general one is shown. */
+/** If a quota counts only certain items, the general quota is shown. */
 function isMeant({ where = {}, of, matching }: Quota, body: Record<string, unknown>): boolean {
   return matching === undefined && Object.entries(where).every(([name, value]) => body[name] === value) && (of === undefined || of in body)
 }

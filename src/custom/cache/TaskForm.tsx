@@ -23,14 +23,14 @@ type Props = {
   type: string
   form: FormSchema
   validators: Validators
-  /** Domains of the record beside. */ own: string[]
-  /** It stands on a page of its own: no form beside it is saved. */ isAlone: boolean
+  /** Domains of the surrounding record. */ own: string[]
+  /** A page of its own, without another form to save. */ isAlone: boolean
   start: Draft
-  /** Which task is repeated. */ from: string | undefined
+  /** The task being repeated. */ from: string | undefined
   running: Task | undefined
 }
 
-/** Fields whose errors wait until they are left. */
+/** Fields whose errors are hidden until they are left. */
 const checked = ['/paths', '/domain']
 
 export function TaskForm({ type, form, validators, own, isAlone, start, from, running }: Props) {
@@ -39,7 +39,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const notify = useNotify()
   const element = useRef<HTMLFormElement>(null)
   const modes = (['delete', 'preload'] as const).filter((mode) => offers(form, 'action', mode))
-  // Who has one mode need not choose.
+  // With a single mode there is nothing to choose.
   const [draft, setDraft] = useState<Draft>({ ...start, mode: modes.length === 1 && modes[0] ? modes[0] : start.mode })
   const [isRepeated, setRepeated] = useState(from !== undefined)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(start.links === '' ? [] : checked))
@@ -47,7 +47,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const [asks, setAsks] = useState(false)
   const { busy, send } = useSend(type)
   const { isTooSoon, isOver } = useWait(refusal)
-  /** What is preloaded is named link by link. */
+  /** Preloading needs individual links. */
   const isWhole = draft.isWhole && draft.mode === 'delete'
   const verdict = validators.check(bodyOf(draft))
   const domain = (verdict.value as { domain?: string }).domain
@@ -134,20 +134,20 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   )
 }
 
-/** How a refusal for too many tasks stands: still to be waited for, or over. A changed task waits no more: it may be within its limits. */
+/** The state of a rate-limit rejection: waiting or over. A changed task need not wait: it may be within its limits. */
 function useWait(refusal: Refusal | undefined): { isTooSoon: boolean; isOver: boolean } {
   const retryAt = refusal?.kind === 'exceeded' ? refusal.retryAt : undefined
   const isTooSoon = useCountdown(retryAt) > 0
   return { isTooSoon, isOver: retryAt !== undefined && !isTooSoon }
 }
 
-/** Whether the caller's form has the field, with this value among its choices. */
+/** Whether the caller's form has the field, with this value among its options. */
 function offers(form: FormSchema, field: string, value?: string): boolean {
   const schema = fieldSchema(form.schema, field)
   return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value))
 }
 
-/** Waits for the errors to be drawn. */
+/** Runs after the errors are rendered. */
 function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
@@ -246,7 +246,7 @@ function Refused({ type, refusal }: { type: string; refusal: Exclude<Refusal, { 
   )
 }
 
-/** A timer is not read out at every second. */
+/** Screen readers do not announce a timer every second. */
 function Left({ until }: { until: number }) {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-// What was sent before: who, when, what, how it ended. Each can be opened and sent again.
+// Earlier tasks: who, when, what, result. Each can be expanded and repeated.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useWords } from '../../client/words/useWords.ts'

@@ -17,7 +17,7 @@ type Props = {
 }
 const tones: Partial<Record<string, StatusTone>> = { queued: 'idle', running: 'run', done: 'ok', failed: 'bad' }
 
-/** Closed: what, where, how much, how it ended, who and when. Open: the links. */
+/** Closed: mode, domain, number of links, result, who and when. Open: the links. */
 export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
   const t = useTranslate()
   const words = useWords()

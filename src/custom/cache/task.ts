@@ -1,9 +1,9 @@
-// A cache task as the form has it, as it is sent, and as it comes back.
+// A cache task in the form, in the request, and in the response.
 import type { FieldError } from '../../engine/types.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
 
 export type Mode = 'delete' | 'preload'
-/** `links` is the text as it was typed. */
+/** `links` is the text as typed. */
 export type Draft = { mode: Mode; domain: string; links: string; isWhole: boolean; inZones: boolean }
 export type Task = {
   id: string
@@ -23,10 +23,10 @@ export type Task = {
 
 export const emptyDraft = (domain = ''): Draft => ({ mode: 'delete', domain, links: '', isWhole: false, inZones: false })
 
-/** Nothing is left of what a task would be about. */
+/** The task has no content. */
 export const isEmpty = ({ links, isWhole }: Draft): boolean => !isWhole && links.trim() === ''
 
-/** Lines keep their numbers: blank ones are dropped by the schema, and errors are told at the line that was typed. */
+/** Lines keep their numbers: the schema drops blank ones, and errors refer to typed lines. */
 export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record<string, unknown> {
   return {
     action: mode,
@@ -36,7 +36,9 @@ export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record
   }
 }
 
-/** What is sent. `value`: the body as the schema normalises it, whose links are path and query on the domain; each stays in the line it was typed in. */
+/**
+ * The request. `value`: the body as normalized by the schema, whose links are path and query on the domain; each stays in its typed line.
+ */
 export function requestOf(draft: Draft, value: unknown): Record<string, unknown> {
   const body = bodyOf(draft)
   const { paths: links, domain } = isPlainObject(value) ? (value as Record<string, unknown>) : {}
@@ -52,7 +54,7 @@ export function draftOf({ action, domain, paths = [], action_type, with_extra_zo
 
 export const countOf = (links: string): number => links.split('\n').filter((line) => line.trim() !== '').length
 
-/** It is under way, and somebody is there to carry it out. */
+/** It is running, and an agent is available. */
 export function isRunning({ status, _delivery: delivery }: Task): boolean {
   return (status === 'queued' || status === 'running') && delivery?.state !== 'none'
 }
@@ -64,7 +66,9 @@ export type Refusal =
   | { kind: 'fields'; errors: FieldError[] }
   | { kind: 'failed' }
 
-/** What a refused call is told as: 429 by its reason or the server's own words, wrong fields at their place, anything else as a failure. */
+/**
+ * The message for a rejected call: 429 by its reason or the server's own text, invalid fields at their path, anything else as a failure.
+ */
 export function refusalOf({ status, body, retryAt }: { status: number; body?: unknown; retryAt?: number | undefined }): Refusal {
   const told = isPlainObject(body) ? body : {}
   if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAt }
@@ -73,7 +77,7 @@ export function refusalOf({ status, body, retryAt }: { status: number; body?: un
 }
 
 const longest = 300
-/** One line of plain text: no markup, no control characters, not endless. Undefined when nothing is left. */
+/** One line of plain text without markup and control characters, of limited length. Undefined if nothing is left. */
 function plain(value: unknown): string | undefined {
   const text = textOf(value)
     ?.replace(/<[^>]*>/g, ' ')

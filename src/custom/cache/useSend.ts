@@ -1,4 +1,4 @@
-// Sends a task. One at a time; afterwards the history and what is left are read anew.
+// Sends a task, one at a time; afterwards the history and the quotas are refetched.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The tasks of the account, the newest first. Changes come over the event stream; while one runs they are asked for as well.
+// The tasks of the account, newest first. Changes arrive on the event stream; while a task runs they are polled as well.
 import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import { isRunning, type Task } from './task.ts'
@@ -14,7 +14,7 @@ export type Tasks = {
   isPending: boolean
   error: unknown
   refetch: () => void
-  /** The newest, while it is being carried out. */ running: Task | undefined
+  /** The newest task, while it is running. */ running: Task | undefined
 }
 
 export function useTasks(type: string): Tasks {

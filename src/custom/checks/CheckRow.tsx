@@ -1,4 +1,4 @@
-// One check: its state as a word, what it was about, why, and what was found in the place of what.
+// One check: its state as a word, its subject, the reason, and found versus expected values.
 import { useTranslate } from 'ra-core'
 import type { CheckResult, CheckState, CheckSubject } from '../../engine/values/checks.ts'
 import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
@@ -6,7 +6,7 @@ import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 type State = CheckState | 'running' | 'none'
 const tones: Record<State, StatusTone> = { running: 'run', none: 'off', fine: 'ok', warning: 'warn', failed: 'bad', skipped: 'off' }
 
-/** `row` without a state: nobody has looked yet. */
+/** `row` without a state: the check has not run yet. */
 export function CheckRow({ row, isRunning }: { row: CheckSubject | CheckResult; isRunning: boolean }) {
   const t = useTranslate()
   const result = 'state' in row && !isRunning ? row : undefined

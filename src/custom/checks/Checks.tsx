@@ -1,4 +1,4 @@
-// Does it work? What the portal found when it looked, a row each; before somebody asks, nothing is claimed.
+// The results of live checks, one row each; before the first run no result is shown.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { checksQuery } from '../../client/calls/checks.ts'
@@ -14,7 +14,7 @@ import { CheckRow } from './CheckRow.tsx'
 
 type Props = Pick<CustomTabProps, 'type' | 'record'>
 
-/** Nothing where the definition has no checks. */
+/** Hidden if the definition has no checks. */
 export function Checks({ type, record }: Props) {
   const state = useDefinition(type)
   const checks = state.status === 'ready' ? state.definition.resource.checks : undefined

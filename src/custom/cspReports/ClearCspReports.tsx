@@ -7,7 +7,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { clearCspCounts, cspCountsQuery } from './cspCounts.ts'
 
-/** Asks before the counts are deleted; what went wrong is said where it was asked. The button keeps the focus when nothing is left to clear. */
+/** Confirms before the counts are deleted; errors are shown in the dialog. The button keeps the focus when nothing is left to clear. */
 export function ClearCspReports({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -8,7 +8,7 @@ import { directiveBars } from './directiveBars.ts'
 
 const mostBars = 8
 
-/** The counts in a few figures, and by directive. */
+/** The counts as a few figures, and by directive. */
 export function CspReportsChart({ rows }: { rows: CspCount[] }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What browsers blocked is counted for staff who see every brand, and cleared by them.
+// Counts of blocked resources, for staff who see every brand and may clear them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, refusal, type Answer, type Answers } from '../../../tests/support/signedIn.tsx'
@@ -35,7 +35,7 @@ describe('the counts', () => {
     await open({ [read]: () => counted([row()]) })
     const [, first] = within(await table()).getAllByRole('row')
     expect(cellsOf(first!).slice(0, 4)).toEqual(['script-src-elem', 'https://evil.example', '/dns/*', '12,345'])
-    // The session is in Moscow, where it is the day after.
+    // The session is in Moscow, where it is already the next day.
     const times = [...first!.querySelectorAll('time')]
     expect(times.map(({ dateTime }) => dateTime)).toEqual([row().first_at, row().last_at])
     expect(times.map(({ textContent }) => /\d\d?:\d\d/.exec(textContent ?? '')?.[0])).toEqual(['01:30', '01:00'])

@@ -15,7 +15,7 @@ import type { CspCount } from '../../client/api/generated.ts'
 import { CspReportsChart } from './CspReportsChart.tsx'
 import { CspReportsTable } from './CspReportsTable.tsx'
 
-/** What browsers blocked under the policy of pages, counted over all brands. */
+/** Resources that browsers blocked under the content security policy, counted over all brands. */
 export function CspReportsPage() {
   const t = useTranslate()
   const { data, error, refetch, isFetching } = useQuery(cspCountsQuery)
@@ -38,7 +38,7 @@ export function CspReportsPage() {
         }
       />
       <div className="body wide stack">
-        {/* The older counts stay, but nobody must take them for the answer. */}
+        {/* The older counts stay visible, marked as outdated. */}
         {stale !== undefined && (
           <Alert tone="bad" live title={t('cspReports.stale')}>
             {stale}

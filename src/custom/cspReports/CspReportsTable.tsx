@@ -5,7 +5,7 @@ import { DASH } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DataTable } from '../../ui/parts/display/DataTable.tsx'
 
-/** What the server calls the row that counts everything beyond its limit of rows, and addresses it keeps nothing of. */
+/** The server's names for the row of everything beyond its row limit, and for addresses that it does not store. */
 const other = 'other'
 const isOthers = ({ directive }: CspCount) => directive === other
 

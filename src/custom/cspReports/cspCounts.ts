@@ -1,4 +1,4 @@
-// Counts of what the policy of pages stopped, as the server lists them: the most frequent first.
+// Counts of resources that the policy blocked, in the server's order: the most frequent first.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 

@@ -1,7 +1,7 @@
 import type { CspCount } from '../../client/api/generated.ts'
 import type { Bar } from '../../ui/chart/BarChart.tsx'
 
-/** Reports of each directive, the most frequent first; `others` is the name of what is beyond the server's limit of rows. */
+/** Reports per directive, the most frequent first; `others` is the server's name for everything beyond its row limit. */
 export function directiveBars(rows: readonly CspCount[], others: string): Bar[] {
   const sums = new Map<string, number>()
   for (const { directive, count } of rows) sums.set(directive, (sums.get(directive) ?? 0) + count)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 
-/** Takes a version although records break. `hides`: records would be out of reach. */
+/** Activates a version although records do not match it. `hides`: records would become inaccessible. */
 export function AcceptVersion({ type, hash, count, hides }: { type: string; hash: string; count: number; hides: boolean }) {
   const t = useTranslate()
   const tell = useTellFailure()

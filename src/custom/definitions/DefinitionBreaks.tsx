@@ -13,7 +13,7 @@ import { acceptsDefinitions } from '../../client/session/rights.ts'
 const ownReasons = new Set(['removed', 'scope', 'secret_shown'])
 const none: Breaking[] = []
 
-/** Which records do not fit the version that is held back, by which rule, and the way to take it all the same. */
+/** Records that do not match the version on hold, the violated rules, and the button to activate it anyway. */
 export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem; held: string | undefined }) {
   const t = useTranslate()
   const { count = 0, total = 0, records = none } = (problem.params ?? {}) as { count?: number; total?: number; records?: Breaking[] }
@@ -97,7 +97,7 @@ function BrokenRule({ rule: { file, line, pointer } }: { rule: NonNullable<Break
 
 type NameProps = { type: string; record: Breaking; known: RecordLink | undefined }
 
-/** The way to the page of the record; to that of an account's record leads the way into the account. */
+/** Link to the page of the record; for a record of an account, via entering the account. */
 function RecordName({ type, record, known }: NameProps) {
   const t = useTranslate()
   const enter = useEnterAccount()

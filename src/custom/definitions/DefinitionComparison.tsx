@@ -8,7 +8,7 @@ import { diffLines, shownOf, type DiffLine } from './lineDiff.ts'
 
 const signs = { same: ' ', gone: '−', new: '+' } as const
 
-/** One file of the version that is served beside the file as it is now. */
+/** One file of the active version beside the current file. */
 export function DefinitionComparison({ type, file, text }: { type: string; file: string; text: string }) {
   const t = useTranslate()
   const { data, error, refetch } = useQuery(filesInForceQuery(type))

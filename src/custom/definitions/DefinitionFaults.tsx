@@ -7,7 +7,7 @@ import { fixOf } from './definitionFix.ts'
 import { countsOf, iconOf, toneOf, worstFirst, type Spot } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
 
-/** Every problem of a type: reason, what to write instead, where; the place leads there. */
+/** Every problem of a type: reason, suggestion, and a link to its place. */
 export function DefinitionFaults({ problems, onGoTo }: { problems: DefinitionProblem[]; onGoTo: (spot: Spot) => void }) {
   const t = useTranslate()
   if (problems.length === 0) return null

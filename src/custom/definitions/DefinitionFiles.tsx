@@ -16,11 +16,11 @@ type Props = {
   type: string
   problems: DefinitionProblem[]
   isCompared: boolean
-  /** What was chosen or pressed last. */ spot: Spot | undefined
+  /** The last selected or clicked place. */ spot: Spot | undefined
   onChoose: (spot: Spot) => void
 }
 
-/** The files of a type as they were read last, each with its problems at their lines, or beside those that are served. */
+/** The current files of a type, with problems at their lines, or beside those of the active version. */
 export function DefinitionFiles({ type, problems, isCompared, spot, onChoose }: Props) {
   const t = useTranslate()
   const { data: files = {}, isPending } = useQuery(definitionFilesQuery(type))
@@ -34,7 +34,7 @@ export function DefinitionFiles({ type, problems, isCompared, spot, onChoose }: 
     names[0]
   const bar = useShownTab<HTMLDivElement>(current)
   const box = useRef<HTMLDivElement>(null)
-  // Once for each press: a file that is read anew, or shown again, leaves the window where it is.
+  // Once per click: a refetched or reopened file does not scroll.
   useEffect(() => {
     const line = spot?.line === undefined ? undefined : lineOf(box.current, spot.line)
     if (!line) return
@@ -43,7 +43,7 @@ export function DefinitionFiles({ type, problems, isCompared, spot, onChoose }: 
     box.current?.focus({ preventScroll: true })
   }, [spot])
   const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))
-  // As high as most files.
+  // The height of most files.
   if (current === undefined)
     return isPending ? (
       <div className="panel skeleton-panel def-wait" role="status" aria-label={t('app.loading')}>

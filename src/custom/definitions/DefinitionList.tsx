@@ -13,7 +13,7 @@ type DefinitionListProps = {
   onChoose: (type: string) => void
 }
 
-/** Every type by its state; beside others that need a look, the good ones wait behind a line. */
+/** Every type by its state; if some need attention, the others are collapsed. */
 export function DefinitionList({ states, problems, chosen, onChoose }: DefinitionListProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,10 @@ import { piecesOf, shownLines } from './sourceLines.ts'
 
 type Props = { label: string; text: string; problems: DefinitionProblem[]; spot: Spot | undefined; box: RefObject<HTMLDivElement | null> }
 
-/** A file with line numbers; what is wrong stands under its line. Of long files, what is around problems. It opens at its first error; the line that somebody was led to is marked. */
+/**
+ * A file with line numbers and problems under their lines. Of long files, only the surroundings of problems. Opens at the first error; the
+ * requested line is marked.
+ */
 export function DefinitionSource({ label, text, problems, spot, box }: Props) {
   const lines = text.split('\n')
   const marked = problems.flatMap(({ line }) => line ?? [])
@@ -40,13 +43,13 @@ export function DefinitionSource({ label, text, problems, spot, box }: Props) {
   )
 }
 
-/** Only the file scrolls: nobody asked the page to. */
+/** Scrolls only the file, not the page. */
 function scrollTo(box: HTMLElement | null, number: number): void {
   const line = lineOf(box, number)
   if (box && line) box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
 }
 
-/** Of an open file. */
+/** For an open file. */
 export const lineOf = (box: HTMLElement | null, line: number) => box?.querySelector<HTMLElement>(`[data-line="${line}"]`)
 
 type LineProps = { number: number; text: string; isLed: boolean; problems: DefinitionProblem[] }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What is wrong with the files of a type leads into them.
+// Problems of a type link to its files.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
@@ -21,7 +21,7 @@ const scrolled: string[] = []
 
 beforeEach(() => {
   scrolled.length = 0
-  // jsdom lays nothing out: a line stands where its number says.
+  // jsdom has no layout: the offset of a line is its number.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, Number(this.dataset['line'] ?? 0) * 21, 0, 21)
   })
@@ -56,7 +56,7 @@ it('opens a file at the line of its first error', async () => {
 it('the place of a problem leads to its file and line, which is marked and has the focus around it', async () => {
   await open([problem('schema.json', 210), problem('ru_RU.json', 1)])
   const faults = screen.getByRole('region', { name: 'Errors' })
-  // Read before the file.
+  // Loaded before the file.
   expect(faults.compareDocumentPosition(screen.getByRole('group', { name: 'Files of the type' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   fireEvent.click(within(faults).getByRole('button', { name: `${type}/ru_RU.json, line 1, column 3` }))
   const words = await screen.findByRole('group', { name: `${type}/ru_RU.json` })

@@ -24,7 +24,7 @@ import { DefinitionList } from './DefinitionList.tsx'
 import '../../ui/css/page/definitions.css'
 import { byState, countsOf, stateTone, type Spot } from './definitionLooks.ts'
 
-/** What is wrong with definitions: what customers see first, then every file with its problems at their places. */
+/** Problems of definitions: those visible to customers first, then every file with its problems. */
 export function DefinitionsPage() {
   const problems = useQuery(definitionProblemsQuery)
   const states = useQuery(definitionStatesQuery)
@@ -96,7 +96,7 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
 
 type PartsProps = { state: DefinitionState; problems: DefinitionProblem[]; isCompared: boolean; onLead: () => void }
 
-/** The reasons, which lead into the files. `onLead`: the file itself is wanted, not how it differs. */
+/** The reasons, with links to the files. `onLead`: opens the file itself, not the comparison. */
 function FaultsAndFiles({ state: { name, state }, problems, isCompared, onLead }: PartsProps) {
   const [spot, setSpot] = useState<Spot>()
   const goTo = (next: Spot) => {
@@ -113,11 +113,11 @@ function FaultsAndFiles({ state: { name, state }, problems, isCompared, onLead }
   )
 }
 
-/** An older version is served instead of the files. */
+/** An older version is active instead of the files. */
 const hasOlder = ({ origin, state, inForce }: DefinitionState): boolean =>
   origin === 'operator' && inForce && (state === 'broken' || state === 'held')
 
-/** Where there is no room for the list. */
+/** Replaces the list on narrow screens. */
 function TypePicker({
   states,
   chosen,
@@ -192,7 +192,7 @@ function WhatCustomersSee({ state: { state, inForce, served } }: { state: Defini
   )
 }
 
-/** Folders with a name that is no type's, and the folders themselves, are known by their problems alone. */
+/** Invalid folder names, and problems of the root folder, are only known from their problems. */
 function withFolders(states: DefinitionState[], problems: DefinitionProblem[]): DefinitionState[] {
   const known = new Set(states.map(({ name }) => name))
   const others = [...new Set(problems.map(({ type }) => type))].filter((type) => !known.has(type))

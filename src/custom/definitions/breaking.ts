@@ -1,4 +1,4 @@
-// Records that a version of a definition would break, as those who look at it may know them.
+// Records that would not match a version of a definition, as far as the user may know them.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { API, request } from '../../client/api/http.ts'
 import type { ResourceFile } from '../../engine/load/resourceFile.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../client/session/useSession.ts'
 
 type Stored = Record<string, unknown>
 
-/** `path`: the place in the record; `rule`: the place in the files, its line where it is known. */
+/** `path`: the path in the record; `rule`: the path in the files, with its line if known. */
 export type Breaking = {
   id: string
   account: string
@@ -18,10 +18,13 @@ export type Breaking = {
   params: Record<string, unknown>
   rule?: { file: string; pointer: string; line?: number }
 }
-/** What a record is called, and its page at the place that breaks. */
+/** The name of a record, and its page at the invalid field. */
 export type RecordLink = { title: string; to: string }
 
-/** By account and id: `nameKey`. The server names only those that the caller may read, by the version in force: of accounts, those he has entered. The others stay ids. */
+/**
+ * By account and id: `nameKey`. The server names only records that the caller may read in the active version; in accounts, only entered
+ * ones. The others stay ids.
+ */
 export function useBreakingNames(type: string, records: Breaking[]): Map<string, RecordLink> {
   const entered = new Set(useSession().accounts.map(({ name }) => name))
   const accounts = [...new Set(records.map(({ account }) => account))].filter((account) => account === '' || entered.has(account))
@@ -57,7 +60,7 @@ export function useBreakingNames(type: string, records: Breaking[]): Map<string,
   )
 }
 
-/** The page of an account's record at the place that breaks; asked for from inside the account. */
+/** The page of an account's record at the invalid field; requested from inside the account. */
 export function usePlaceInside(type: string): (record: Breaking) => Promise<string> {
   const client = useQueryClient()
   return async ({ account, id, path }) => {
@@ -69,7 +72,7 @@ export function usePlaceInside(type: string): (record: Breaking) => Promise<stri
   }
 }
 
-// The types of an account are known inside of it alone: the page is outside.
+// The types of an account are only known inside it, and this page is outside.
 const rootIn = (account: string): string => (account === '' ? API : `${API}/accounts/${encodeURIComponent(account)}`)
 const addressOf = (resource: ResourceFile, record: Stored, path: string | undefined): string =>
   path ? placePathOf(resource, record, path) : pathOf(resource, 'record', record)

@@ -8,7 +8,7 @@ const addresses: Record<Draft, string> = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
 }
 
-/** What to write into the file instead, where that is known. */
+/** The suggested replacement, if known. */
 export function fixOf({ code, params = {} }: DefinitionProblem): string | undefined {
   if (code === 'draft_missing' || code === 'draft_unknown')
     return `"$schema": "${addresses[params.draft as Draft] ?? addresses['draft-07']}"`

@@ -1,4 +1,4 @@
-// How problems and states of definitions look, the worst first.
+// Icons and colours of problems and states of definitions, the worst first.
 import type { DefinitionProblem } from '../../engine/types.ts'
 import type { IconName } from '../../ui/parts/Icon.tsx'
 import type { DefinitionState } from '../../client/definitions/types.ts'
@@ -13,7 +13,7 @@ const order: DefinitionState['state'][] = ['broken', 'held', 'removed', 'attenti
 export const byState = (a: DefinitionState, b: DefinitionState): number =>
   order.indexOf(a.state) - order.indexOf(b.state) || a.name.localeCompare(b.name)
 
-/** How many of each level, the worst first. */
+/** Number of problems per level, the worst first. */
 export function countsOf(problems: DefinitionProblem[]): [Level, number][] {
   return levels
     .map((level): [Level, number] => [level, problems.filter((problem) => problem.level === level).length])
@@ -22,5 +22,5 @@ export function countsOf(problems: DefinitionProblem[]): [Level, number][] {
 export const worstFirst = (problems: DefinitionProblem[]): DefinitionProblem[] =>
   problems.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
 
-/** A file (`<type>/<name>`) that was chosen, or a line of it that somebody was led to. Each press is a new one. */
+/** A selected file (`<type>/<name>`), or a line in it. Each click is a new object. */
 export type Spot = { file: string; line?: number }

@@ -1,14 +1,14 @@
-// What differs between two texts, line by line.
+// Line diff of two texts.
 export type DiffLine = {
   kind: 'same' | 'gone' | 'new'
   text: string
-  /** Number of the line in the newer text, of a gone one in the older. */ number: number
+  /** Line number in the newer text; of a removed line, in the older one. */ number: number
 }
 
-/** Above this many comparisons a changed part is shown as gone and new in one piece. */
+/** Above this many comparisons a changed part is shown as removed and added as a whole. */
 const most = 4_000_000
 
-/** The lines of both texts in order: what went before what came. */
+/** The lines of both texts in order: removed lines before added ones. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   let start = 0
@@ -44,7 +44,7 @@ function middle(old: string[], now: string[], offset: number): DiffLine[] {
   return lines
 }
 
-/** How many lines the rests of both have in common, from each pair of places. */
+/** Length of the longest common subsequence of the remaining lines, for each pair of indexes. */
 function commonLengths(old: string[], now: string[]): Uint16Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let at = old.length - 1; at >= 0; at -= 1) {
@@ -56,7 +56,7 @@ function commonLengths(old: string[], now: string[]): Uint16Array[] {
 
 const around = 3
 
-/** Places of the lines to show: what differs, and a little around it. */
+/** Indexes of the lines to show: the differences with some context. */
 export function shownOf(lines: DiffLine[]): number[] {
   const changed = lines.flatMap(({ kind }, index) => (kind === 'same' ? [] : [index]))
   const shown = new Set(changed.flatMap((index) => Array.from({ length: 2 * around + 1 }, (_, step) => index - around + step)))

@@ -1,8 +1,8 @@
-// What is said of a problem of a definition: a short title, the reason, and what to write instead.
+// Texts about a problem of a definition: a short title, the reason, and a suggestion.
 import { useTranslate } from 'ra-core'
 import type { DefinitionProblem } from '../../engine/types.ts'
 
-/** Titles by the beginning of the code, the longest first. */
+/** Titles by prefix of the code, the longest first. */
 const titles: [string, string][] = [
   ['pattern_slow', 'slow'],
   ['pattern_un', 'unjudged'],
@@ -43,7 +43,7 @@ const titles: [string, string][] = [
   ['no_reference', 'setting'],
 ]
 
-/** Which title a problem has. */
+/** Key of a problem's title. */
 export const titleOf = ({ code, level }: Pick<DefinitionProblem, 'code' | 'level'>): string =>
   level === 'repair' ? 'repair' : (titles.find(([start]) => code.startsWith(start))?.[1] ?? 'schema')
 

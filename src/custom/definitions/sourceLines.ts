@@ -1,7 +1,7 @@
-// Reading a JSON file line by line, for showing it.
+// Splits a JSON file into lines for display.
 export type Piece = { at: number; text: string; kind: 'def-key' | 'def-text' | 'def-value' | ''; isMarked: boolean }
 
-/** The pieces of one line; the one at `column` (from 1) is marked. A text that is no JSON is still all there. */
+/** The tokens of one line; the one at `column` (from 1) is marked. Invalid JSON is returned completely, too. */
 export function piecesOf(line: string, column?: number): Piece[] {
   const pieces = [...line.matchAll(/"(?:[^"\\]|\\.)*"?(\s*:)?|[^\s{}[\],:"]+|[\s{}[\],:]+/g)].flatMap(
     (match): Omit<Piece, 'isMarked'>[] => {
@@ -20,7 +20,7 @@ export function piecesOf(line: string, column?: number): Piece[] {
 const whole = 400
 const around = 8
 
-/** Numbers of the lines to show: all, or of a long file those around the given ones. */
+/** Numbers of the lines to show: all, or in a long file those around the given ones. */
 export function shownLines(count: number, marked: number[]): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   if (count <= whole) return all

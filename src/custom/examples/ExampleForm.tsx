@@ -1,4 +1,4 @@
-// A form of nothing but react-admin's own parts. `keepDirtyValues`: what is typed stays while a newer version is loaded.
+// A form made only of react-admin's own components. `keepDirtyValues`: typed values stay while a newer version is loaded.
 import { AutocompleteInput, Create, Edit, NumberInput, ReferenceInput, SelectInput, SimpleForm, TextInput } from 'react-admin'
 
 const levels = [{ id: 'low' }, { id: 'high' }]

@@ -1,4 +1,4 @@
-// A list of nothing but react-admin's own parts (docs/bring-your-own-parts.md).
+// A list made only of react-admin's own components (docs/bring-your-own-parts.md).
 import { DataTable, DateField, List, ReferenceField, SearchInput, SelectInput } from 'react-admin'
 
 const levels = [{ id: 'low' }, { id: 'high' }]

@@ -1,4 +1,4 @@
-// Parts of react-admin and of rjsf in places of ours: docs/bring-your-own-parts.md.
+// Components of react-admin and rjsf inside generated pages: docs/bring-your-own-parts.md.
 import { lazyPart } from '../../ui/form/rjsf/parts.ts'
 import type { Area } from '../manifest.ts'
 import { stockAction, stockColumn, stockFormAction, stockListAction, stockPage, stockTab } from '../stock/stockParts.tsx'

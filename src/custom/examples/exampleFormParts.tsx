@@ -1,4 +1,4 @@
-// Parts written to rjsf's contract (docs/bring-your-own-parts.md): a stock widget, a field and a template of one's own.
+// Components written to rjsf's contract (docs/bring-your-own-parts.md): a stock widget, a custom field and a custom template.
 import { Widgets } from '@rjsf/mui'
 import type { FieldProps, ObjectFieldTemplateProps, WidgetProps } from '@rjsf/utils'
 
@@ -9,7 +9,7 @@ export const ExampleText = (props: WidgetProps) => (TextareaWidget ? <TextareaWi
 
 type Point = { x?: number; y?: number }
 
-/** Two numbers in one line. */
+/** Two numbers on one line. */
 export function ExamplePoint({ fieldPathId, formData, readonly, disabled, onChange, onBlur, rawErrors = [], uiSchema }: FieldProps<Point>) {
   const point = formData ?? {}
   const set = (axis: keyof Point, text: string) => {

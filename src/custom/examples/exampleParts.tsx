@@ -23,17 +23,17 @@ export const ExampleDate = ({ field }: CustomColumnProps) => <DateField source={
 export const ExampleReference = ({ field, reference }: CustomColumnProps) =>
   reference ? <ReferenceField source={field} reference={reference.type} /> : <TextField source={field} />
 
-/** Deleted when its toast is gone: until then it can be taken back. */
+/** Deleted when its toast closes: until then Undo works. */
 export const ExampleDelete = ({ label, inRow }: CustomActionProps) => (
   <DeleteButton label={label} mutationMode="undoable" redirect={inRow ? false : 'list'} />
 )
 
-/** Saves what the form of the record holds. */
+/** Saves the form of the record. */
 export const ExampleSave = ({ label }: CustomActionProps) => <SaveButton label={label} />
 
 const filters = [<TextInput key="name" source="name" helperText={false} />]
 
-/** Sorts, filters and turns the pages of the list it stands above. */
+/** Sorts, filters and paginates the list above which it is shown. */
 export function ExampleListTools({ label }: ListActionProps) {
   const { total, selectedIds } = useListContext()
   return (

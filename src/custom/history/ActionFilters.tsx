@@ -10,7 +10,7 @@ export type Filters = { type: string; actor: { id: string; name: string }; from:
 export const noFilters: Filters = { type: '', actor: { id: '', name: '' }, from: '', to: '' }
 const days = ['from', 'to'] as const
 
-/** Type, days, and the person whose name was pressed. */
+/** Type, dates, and the person whose name was clicked. */
 export function ActionFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set

@@ -1,4 +1,4 @@
-// What was done in the account, or for staff in everything they reach: narrowed, page by page, each with what it changed.
+// Actions in the account, or for staff in everything they can access: filtered, paginated, each with its changes.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useId, useState, type ReactNode } from 'react'
@@ -89,7 +89,7 @@ function History({ account }: { account: string | undefined }) {
   )
 }
 
-/** Of the page that is shown, the newest day first. */
+/** The current page by date, newest first. */
 function byDay(rows: Action[], zone: string): [string, Action[]][] {
   const days = new Map<string, Action[]>()
   for (const row of rows) {

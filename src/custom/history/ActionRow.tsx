@@ -10,7 +10,7 @@ import { useActionTypes } from './useActionTypes.ts'
 
 type Props = { row: Action; hasAccount: boolean; isOpen: boolean; onToggle: () => void; onActor: (name: string) => void }
 
-/** What nobody did: the portal by itself. */
+/** Actions of the portal itself. */
 const PORTAL = 'system'
 
 /** Closed: when, who, what. Open: the fields, before and after, and from where. */
@@ -69,7 +69,7 @@ const pictures: Partial<Record<string, IconName>> = {
   'invitation-again': 'mail',
 }
 
-/** Refusals stand out; what gives access is amber. */
+/** Rejections stand out; grants of access are amber. */
 function pictureOf({ action, type }: Action): { icon: IconName; tone: string } {
   if (action.endsWith('refused')) return { icon: 'shield-alert', tone: 'bad' }
   const icon = pictures[action] ?? (type ? 'pencil' : action.startsWith('token') ? 'key' : 'shield')
@@ -91,7 +91,7 @@ function useWhat(): (row: Action) => string {
   }
 }
 
-/** The first texts among what names the record. */
+/** The first texts of the record's title. */
 function nameIn(record: Action['record']): string {
   const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
     key !== 'id' && typeof value === 'string' && value !== '' ? [value] : [],

@@ -6,7 +6,7 @@ import { DiffTable, type Difference } from '../../ui/form/texts/DiffTable.tsx'
 import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
 import { useReading } from './useReading.ts'
 
-/** The fields that differ, before and after, in the words of the type. */
+/** The changed fields, before and after, with the labels of the type. */
 export function Changes({ row }: { row: Action }) {
   const t = useTranslate()
   const reading = useReading(row)
@@ -28,7 +28,7 @@ export function Changes({ row }: { row: Action }) {
   )
 }
 
-/** Of a field with members, each that differs. */
+/** For a field with members, each changed one. */
 function differencesOf({ field, before, after }: FieldChange, note: string | undefined): Difference[] {
   if (note !== undefined) return [{ path: [field], pointer: toPointer([field]), before, after, note }]
   return changesOf(before, after, [field])

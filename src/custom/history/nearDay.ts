@@ -1,4 +1,4 @@
-// Days that have a name of their own. By the calendar, not by hours: a day on which clocks are set has 23 or 25 of them.
+// Dates with names: today and yesterday. By calendar, not by hours: with daylight saving a day may have 23 or 25 of them.
 import { dayIn } from '../../engine/time/wallClock.ts'
 import { addDays } from '../../engine/time/zones.ts'
 

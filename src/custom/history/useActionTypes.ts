@@ -1,4 +1,4 @@
-// The types that actions are about: those of the account, or for staff outside accounts all in their reach.
+// The types in the action history: those of the account, or for staff outside accounts all accessible ones.
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
 import { actionTypesQuery, type ActionType } from '../../client/calls/actionHistory.ts'
@@ -7,7 +7,7 @@ import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 
-/** `nameOf` one record of a type. `isPending`: names are on the way. */
+/** `nameOf`: singular name of a type. `isPending`: names are loading. */
 export function useActionTypes(): { types: ActionType[]; nameOf: (type: string) => string; isPending: boolean } {
   const locale = useLocale() as Locale // only our two locales are ever set
   const isInAccount = useAccount() !== undefined
@@ -17,7 +17,7 @@ export function useActionTypes(): { types: ActionType[]; nameOf: (type: string) 
   return {
     types: types.toSorted((a, b) => (a.label[locale] ?? '').localeCompare(b.label[locale] ?? '')),
     isPending: isLoading,
-    // A type that was removed since has no other name.
+    // A removed type has no other name.
     nameOf: (type) => types.find(({ name }) => name === type)?.one[locale] ?? humanise(type),
   }
 }

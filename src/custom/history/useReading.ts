@@ -1,4 +1,4 @@
-// What a table of changes needs to speak of a type as its own pages do, also of an account that one of the staff is not in.
+// Everything a table of changes needs to describe a type like its own pages, also for an account that staff have not entered.
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
 import { useMemo } from 'react'
@@ -15,7 +15,7 @@ import type { FormWords } from '../../ui/form/context.ts'
 
 export type Reading = { schema: Schema; sections: ResolvedSection[]; words: FormWords }
 
-/** Nothing while it is on the way. A type that is gone, or not the reader's to open, is told by the names in its records. */
+/** Undefined while loading. A removed or inaccessible type is described by the names in its records. */
 export function useReading({ type, account }: Pick<Action, 'type' | 'account'>): Reading | undefined {
   const locale = useLocale() as Locale // only our two locales are ever set
   const timezone = useTimezone()

@@ -18,7 +18,7 @@ import { humanise } from '../../engine/words/wordLookup.ts'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
-/** What this person can open, with true counts. Figures come with statistics. */
+/** The user's accessible sections, with real counts. */
 export function HomePage() {
   const t = useTranslate()
   const session = useSession()

@@ -1,4 +1,4 @@
-// Pages of records that are shown in a tab of the record above them: they lead there.
+// Pages of records that are shown in a tab of their parent: they redirect there.
 import { Navigate, useLocation } from 'react-router'
 import { HOME } from '../../client/paths/pages.ts'
 import { paramsAt, pathOf } from '../../client/paths/paths.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The page that leads to where a certificate is issued, with and without somebody who issues it.
+// The page with links to issue a certificate, with and without a certificate authority.
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
@@ -28,7 +28,7 @@ const summary: DefinitionSummary = {
   one: {},
   can,
 }
-const words = {} as FormWords // the page asks for none
+const words = {} as FormWords // the page requests none
 
 async function open(connected: boolean, records: object[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })

@@ -1,4 +1,5 @@
-// Where records of a type come from a task of others (`actions.task` of the tab's `related` type): those that it can be begun for, as links.
+// For types whose records are created by a task of other records (`actions.task` of the tab's `related` type): links to the records that
+// can start it.
 import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
@@ -22,7 +23,7 @@ export function IssueFor({ tab }: CreateTabProps) {
   if (state.status === 'loading') return <PageSkeleton />
   const task = state.definition.resource.actions?.find((action) => action.task)?.task
   if (task === undefined) return null
-  // Without an authority nothing is issued: what could not be begun is not offered.
+  // Without a certificate authority nothing can be issued, so nothing is offered.
   if (state.tasks?.[task.read]?.connected === false) return <Alert tone="warn">{t('record.task.notConnected')}</Alert>
   return <Choice summary={state.summary} names={task.names} />
 }

@@ -1,4 +1,4 @@
-// A request of a customer that did not get to the CRM, or whose letter did not leave, goes once more.
+// Retries a customer's request that did not reach the CRM, or whose e-mail was not sent.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { deliverAgain } from '../../client/calls/leadDeliveries.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The text of a message: shown, asked for with the password, or refused with the reason and the way out.
+// The text of a message: shown, protected by the password, or rejected with the reason and a way out.
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
@@ -14,7 +14,7 @@ import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { MessageText } from './MessageText.tsx'
 
-// Dialogs come when they are asked for; a busy machine is no failure.
+// Dialogs are lazy-loaded, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(async () => {

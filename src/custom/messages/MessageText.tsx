@@ -1,4 +1,4 @@
-// Staff read a message that was not sent, to hand over by hand what it says. The password is asked where the text lets somebody in.
+// Staff read an unsent message to pass on its contents. A text with credentials requires the password.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { MessageText as Text } from '../../client/api/generated.ts'
@@ -19,7 +19,7 @@ type Reading = { text?: Text; problem?: Problem }
 
 export function MessageText({ record, label, name }: CustomActionProps) {
   const [reading, setReading] = useState<Reading>()
-  // What was sent is not kept.
+  // The text of a sent message is not stored.
   if (record['state'] === 'sent') return null
   const id = String(record['id'])
   const close = () => setReading(undefined)

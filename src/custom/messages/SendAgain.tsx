@@ -1,4 +1,4 @@
-// A message that failed, or that nothing was set to send, leaves once more.
+// Sends a message again that failed, or for which no transport was configured.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { sendMessageAgain } from '../../client/calls/messageText.ts'

@@ -1,4 +1,4 @@
-// One name: its state, how it was proven or what was found, and the records that belong to it.
+// One name: its state, its proof or the DNS content found, and its records.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { NameProof } from '../../client/api/generated.ts'

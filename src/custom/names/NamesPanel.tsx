@@ -1,4 +1,4 @@
-// The names of a record: how far each is, what to add to DNS for those without proof, and looking now.
+// The names of a record: the state of each, the DNS records to add for unproven ones, and Check now.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export function NamesPanel({ type, record, schema, names, putNames, can }: Props
         </div>
       )}
       <ul className="name-list">
-        {/* What is to be done stands first; the order of the record otherwise. */}
+        {/* Names that need attention first; otherwise in the record's order. */}
         {[...open, ...names.filter((one) => !isUnproven(one))].map((one) => (
           <NameItem key={`${one.kind} ${one.name}`} one={one} record={record} schema={schema} proof={proof} format={format} />
         ))}
@@ -75,7 +75,7 @@ function CheckButton({ check: { busy, retryAt, run } }: { check: ReturnType<type
   )
 }
 
-/** `retryAt`: milliseconds; the server takes no look before. */
+/** `retryAt`: milliseconds; the server accepts no check before. */
 function useCheck({ type, id, putNames }: { type: string; id: string; putNames: Props['putNames'] }) {
   const tell = useTellFailure()
   const [busy, setBusy] = useState(false)

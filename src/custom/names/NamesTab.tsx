@@ -1,4 +1,4 @@
-// The names of a record on a tab of their own, where nothing else of the record says how to put it to use.
+// The names of a record on a tab of their own, if the record has no set-up tab.
 import { useTranslate } from 'ra-core'
 import { isUnproven } from '../../client/calls/names.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
@@ -7,7 +7,7 @@ import { NamesPanel } from './NamesPanel.tsx'
 
 export function NamesTab(props: CustomTabProps) {
   const t = useTranslate()
-  // Above a list only while something is to be done.
+  // Above a list only while a name needs attention.
   if (props.tab.related && !props.names.some(isUnproven)) return null
   return (
     <div className="stack names-tab">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The names of a record as its tab shows them: what each state asks for, looking now, and what stands when something fails.
+// The tab of a record's names: the instructions of each state, checking now, and failures.
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { CoreAdminContext, I18nContextProvider } from 'ra-core'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const call = `${method} ${new URL(url, 'http://portal.example').pathname.replace('/api/v1', '')}`
     calls.push(call)
-    // What belongs to the session is answered alike.
+    // Session calls always get the same response.
     const answer = network[call]?.() ?? { body: sessionOf({ role: 'customer', accounts: [shop] }) }
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status ?? 200, headers: answer.headers })

@@ -1,4 +1,4 @@
-// What to add to DNS for one name, each value to be copied as it stands.
+// The DNS records to add for one name, each value with a copy button.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { NameProof } from '../../client/api/generated.ts'
@@ -68,7 +68,7 @@ export function ZoneSteps({ one: { name, state }, proof }: Omit<HostProps, 'targ
   )
 }
 
-/** Of a name for all names below another one, the proof stands below that other one. */
+/** For a name covered by the proof of a parent name, the record is below the parent. */
 function TxtRecord({ name, title, proof }: { name: string; title: string; proof: UseQueryResult<NameProof> }) {
   const t = useTranslate()
   return (

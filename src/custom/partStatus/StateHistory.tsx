@@ -1,4 +1,4 @@
-// What one part was in the last day: chosen by its source, its address and its key, told in lines.
+// The states of one part during the last day: chosen by its source, its address and its key, shown as lines.
 import { useId, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'

@@ -1,4 +1,4 @@
-// How every part of a running record is: the last state that agents reported, and what it was in the last day.
+// The state of every part of a running record: the last report of the agents, and the last day.
 // `options` of the tab name the list and its members: `list`, `source`, `target`, `key`, `comment`.
 import { useTranslate } from 'ra-core'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
@@ -52,7 +52,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
   )
 }
 
-/** Codes and their words, as the definition has them. */
+/** Codes and their labels from the definition. */
 function useStates(type: string): States {
   const t = useTranslate()
   const state = useDefinition(type)
@@ -69,7 +69,7 @@ function fieldsOf(options: CustomTabProps['tab']['options'] = {}): PartFields {
   return { list: named('list'), source: named('source'), target: named('target'), key: named('key'), comment: named('comment') }
 }
 
-/** How many parts have each state, in words and as one bar. */
+/** Number of parts per state, in words and as one bar. */
 function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: States }) {
   const known = rows.filter(({ code }) => code !== null)
   if (known.length === 0) return null

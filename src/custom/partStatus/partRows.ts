@@ -1,16 +1,16 @@
-// Rows of parts that agents report, from the record and what was reported of it.
+// Rows of reported parts, from the record and its reports.
 import { isPlainObject } from '../../engine/json/objects.ts'
 import { getAt } from '../../engine/schema/paths.ts'
 import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 
-/** Names of the members that tell one part from another, from the options of the tab. */
+/** Names of the members that identify a part, from the options of the tab. */
 export type PartFields = { list: string; source: string; target: string; key: string; comment: string }
 export type PartRow = { part: string; source: string; target: string; key: string; comment: string; code: number | null; reason: string }
 export type PartReport = { part: string; code: number | null; at: string | null; reason: string | null }
 export type RecordReports = { connected: boolean; at: string | null; code: number | null; parts: PartReport[] }
 export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
 
-/** `isReported`: the definition says that agents report of its records. */
+/** `isReported`: the definition expects reports about its records. */
 export type States = { isReported: boolean; codes: Record<string, string>; nameOf: (code: number | null) => string }
 
 const tones: Record<string, StatusTone> = {
@@ -22,12 +22,12 @@ const tones: Record<string, StatusTone> = {
   stopped: 'idle',
 }
 
-/** How a state looks: as the definition says of its code. */
+/** Appearance of a state, from the definition of its code. */
 export function toneOf(codes: Record<string, string>, code: number | null): StatusTone {
   return code === null ? 'off' : (tones[codes[String(code)] ?? ''] ?? 'odd')
 }
 
-/** One row for every part of the record, in its order; a part without a report has no code. */
+/** One row per part of the record, in its order; a part without a report has no code. */
 export function partRows(record: unknown, fields: PartFields, reports: PartReport[] = []): PartRow[] {
   const parts = getAt(record, `/${fields.list}`)
   const known = new Map(reports.map((report) => [report.part, report]))
@@ -47,7 +47,7 @@ export function partRows(record: unknown, fields: PartFields, reports: PartRepor
   })
 }
 
-/** What a source is called: the last part of its address. */
+/** Name of a source: the last segment of its address. */
 export function sourceName(source: string): string {
   return (
     source
@@ -58,7 +58,7 @@ export function sourceName(source: string): string {
   )
 }
 
-/** Which values a select offers, given what the selects before it hold. */
+/** Options of a select, depending on the selects before it. */
 export function choicesOf(
   rows: PartRow[],
   chosen: Partial<Pick<PartRow, 'source' | 'target'>>,

@@ -1,4 +1,4 @@
-// What agents report of a record: asked for every five seconds while the tab is open; a change that was pushed asks at once.
+// Agents' reports on a record: polled every five seconds while the tab is open, and refetched at once on a pushed change.
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
@@ -11,7 +11,7 @@ const DAY = 86_400_000
 
 type Of = { type: string; account: string | undefined; id: string; version: number | undefined }
 
-/** A read that fails is asked again and told nowhere: the last state stays. */
+/** A failed poll is repeated silently: the last state stays. */
 export function useReports({ type, account, id, version }: Of, { enabled }: { enabled: boolean }) {
   const address = `${rootOf(type, account)}/${type}/${encodeURIComponent(id)}/reports`
   return useQuery({

@@ -1,4 +1,4 @@
-// Staff enter an account of the record's `accounts`: the one it has, or the one that is chosen.
+// Staff enter an account of the record's `accounts`: the only one, or a chosen one.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useEnterAccount } from '../../client/session/entry.ts'

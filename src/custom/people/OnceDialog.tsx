@@ -1,4 +1,4 @@
-// Makes a secret and shows it once. Closed, it forgets it: nobody can show it again.
+// Creates a secret and shows it once. Closing the dialog discards it: it cannot be shown again.
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../ui/failure.ts'

@@ -1,4 +1,4 @@
-// Whoever may change an employee makes a link by which he sets his password himself.
+// Creates a link with which an employee sets the password, for users who may change the employee.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { makePasswordLink } from '../../client/calls/passwordLink.ts'
@@ -13,7 +13,7 @@ export function PasswordLink({ record, label, name }: CustomActionProps) {
   const format = useFormat(useTimezone())
   const { id } = useSession()
   const [open, setOpen] = useState(false)
-  // Nobody makes one for himself, for somebody mightier, or for who may not sign in.
+  // Not for oneself, for somebody with more rights, or for somebody who may not sign in.
   if (record['id'] === id || record['_readonly'] === true || record['active'] === false) return null
   return (
     <>

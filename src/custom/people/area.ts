@@ -4,7 +4,7 @@ import { PasswordLink } from './PasswordLink.tsx'
 
 export const area: Area = {
   actions: {
-    // Drawn in the rows of a list: they come with it.
+    // Shown in the rows of a list, so loaded with it.
     enterAccount: { component: EnterAccount, inRows: true },
     passwordLink: { component: PasswordLink },
   },

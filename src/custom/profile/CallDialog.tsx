@@ -1,4 +1,4 @@
-// A dialog that asks for something and sends it: what went wrong above what is typed, Enter sends, Cancel leaves.
+// A dialog with a form: errors above the fields, Enter submits, Cancel closes.
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 
 type Props = {
   title: string
-  /** What the button that sends is called. */
+  /** Label of the submit button. */
   verb: string
   danger?: boolean
   busy: boolean
-  /** Nothing can be sent yet. */
+  /** The form cannot be submitted yet. */
   isHeld: boolean
   problem: ReactNode
   /** For inputs that it describes. */

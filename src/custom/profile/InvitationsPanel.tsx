@@ -12,7 +12,7 @@ import { useTellFailure } from '../../ui/useTellFailure.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { OwnList } from './OwnList.tsx'
 
-/** Who is asked to become a person of the account. `roles`: those that may be given. */
+/** Invitations to the account. `roles`: the roles that the user may assign. */
 export function InvitationsPanel({ account, roles }: { account: string; roles: string[] }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())

@@ -6,7 +6,7 @@ import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
 
-/** Whom, and as what. */
+/** The invited e-mail address and role. */
 export function InviteDialog({ account, roles, onClose }: { account: string; roles: string[]; onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()

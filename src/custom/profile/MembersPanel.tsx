@@ -13,7 +13,7 @@ import type { Member } from '../../client/api/generated.ts'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { OwnList } from './OwnList.tsx'
 
-/** Who belongs to the account, and as what. */
+/** The members of the account and their roles. */
 export function MembersPanel() {
   const account = useAccount()
   return account ? <Members key={account.name} account={account.name} /> : null

@@ -1,4 +1,4 @@
-// Which letters and messages come, where to, and which of them can be stopped.
+// Which e-mails and SMS are sent, their recipients, and which can be switched off.
 import { useTranslate } from 'ra-core'
 import { useSession } from '../../client/session/useSession.ts'
 import { Chip } from '../../ui/parts/feedback/Chip.tsx'

@@ -15,7 +15,7 @@ type Props<Row> = {
   below?: ReactNode
 }
 
-/** A panel with one thing below the other, in all four faces. */
+/** A panel with a list, in all four states. */
 export function OwnList<Row>({ title, note, right, query, empty, keyOf, children, below }: Props<Row>) {
   const t = useTranslate()
   return (

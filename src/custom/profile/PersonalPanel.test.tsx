@@ -9,7 +9,7 @@ import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { PersonalPanel } from './PersonalPanel.tsx'
 
-// Dialogs come when they are asked for; a busy machine is no failure.
+// Dialogs are lazy-loaded, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 const PHONE = '+79161234567'
 const fault = (path: string, keyword: string, params: object) =>
@@ -75,14 +75,14 @@ afterEach(async () => {
 })
 const form = () => document.querySelector('form')!
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(`profile.personal.${name}`)
-/** Once the profile is there. */
+/** Once the profile is loaded. */
 const field = async (name: string) => {
   await waitFor(() => expect(form().hasAttribute('inert')).toBe(false))
   return input(name)
 }
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const press = (name: string, within_: HTMLElement = document.body) => act(async () => within(within_).getByRole('button', { name }).click())
-/** What is said of a field, beside it. */
+/** The message beside a field. */
 const said = (input: HTMLInputElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -103,7 +103,7 @@ describe('what is typed of oneself', () => {
     await press('profile.personal.sendCode', dialog)
     answers['POST /phone/verify'] = () => new Response(null, { status: 204 })
     profile = { ...profile, phone_verified: true }
-    // The last digit sends the code.
+    // The last digit submits the code.
     const code = await within(dialog).findByRole('group', { name: 'profile.code' })
     type(within(code).getAllByRole('textbox')[0] as HTMLInputElement, '1234')
     await screen.findByText('profile.personal.phoneProved')

@@ -20,7 +20,7 @@ const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((
 const fields = [...names, 'phone', 'timezone'] as const
 type Draft = Record<(typeof fields)[number], string>
 
-/** Who one is: names, address, phone, time zone. */
+/** Personal details: names, address, phone, time zone. */
 export function PersonalPanel() {
   const t = useTranslate()
   const { type, id, email, first_name = '', last_name = '', timezone = '' } = useSession()
@@ -36,26 +36,26 @@ export function PersonalPanel() {
   )
 }
 
-/** While the profile is on the way the form stands there with what the session knows, so that nothing below it moves. */
+/** While the profile is loading, the form shows the session's data, so that nothing below it shifts. */
 function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boolean }) {
   const t = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
   const { type } = useSession()
   const { busy, waiting, problem, faults, run, tellFaults } = useCall(fields)
-  // Only what was typed: the rest follows the profile, which changes when the phone is confirmed.
+  // Only typed values: the others follow the profile, which changes when the phone is confirmed.
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const draft = { ...draftOf(profile), ...typed }
   const write = (name: keyof Draft) => (text: string) => setTyped((now) => ({ ...now, [name]: text }))
   const [asks, setAsks] = useState(false)
-  // Whoever was sent here to prove his phone need not look for it.
+  // Users who were sent here to confirm the phone find the button focused.
   const isWanted = useLocation().hash === '#phone' && !profile.phone_verified
   const changes = changesOf(profile, draft)
   const isChanged = Object.keys(changes).length > 0
   const save = async (password?: string): Promise<void> => {
     const saved = await saveProfile(type, profile.id, { ...changes, ...(password !== undefined && { password }) })
     client.setQueryData(profileQuery(type, profile.id).queryKey, saved)
-    // What was typed meanwhile is not saved.
+    // Values typed meanwhile are not saved yet.
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== typed[name as keyof Draft])))
     notify('profile.saved', { type: 'success' })
   }
@@ -68,7 +68,7 @@ function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boo
   }
   const submit = () => {
     if (!isChanged) return
-    // Another phone may become a way in.
+    // Another phone may become a sign-in method.
     if (type === 'Person' && 'phone' in changes) setAsks(true)
     else void run(() => save())
   }
@@ -153,7 +153,7 @@ function Zone({ value, error, onChange }: { value: string; error: string | undef
   )
 }
 
-/** Whether the phone was proved, and the way to prove it. */
+/** Whether the phone is confirmed, and the button to confirm it. */
 function PhoneState({
   profile: { phone, phone_verified: isProved },
   isSaved,
@@ -182,7 +182,7 @@ function draftOf({ first_name, middle_name, last_name, phone, timezone }: Profil
   return { first_name, middle_name: middle_name ?? '', last_name, phone: phone ?? '', timezone }
 }
 
-/** Only what differs; an emptied field is nothing. */
+/** Only the changes; a cleared field becomes null. */
 function changesOf(profile: Profile, draft: Draft): Record<string, string | null> {
   const before = draftOf(profile)
   const now = { ...draft, phone: draft.phone.replaceAll(/[\s()-]/g, '') }

@@ -1,4 +1,4 @@
-// A customer's own account: each part is a tab with an address of its own.
+// A customer's profile: each part is a tab with an address of its own.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
@@ -42,7 +42,7 @@ export function ProfilePerson() {
         items={shown.map((id) => ({ id, label: t(`profile.tabs.${id}`), to: pathOf(id), ...counts[id] }))}
       />
       <div className="body wide stack">
-        {/* What is typed there is not lost by looking at another tab. */}
+        {/* Stays mounted, so that unsaved input survives a visit to another tab. */}
         <div className={current === 'person' ? 'stack' : undefined} hidden={current !== 'person'}>
           <PersonalPanel />
           <RequestsPanel />
@@ -56,7 +56,7 @@ export function ProfilePerson() {
   )
 }
 
-/** Amber for what needs somebody, grey for how many there are. */
+/** Amber for items that need attention, grey for plain counts. */
 function useCounts(): Partial<Record<Tab, { count: number; tone: 'warn' | 'neutral' }>> {
   const { type } = useSession()
   const account = useAccount()
@@ -82,7 +82,7 @@ function OwnFacts() {
       {name && <b>{name}</b>}
       <span>{email}</span>
       <span>{t(`shell.roles.${as}`, { _: as })}</span>
-      {/* The line that it stands in is there before it is known. */}
+      {/* The line is reserved before its content is known. */}
       {!factor && <Bone width={96} height={18} />}
       {factor && (
         <Status tone={factor.enabled ? 'ok' : 'off'}>{t(factor.enabled ? 'profile.factor.headOn' : 'profile.factor.headOff')}</Status>

@@ -1,4 +1,4 @@
-// The own account of one of the staff: profile, contract, security, tokens.
+// The profile of an employee: details, contract, security, tokens.
 import { useTranslate } from 'ra-core'
 import { useParams, useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
@@ -52,7 +52,7 @@ export function ProfilePersonAdmin() {
   )
 }
 
-/** The last part of the address, where it is one of them. */
+/** The last segment of the address, if it is one of them. */
 function useTarget(): { base: string; target: Target } {
   const { pathname } = useLocation()
   const { target: named } = useParams()

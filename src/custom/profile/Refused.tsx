@@ -1,6 +1,6 @@
 import { RetryIn } from '../../ui/parts/feedback/RetryIn.tsx'
 
-/** What was refused, and how long it is until the next try. `retryAt` in milliseconds. */
+/** A rejection, and the time until the next attempt. `retryAt` in milliseconds. */
 export function Refused({ text, retryAt }: { text: string; retryAt: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// What the account has asked for: lists that stand in the profile and in no menu.
+// The account's requests: lists that are in the profile and in no menu.
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'

@@ -1,4 +1,4 @@
-// One call of a dialog or a form at a time: busy while it runs, and what was refused in words, at its field where the form has it.
+// Runs one call of a dialog or a form at a time: busy state, and errors in words, at their fields where possible.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { createElement, useState, type ReactNode } from 'react'
@@ -7,26 +7,26 @@ import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { Refused } from './Refused.tsx'
 
-/** `faults`: by field. `problem`: what is no fault of a field. */
+/** `faults`: by field. `problem`: an error without a field. */
 type Refusal = { problem?: string; retryAt?: number | undefined; faults: Record<string, string> }
 export type Calling = {
   busy: boolean
   problem: ReactNode
-  /** The server told how long it is until the next try: nothing runs before. */
+  /** Time of the next allowed attempt: nothing runs before. */
   waiting: boolean
   faults: Record<string, string>
-  /** False when it was refused. */
+  /** False if it was rejected. */
   run: (work: () => Promise<void>) => Promise<boolean>
-  /** Tells the faults of an error that another dialog met; false when the fields here are not to blame. */
+  /** Shows the errors of another dialog's call; false if they do not concern fields of this form. */
   tellFaults: (error: unknown) => boolean
-  /** Nothing is said of what was refused any more, unless it is how long to wait. */
+  /** Clears the errors, except for a waiting time. */
   clear: () => void
-  /** Writes what is typed in a field, and clears. */
+  /** Updates a field and clears its errors. */
   typing: (set: (text: string) => void) => (text: string) => void
 }
 const none: Refusal = { faults: {} }
 
-/** `fields`: the names that the form shows. `byCode`: which of them a refusal speaks of that names none. */
+/** `fields`: the names of the form's fields. `byCode`: fields for errors that name none. */
 export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<string, string>> = {}): Calling {
   const t = useTranslate()
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Undefined unless every fault is of a field of the form. */
+/** Undefined unless every error concerns a field of the form. */
 function faultsOf({ body }: Problem, fields: readonly string[], t: Translate): Record<string, string> | undefined {
   const found = (body?.errors ?? []).map((error): [string, string] => [error.path.split('/')[1] ?? '', faultText(error, t)])
   return found.length > 0 && found.every(([field]) => fields.includes(field)) ? Object.fromEntries(found.toReversed()) : undefined
@@ -88,7 +88,7 @@ function faultText({ keyword, params }: FieldError, t: Translate): string {
   return typeof params['format'] === 'string' ? t(`errors.format.${params['format']}`, { _: general }) : general
 }
 
-/** What these pages say of a code, else what the portal says of it; of a field that is not shown, what is wrong with it. */
+/** The pages' own text for a code, else the portal's; for a field outside the form, its own error. */
 function textOf({ code, kind, body }: Problem, t: Translate): string {
   const [first] = body?.errors ?? []
   return (first && faultText(first, t)) || t(`profile.problems.${code}`, { _: t(`errors.${code}`, { _: t(`problems.texts.${kind}`) }) })

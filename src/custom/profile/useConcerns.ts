@@ -1,4 +1,4 @@
-// How safe one's own access is: what is well, what needs something, and what could still be done.
+// Assesses the security of the user's account: what is fine, what needs attention, and what is recommended.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { factorQuery, profileQuery, tokensQuery } from '../../client/session/ownAccount.ts'
@@ -6,12 +6,12 @@ import { useSession } from '../../client/session/useSession.ts'
 import type { ApiToken } from '../../client/api/generated.ts'
 
 export type Concern = { id: string; tone: 'ok' | 'warn' | 'off'; smart_count?: number; name?: string }
-/** So few codes are soon none. */
+/** From this number on, the codes are nearly used up. */
 export const FEW_CODES = 3
 const SOON_DAYS = 14
 const DAY = 86_400_000
 
-/** Only what is known by now. */
+/** Only what is known so far. */
 export function useConcerns(): Concern[] {
   const { type, id } = useSession()
   const [now] = useState(() => Date.now())
@@ -32,7 +32,7 @@ function codesConcern(left: number): Concern {
   return { id: 'codes', tone: left <= FEW_CODES ? 'warn' : 'ok', smart_count: left }
 }
 
-/** Days until a token ends, where that is soon. */
+/** Days until a token expires, if that is soon. */
 export function daysLeft({ expires_at: end, expired }: Pick<ApiToken, 'expires_at' | 'expired'>, now: number): number | undefined {
   if (!end || expired) return undefined
   const days = Math.ceil((Date.parse(end) - now) / DAY)

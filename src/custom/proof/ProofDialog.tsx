@@ -11,7 +11,7 @@ import { proofTrouble } from './proofTrouble.ts'
 
 type Props = { proofs: string[]; onProven: () => void; onClose: () => void }
 
-/** The password, or a second factor that the person has. */
+/** The password, or a second factor of the person. */
 export function ProofDialog({ proofs, onProven, onClose }: Props) {
   const t = useTranslate()
   const kinds = kindsIn(proofs)

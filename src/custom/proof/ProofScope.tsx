@@ -1,4 +1,4 @@
-// Any call may answer that it wants a recent proof: then one dialog asks who is there, and the call is made again with all that was typed.
+// Any call may require re-authentication: then a dialog asks for it, and the call is repeated unchanged.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { guardProof } from '../../client/api/http.ts'
 
@@ -9,7 +9,7 @@ export function ProofScope() {
   const [question, setQuestion] = useState<Question>()
   const open = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
-    // Calls that are refused meanwhile wait for the same answer.
+    // Calls that are rejected meanwhile wait for the same dialog.
     const ask = (proofs: string[]): Promise<boolean> =>
       (open.current ??= new Promise<boolean>((resolve) => setQuestion({ proofs, answer: resolve })).finally(() => {
         open.current = undefined

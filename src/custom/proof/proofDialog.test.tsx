@@ -7,7 +7,7 @@ import { API, request } from '../../client/api/http.ts'
 afterEach(closePortal)
 const wants = { status: 403, body: { status: 403, code: 'proof_required', message_key: '', errors: [], proofs: ['password', 'totp'] } }
 
-/** A portal whose calls want a proof until one was shown. */
+/** A portal whose calls require re-authentication until it is given. */
 async function open(right = 'right') {
   let isProven = false
   const bodies: unknown[] = []

@@ -1,4 +1,4 @@
-/** What stands at the field when a proof was refused. */
+/** The error at the field after a failed re-authentication. */
 export function proofTrouble(code: string): string | undefined {
   if (code === 'wrong_password') return 'errors.wrong_password'
   if (code === 'code_expired') return 'shell.proof.expired'

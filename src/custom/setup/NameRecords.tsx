@@ -1,4 +1,4 @@
-// The DNS records that lead the names of a record to its domain, one a name, each to be copied as it stands.
+// The DNS records that point the names of a record to its domain, one per name, each with a copy button.
 import { useTranslate } from 'ra-core'
 import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'

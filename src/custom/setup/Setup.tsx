@@ -1,4 +1,4 @@
-// How to put a record to use: the domain it got, the DNS records to add, and what changes in the pages of a site.
+// Instructions to use a record: its domain, the DNS records to add, and changes in the pages of a site.
 // `options` of the tab name the fields: `domain`, `names`, `origin` (a map of hosts), `video` (chosen protocols) with the
 // `playlists` that are appended to the path of a file, by protocol, and `guide`, the place whose documentation is linked.
 import { useTranslate } from 'ra-core'
@@ -32,7 +32,7 @@ export function Setup(props: CustomTabProps) {
     protocols: textsIn(at('video')),
     playlists: isPlainObject(options['playlists']) ? (options['playlists'] as Record<string, string>) : {},
   })
-  // Where something is to be done it stands first, and stays there while it is being done.
+  // Steps that need action come first, and keep their position while they are being done.
   const [leads] = useState(() => props.names.some(isUnproven))
   const ofNames = props.names.length > 0 ? <NamesPanel {...props} /> : <NameRecords names={names} domain={domain} />
   return (

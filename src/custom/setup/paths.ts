@@ -1,11 +1,11 @@
-// Example addresses of the set-up page. Hosts and paths without a scheme: which one a site uses is its own affair.
+// Example addresses of the set-up page: hosts and paths without a scheme, because sites use either.
 
 type Given = {
   domain: string
   names: string[]
-  /** Hosts that the content comes from. */ origins: string[]
+  /** Hosts of the origin. */ origins: string[]
   protocols: string[]
-  /** What a protocol appends to the path of a file. */ playlists: Record<string, string>
+  /** The suffix that a protocol adds to the path of a file. */ playlists: Record<string, string>
 }
 export type ExamplePaths = {
   before: string

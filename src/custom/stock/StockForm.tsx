@@ -1,4 +1,4 @@
-// A form of react-admin that stands for the open form of a record: changed when that is changed, and saved by saving it.
+// A react-admin form that mirrors the open form of a record: dirty when that is, and saved by saving it.
 import { Form, useInput } from 'ra-core'
 import { useContext, useEffect, type ReactNode } from 'react'
 import { OpenFormContext } from './openForm.ts'
@@ -10,7 +10,7 @@ export function StockForm({ children }: { children: ReactNode }) {
   const open = useContext(OpenFormContext)
   if (!open) return children
   return (
-    // A save begins it again.
+    // Saving resets it.
     <Form key={open.version} record={{ ...open.record, [CHANGES]: 0 }}>
       <Changes count={open.changes} />
       {children}
@@ -22,7 +22,7 @@ function Changes({ count }: { count: number }) {
   const {
     field: { onChange },
   } = useInput({ source: CHANGES })
-  // eslint-disable-next-line react/exhaustive-deps -- a handler of react-admin is another one at each rendering
+  // eslint-disable-next-line react/exhaustive-deps -- react-admin's handler is a new function with every render
   useEffect(() => onChange(count), [count])
   return null
 }

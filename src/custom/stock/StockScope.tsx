@@ -1,4 +1,4 @@
-// What react-admin's own parts need around them: our theme in MUI's terms, words of definitions, our addresses, and errors they can show.
+// The context of react-admin's own components: our theme in MUI's terms, words of definitions, our addresses, and errors they can show.
 import {
   DataProviderContext,
   I18nContext,
@@ -45,7 +45,7 @@ export function StockScope({ type, children }: { type: string; children: ReactNo
   )
 }
 
-/** The list and the form that the part stands in, as react-admin's contexts. */
+/** The surrounding list and form, as react-admin's contexts. */
 function OpenPage({ children }: { children: ReactNode }) {
   const form = useContext(OpenFormContext)
   const list = useContext(OpenListContext)

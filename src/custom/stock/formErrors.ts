@@ -1,11 +1,11 @@
-// Errors of the server in the shape of a react-admin form: a text at each field, by its path.
+// Server errors in the shape of a react-admin form: a text per field, by path.
 import { toFieldPath } from '../../engine/schema/paths.ts'
 import type { FieldError } from '../../engine/types.ts'
 
 export type FormErrors = { [name: string]: string | FormErrors }
 type TextOf = (path: string, error: FieldError) => string
 
-/** The first error of a place stands; one of the whole record is at `root.serverError`, where react-admin looks for it. */
+/** The first error of a path wins; an error of the whole record is at `root.serverError`, where react-admin looks for it. */
 export function formErrors(errors: FieldError[], textOf: TextOf): FormErrors {
   const form: FormErrors = Object.create(null) as FormErrors
   for (const error of errors) {
@@ -16,7 +16,7 @@ export function formErrors(errors: FieldError[], textOf: TextOf): FormErrors {
   return form
 }
 
-/** Of a JSON Pointer. */
+/** From a JSON Pointer. */
 function namesIn(pointer: string): string[] {
   return pointer
     .split('/')

@@ -1,10 +1,10 @@
-// What buttons of react-admin need to know of the open form of a record.
+// The open form of a record, for buttons of react-admin.
 import type { RaRecord } from 'ra-core'
 import { createContext } from 'react'
 
 type OpenForm = {
-  /** How many fields differ from what is stored. */ changes: number
-  /** As it is stored; none while one is created. */ record: RaRecord | undefined
+  /** Number of changed fields. */ changes: number
+  /** As stored; undefined for a new record. */ record: RaRecord | undefined
   version: number | undefined
   save: () => Promise<void>
   isSaving: boolean

@@ -1,4 +1,4 @@
-// What parts of react-admin need to know of the list on the page.
+// The list on the page, for components of react-admin.
 import type { ListControllerResult, RaRecord } from 'ra-core'
 import { createContext } from 'react'
 

@@ -1,4 +1,4 @@
-// The portal's dataProvider as react-admin's forms and buttons use it: whole records go in and out, errors come as texts at fields.
+// The portal's dataProvider for react-admin's forms and buttons: whole records in both directions, errors as texts per field.
 import { HttpError, type DataProvider } from 'ra-core'
 import { tellNewest } from '../../client/events/newest.ts'
 import type { TypeWords } from '../../client/words/useWords.ts'
@@ -33,7 +33,7 @@ export function stockDataProvider(base: DataProvider, words: Pick<TypeWords, 't'
   }
 }
 
-/** What the server takes: without what only it writes, and without the null that an emptied input of react-admin is. */
+/** The payload: without read-only fields, and without the null of an emptied react-admin input. */
 function written(value: unknown, schema: Schema | undefined): unknown {
   if (!isPlainObject(value)) return value
   const memberOf = (name: string): Schema | undefined => {
@@ -61,7 +61,7 @@ function inWords(type: string, error: unknown, words: Pick<TypeWords, 't' | 'err
   return Object.assign(new HttpError(text, status, { ...body, errors }), { cause: error })
 }
 
-/** The page says that there is a newer version, and offers it. */
+/** The page announces and offers the newer version. */
 function noteConflict(type: string, body: Record<string, unknown> | undefined): void {
   const current = body?.['code'] === 'version_conflict' ? body['current'] : undefined
   if (isPlainObject(current) && typeof current['version'] === 'number') tellNewest(type, String(current['id']), current['version'])

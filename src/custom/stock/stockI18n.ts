@@ -1,4 +1,4 @@
-// Labels of react-admin's parts (`resources.<type>.fields.<field>`) from the words of definitions.
+// Labels of react-admin's components (`resources.<type>.fields.<field>`) from the words of definitions.
 import type { I18nProvider } from 'ra-core'
 import type { TypeWords } from '../../client/words/useWords.ts'
 

@@ -1,4 +1,4 @@
-// Registers react-admin's own parts, or parts written like them, by name: loaded with their words at their first use.
+// Registers react-admin's own components, or similar ones, by name: lazy-loaded with their words.
 import { RecordContextProvider, type RaRecord } from 'ra-core'
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A part as it stands in our pages: with the record that it is beside. */
+/** A component inside our pages, with the surrounding record. */
 function within<Props extends { type: string; record?: Record<string, unknown> }>(load: Load<Props>, fallback: ReactNode) {
   const Part = lazy(async () => {
     const [{ StockScope }, Own] = await withWords(words, () => Promise.all([import('./StockScope.tsx'), load()]))
@@ -35,7 +35,7 @@ export const stockColumn = <Props extends { type: string; record: Record<string,
   within(load, null)
 /** An action of a record: a button of react-admin. */
 export const stockAction = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) => within(load, null)
-/** An action that saves: a button of react-admin that stands in a form. */
+/** An action that saves: a button of react-admin inside a form. */
 export const stockFormAction = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) =>
   within<Props>(async () => {
     const [{ StockForm }, Own] = await Promise.all([import('./StockForm.tsx'), load()])
@@ -45,7 +45,7 @@ export const stockFormAction = <Props extends { type: string; record: Record<str
       </StockForm>
     )
   }, null)
-/** An action of a list: a button of react-admin, or a part with `useListContext`. */
+/** An action of a list: a button of react-admin, or a component with `useListContext`. */
 export const stockListAction = <Props extends { type: string }>(load: Load<Props>) => within(load, null)
 /** A tab of a record. */
 export const stockTab = <Props extends { type: string; record: Record<string, unknown> }>(load: Load<Props>) =>

@@ -1,4 +1,4 @@
-// react-admin makes addresses of its own, `/<type>/create` and `/<type>/<id>/show`. Its links and redirects lead to the pages of ours.
+// react-admin creates addresses of its own, `/<type>/create` and `/<type>/<id>/show`. Its links and redirects are mapped to our pages.
 import { reactRouterProvider, type RouterProvider } from 'ra-core'
 import { useCallback } from 'react'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
@@ -27,7 +27,7 @@ function leadTo(types: DefinitionSummary[], to: To): To {
   return end < 0 ? portalPath(types, to) : portalPath(types, to.slice(0, end)) + to.slice(end)
 }
 
-/** The address of the page that react-admin means; any other address stays. */
+/** Maps an address of react-admin to ours; any other address stays. */
 export function portalPath(types: DefinitionSummary[], path: string): string {
   const [, name, id, page, ...rest] = path.replace(/\/$/, '').split('/')
   const type = types.find((one) => one.name === name)

@@ -1,4 +1,4 @@
-// react-admin's own words, loaded with the first of its stock parts. What other pages say, too, is in `i18n/*/ra.json`.
+// react-admin's own words, loaded with the first of its components. Words shared with other pages are in `i18n/*/ra.json`.
 import { areaWords } from '../../client/words/areaWords.ts'
 
 export const words = areaWords('ra', {

@@ -1,4 +1,4 @@
-// A switch in the row of a list: it acts at once, and its toast takes it back.
+// A switch in the row of a list: it saves at once, and its toast offers Undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import type { CustomColumnProps } from '../manifest.ts'
 
 const UNDO_TIME = 8000
 
-/** Of several values in one record it turns all on, unless all are. */
+/** For several values in one record it switches all on, unless all are. */
 export function SwitchColumn({ type, record, field }: CustomColumnProps) {
   const t = useTranslate()
   const words = useWords()
@@ -61,7 +61,7 @@ function useTurn(type: string) {
       return undefined
     } finally {
       setBusy(false)
-      // What failed may be of an older version than the list shows.
+      // The failure may be due to an outdated version in the list.
       await client.invalidateQueries({ queryKey: [type] })
     }
   }

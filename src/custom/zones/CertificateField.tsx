@@ -1,4 +1,4 @@
-// Which certificate visitors in the zones get: one of the records that the definition's reference names.
+// The certificate for visitors in the zones: one of the records that the definition's reference allows.
 import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { useId } from 'react'
 import { pathOf } from '../../client/paths/paths.ts'
@@ -20,7 +20,7 @@ const FIELD = 'certificate'
 type Props = {
   definition: Definition
   value: number | null
-  /** Names it should cover, and its list that does. */ names: string[]
+  /** Names to cover, and the certificate's list that covers them. */ names: string[]
   covers: string | undefined
   isMissing: boolean
   disabled: boolean
@@ -47,7 +47,7 @@ function Choice({
   const id = useId()
   const key = String(reference.value)
   const summary = useSummary(reference.type)
-  // What was made in the other tab is there on return.
+  // Refetches on return from another tab, where a certificate may have been created.
   const {
     data = [],
     isPending,

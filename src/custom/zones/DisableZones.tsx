@@ -1,4 +1,4 @@
-// Taking the zones away: asks first, where the action says so.
+// Removes the zones; confirms first if the action requires it.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useWords } from '../../client/words/useWords.ts'

@@ -1,4 +1,4 @@
-// What the record above has to say before it can be extended, and the way there.
+// Settings that the parent record needs before it can be extended, with links.
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'

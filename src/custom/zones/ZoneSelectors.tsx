@@ -1,4 +1,4 @@
-// One selector for each zone. Each offers what none before it has; one that changes takes those after it away.
+// One selector per zone. Each offers the zones not chosen before it; changing one removes those after it.
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useWords } from '../../client/words/useWords.ts'

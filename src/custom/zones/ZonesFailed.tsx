@@ -1,4 +1,4 @@
-// A refused save: the text of the catalogue (001 §8), and below it what the server says of it.
+// A failed save: the text of the catalogue (001 §8), and the server's reason below it.
 import { useTranslate } from 'ra-core'
 import { useWords } from '../../client/words/useWords.ts'
 import { fieldPathOf } from '../../engine/schema/paths.ts'

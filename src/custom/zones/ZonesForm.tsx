@@ -24,10 +24,10 @@ import { ZonesState } from './ZonesState.tsx'
 type Props = CustomTabProps & {
   definition: Definition
   only: ReturnType<typeof useOnly>
-  /** As it is stored. */ start: Draft
+  /** As stored. */ start: Draft
   canSave: boolean
 }
-type Edited = { draft: Draft; /** The version it began with. */ seen: number | undefined }
+type Edited = { draft: Draft; /** The base version. */ seen: number | undefined }
 
 export function ZonesForm({ type: parent, record, tab, delivery, words: above, definition, only, start, canSave }: Props) {
   const t = useTranslate()
@@ -52,7 +52,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
     setEdited({ draft: next, seen })
     setFailure(undefined)
   }
-  /** How far it is then says the notice above the form, and says it as long as it is so. */
+  /** The notice above the form shows the delivery state as long as it lasts. */
   const send = async (body: Body): Promise<void> => {
     setFailure(undefined)
     try {
@@ -72,7 +72,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
     if (only.busy || !canSave) return
     if (isReady) return void send(bodyOf(draft))
     setAsked(true)
-    // What is wrong is drawn first; then the first of it takes the focus.
+    // Errors are rendered first; then the first of them takes the focus.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .zones-needs a')?.focus())
   }
   const end = definition.resource.actions?.find((action) => action.id === tab.options?.['ends'])
@@ -156,7 +156,7 @@ function zonesOf({ schema }: Definition): string[] {
   return textsIn(fieldSchema(schema, 'areas.*')?.enum)
 }
 
-/** `names`: the field above with the names that the certificate should cover; `covers`: its list that does. */
+/** `names`: the parent's field with the names to cover; `covers`: the certificate's list. */
 function optionsOf(record: RaRecord, options: CustomTabProps['tab']['options'] = {}): { names: string[]; covers: string | undefined } {
   return {
     names: typeof options['names'] === 'string' ? textsIn(record[options['names']]) : [],

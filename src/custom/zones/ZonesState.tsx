@@ -1,4 +1,4 @@
-// How far the agents are with the zones: under way they are seen and not used, refused they say why, applied they are connected.
+// The delivery state of the zones: pending disables the form, rejected shows the reason, applied shows them as connected.
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { deliveryOf, type Delivery } from '../../client/calls/delivery.ts'
@@ -9,10 +9,10 @@ import type { Stored } from './useOnly.ts'
 type Props = {
   stored: Stored | undefined
   isConfigured: boolean
-  /** It could not be read again. */
+  /** Refetching failed. */
   isUnknown: boolean
   again: () => void
-  /** The whole tab is covered already. */
+  /** The whole tab is disabled already. */
   isCoveredAbove: boolean
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// How often the tab of extra zones asks for them: as the definition of HTTP resources says.
+// The polling interval of the extra zones tab, from the definition of HTTP resources.
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
@@ -58,7 +58,7 @@ async function open(own: ResolvedTab) {
       </CoreAdminContext>,
     )
   })
-  // What is loaded is drawn, and only then asks.
+  // Polling starts only after the loaded data is rendered.
   await pass(0)
   await pass(0)
 }

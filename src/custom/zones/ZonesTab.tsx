@@ -1,6 +1,7 @@
-// Extending a record to extra zones: the record of the tab's `related` type that stands below it, with its `areas` and its `certificate`.
-// `options` of the tab name fields: `suggests`, the certificate of the record above; `names`, what it should cover, and `covers`, its list that does.
-// `ends` names the action of the related type that takes the zones away, with the question before it.
+// Extends a record to extra zones: the record of the tab's `related` type below it, with its `areas` and its `certificate`.
+// `options` of the tab name fields: `suggests`, the certificate of the parent record; `names`, the names to cover, and `covers`, the
+// certificate's list.
+// `ends` names the action of the related type that removes the zones, with its confirmation.
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
 import { rightsOn } from '../../client/definitions/types.ts'

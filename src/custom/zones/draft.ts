@@ -1,12 +1,12 @@
-// The extension of a record to extra zones as its tab has it: a switch, one selector after the other, a certificate.
+// The draft of the extra zones tab: a switch, a chain of selectors, a certificate.
 import { sameJson, textsIn } from '../../engine/json/objects.ts'
 
-/** `areas`: what the selectors say, '' = nothing chosen yet. */
+/** `areas`: values of the selectors, '' = not chosen yet. */
 export type Draft = { isOn: boolean; areas: string[]; certificate: number | null }
 export type Body = { areas: string[]; certificate: number | null }
 export type Place = 'areas' | 'certificate'
 
-/** `suggested`: the certificate that stands there while none was chosen. */
+/** `suggested`: the certificate that is used while none was chosen. */
 export function draftOf(stored: Record<string, unknown> | undefined, suggested: unknown): Draft {
   const { areas, certificate } = stored ?? {}
   const chosen = textsIn(areas)
@@ -16,17 +16,17 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Switched on, the first selector waits; switched off, what was chosen stays in the draft. */
+/** Switching on adds an empty selector; switching off keeps the chosen values in the draft. */
 export function switched(draft: Draft, isOn: boolean): Draft {
   return { ...draft, isOn, areas: isOn && draft.areas.length === 0 ? [''] : draft.areas }
 }
 
-/** What a selector offers: zones that none before it has. */
+/** Options of a selector: zones that no earlier one has. */
 export function offeredAt(zones: readonly string[], { areas }: Draft, index: number): string[] {
   return zones.filter((zone) => !areas.slice(0, index).includes(zone))
 }
 
-/** The selectors after one that changes are gone. */
+/** Changing a selector removes the later ones. */
 export function chosenAt(draft: Draft, index: number, zone: string): Draft {
   return { ...draft, areas: [...draft.areas.slice(0, index), zone] }
 }
@@ -41,7 +41,7 @@ export function withoutLast(draft: Draft): Draft {
   return { ...draft, areas: draft.areas.slice(0, -1) }
 }
 
-/** What is missing before it can be saved; nothing of it is asked for while the switch is off. */
+/** Missing values; none while the switch is off. */
 export function missingIn({ isOn, areas, certificate }: Draft): Place[] {
   if (!isOn) return []
   return [
@@ -50,7 +50,7 @@ export function missingIn({ isOn, areas, certificate }: Draft): Place[] {
   ]
 }
 
-/** Off = no zones, and no certificate held for them. */
+/** Off = no zones, and no certificate. */
 export function bodyOf({ isOn, areas, certificate }: Draft): Body {
   return isOn ? { areas, certificate } : { areas: [], certificate: null }
 }

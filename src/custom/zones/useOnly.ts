@@ -1,4 +1,4 @@
-// The one record that a type keeps below another: read at once and every so often, written over the version that was seen.
+// The single record of a type below a parent: loaded at once and polled, saved against the version that was seen.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 export type Stored = RaRecord & { version?: number }
 type Of = {
   type: string
-  /** The field that names the record above, and its id. */ field: string
+  /** The field that references the parent, and its id. */ field: string
   id: string
   /** Seconds. */ every: number
 }
@@ -16,7 +16,7 @@ export function useOnly({ type, field, id, every }: Of) {
   const provider = useDataProvider()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  // As a list of the type: what the stream of events tells of the record is exchanged in it.
+  // As a list of the type, so that events of the stream update the record in it.
   const queryKey = [type, 'getList', 'only', id]
   const read = useQuery({
     queryKey,
@@ -33,7 +33,7 @@ export function useOnly({ type, field, id, every }: Of) {
       })) as Page,
   })
   const stored = read.data?.data[0]
-  /** `seen`: the version that the draft began with. Answers the one it has now; rejects as the call does. */
+  /** `seen`: the base version of the draft. Returns the new version; rejects like the call. */
   const save = async (fields: Record<string, unknown>, seen: number | undefined): Promise<number | undefined> => {
     setBusy(true)
     try {

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { CopyAction } from '../../../ui/parts/actions/CopyAction.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 
-/** Backup codes, told this once. */
+/** Backup codes, shown only once. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTranslate()
   const text = `${codes.join('\n')}\n`

@@ -1,4 +1,4 @@
-// Switches the authenticator on: the password, the picture to scan, and a first code.
+// Switches the authenticator on: the password, the QR code, and a first code.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'

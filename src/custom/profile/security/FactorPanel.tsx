@@ -16,10 +16,10 @@ import { FEW_CODES } from '../useConcerns.ts'
 
 type Doing = 'begin' | 'renew' | 'remove'
 
-/** How many are made at once. */
+/** Number of codes that are created at once. */
 const ALL_CODES = 10
 
-/** The authenticator as the second step of signing in. */
+/** The authenticator as a second factor. */
 export function FactorPanel() {
   const t = useTranslate()
   const factor = useQuery(factorQuery)
@@ -99,7 +99,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
   )
 }
 
-/** How many are left, in words and as a row of marks. */
+/** The number of remaining codes, in words and as a row of marks. */
 function Codes({ left }: { left: number }) {
   const t = useTranslate()
   const isFew = left <= FEW_CODES

@@ -10,7 +10,7 @@ import { CallDialog } from '../CallDialog.tsx'
 
 const lives = ['30', '90', '365', 'endless'] as const
 
-/** Name, what it may do, for which account, until when. */
+/** Name, access, account, expiry. */
 export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
   const t = useTranslate()
   const { type, accounts } = useSession()

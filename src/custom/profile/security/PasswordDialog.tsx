@@ -1,4 +1,4 @@
-// Asks for the own password before something that leads into the account changes.
+// Asks for the current password before a sign-in method changes.
 import { useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
   danger?: boolean
   onClose: () => void
-  /** Closes when it did not throw. */ onProved: (password: string) => Promise<void>
+  /** Closes unless it throws. */ onProved: (password: string) => Promise<void>
 }
 
 export function PasswordDialog({ title, verb, children, danger, onClose, onProved }: Props) {

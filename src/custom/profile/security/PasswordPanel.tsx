@@ -8,7 +8,7 @@ import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { call, profileAt } from '../../../client/session/ownAccount.ts'
 import { useCall } from '../useCall.ts'
 
-/** Another password, with the one of now. */
+/** Changes the password; the current one is required. */
 export function PasswordPanel() {
   const t = useTranslate()
   const notify = useNotify()

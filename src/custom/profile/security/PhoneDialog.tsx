@@ -1,4 +1,4 @@
-// Proves the phone by a code in a short message.
+// Confirms the phone with an SMS code.
 import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { usePhone } from '../../../ui/format/usePhone.ts'
@@ -17,7 +17,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   const { busy, waiting, problem, faults, run, clear } = useCall(['code'])
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
-  /** Another number empties the boxes. */
+  /** Another number clears the boxes. */
   const [round, setRound] = useState(0)
   const shown = usePhone(phone)
   const fault = faults['code']

@@ -1,4 +1,4 @@
-// All about one's own ways in, with what needs something beside it.
+// All sign-in methods of the user, with items that need attention beside them.
 import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { factorQuery, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
@@ -12,7 +12,7 @@ import { useConcerns, type Concern } from '../useConcerns.ts'
 
 export function SecurityTab() {
   const t = useTranslate()
-  // They come together, so that nothing moves under the hand; one that failed is asked for again by its own panel.
+  // Loaded together, to avoid layout shifts; a panel whose load failed retries on its own.
   const isWaiting = useQueries({
     queries: [factorQuery, sessionsQuery, signInsQuery],
     combine: (all) => all.some(({ isFetched }) => !isFetched),

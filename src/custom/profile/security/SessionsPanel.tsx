@@ -15,7 +15,7 @@ import { OwnList } from '../OwnList.tsx'
 
 type Agent = { browser: string; system: string }
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsPanel() {
   const t = useTranslate()
   const format = useFormat(useTimezone())
@@ -67,7 +67,7 @@ export function SessionsPanel() {
   )
 }
 
-/** What became of the last tries to sign in. */
+/** Results of the latest sign-in attempts. */
 export function SignInsPanel() {
   const t = useTranslate()
   const format = useFormat(useTimezone())

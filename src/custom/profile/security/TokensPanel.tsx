@@ -15,7 +15,7 @@ import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from '../OwnList.tsx'
 import { daysLeft } from '../useConcerns.ts'
 
-/** Tokens by which programs act for whoever is signed in. */
+/** API tokens of the signed-in user. */
 export function TokensPanel() {
   const t = useTranslate()
   const client = useQueryClient()

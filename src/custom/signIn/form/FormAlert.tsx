@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 
-/** What is wrong with the whole form: stands above the first field and takes the focus. `of`: another trouble is told anew. */
+/** An error of the whole form: above the first field, takes the focus. `of`: a different error is announced again. */
 export function FormAlert({ title, children, of }: { title: string; children?: ReactNode; of?: object }) {
   return (
     <Alert key={of && keyOf(of)} ref={focusOnMount} tone="bad" live title={title}>

@@ -1,4 +1,4 @@
-// What follows once the server has taken somebody in (000 §4.2); where to go is told by the session and the address.
+// Continues after a successful sign-in (000 §4.2); the session and the address decide the target.
 import { startSession, sessionState } from '../../../client/session/sessionStore.ts'
 import type { Session } from '../../../client/session/session.ts'
 import { canReceiveSms } from '../../../engine/rights/authenticated.ts'
@@ -6,7 +6,7 @@ import type { Brand } from '../../../client/brand/types.ts'
 import { showToast } from '../../../client/toasts.ts'
 import { forgetRegistration } from '../register/registration.ts'
 
-/** Throws when any of what a session needs cannot be had; then there is none. */
+/** Throws if any part of the session cannot be loaded; then there is no session. */
 export async function enter(brand: Brand): Promise<'leaving'> {
   await startSession()
   forgetRegistration()
@@ -16,7 +16,7 @@ export async function enter(brand: Brand): Promise<'leaving'> {
   return 'leaving'
 }
 
-/** Wants codes by SMS, but none can be sent to a phone of another country: a letter and an authenticator take their place. */
+/** SMS codes are required, but cannot be sent to a foreign phone: e-mail and an authenticator replace them. */
 export function cannotBeTexted({ phone, twofa, pending_step: step }: Session): boolean {
   return step === 'mail' && twofa === 'sms' && !canReceiveSms(phone)
 }

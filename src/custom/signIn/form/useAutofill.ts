@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** Whether the browser filled a field of the form in: it shows that before it tells scripts anything else, and only the style says so (guest.css). The second value is the form's `ref`. */
+/**
+ * Whether the browser autofilled a field of the form: scripts learn that only from its style (guest.css). The second value is the form's
+ * `ref`.
+ */
 export function useAutofill(): [boolean, (form: HTMLFormElement | null) => (() => void) | undefined] {
   const [isFilled, setFilled] = useState(false)
   const watch = useCallback((form: HTMLFormElement | null) => {

@@ -5,11 +5,14 @@ import { problemOf, type Problem } from '../../../ui/problem.ts'
 type Submit = {
   busy: boolean
   problem: Problem | undefined
-  /** The server told how long it is until the next try. */
+  /** Time of the next allowed attempt. */
   waiting: boolean
-  /** Nothing while another one runs, or while it waits. Work that leads away from the page stays busy until it is gone. `refused` says whether it has told the problem at a field or in a toast; else it stands above the form. What is about another one does not wait. */
+  /**
+   * Ignored while another submit runs or waits. A submit that navigates away stays busy until the page is gone. `refused` returns whether
+   * it showed the error at a field or in a toast; else it is shown above the form. A submit for another subject does not wait.
+   */
   run: (work: () => Promise<void | 'leaving'>, refused?: (problem: Problem) => boolean, about?: { isAnother: boolean }) => Promise<void>
-  /** What was refused is asked anew of another one: no word of it stands any more. */
+  /** A new subject: the previous error is cleared. */
   clear: () => void
 }
 

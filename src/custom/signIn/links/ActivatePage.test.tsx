@@ -26,7 +26,7 @@ describe('a link that proves an address', () => {
   })
   it('R0-299: with a code it leads to the password', async () => {
     await open({ status: 200, body: { code: 'next/one' } })
-    // The page it leads to goes on at once when it is loaded already: the steps are watched, not where they end.
+    // The target page may redirect at once if it is loaded already: the test observes the steps, not the final address.
     const steps = [vi.spyOn(history, 'pushState'), vi.spyOn(history, 'replaceState')]
     press()
     await expect

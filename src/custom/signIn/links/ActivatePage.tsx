@@ -9,7 +9,7 @@ import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** Says what the link does; programs that open links in letters press no button, so only a press does it. */
+/** Describes the link; programs that open links in e-mails press no buttons, so only a press activates it. */
 export function ActivatePage({ place }: { place: GuestPlace }) {
   const t = useTranslate()
   const { busy, run } = useSubmit()

@@ -10,7 +10,7 @@ import { PageProblem } from '../shell/PageProblem.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** Another site signs somebody else in: whoever is here decides. The token waits in memory, not in the address. */
+/** Another site wants to sign in another person: the current user decides. The token is in memory, not in the address. */
 export function HandoverPage({ session, waiting: { token, email } }: { session: Session; waiting: WaitingHandover }) {
   const t = useTranslate()
   const brand = useBrand()

@@ -8,7 +8,10 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { PageProblem } from '../shell/PageProblem.tsx'
 
-/** A link to set a password or to undo a change, opened where somebody is signed in: nobody sets one unseen for another, and nobody is signed out unasked. */
+/**
+ * A link to set a password or to undo a change, opened while somebody is signed in: nobody unknowingly sets a password for another person,
+ * and nobody is signed out without asking.
+ */
 export function OtherSignedIn({ session, link }: { session: Session; link: 'password' | 'undo' }) {
   const t = useTranslate()
   const { name } = useBrand()
@@ -20,7 +23,7 @@ export function OtherSignedIn({ session, link }: { session: Session; link: 'pass
   const leave = async () => {
     setBusy(true)
     setProblem(undefined)
-    // Signed out, this page is the link's.
+    // After signing out, this becomes the page of the link.
     await endSession().catch((error: unknown) => setProblem(problemOf(error)))
     setBusy(false)
   }

@@ -14,7 +14,7 @@ import { PageProblem } from '../shell/PageProblem.tsx'
 
 type Faults = { email?: string; password?: string; code?: string }
 
-/** The first administrator of a fresh portal: the code comes from the link that the server printed. */
+/** Creates the first administrator of a new portal: the code comes from the link that the server printed. */
 export function SetupPage() {
   const t = useTranslate()
   const { name } = useBrand()

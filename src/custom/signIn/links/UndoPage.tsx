@@ -11,7 +11,7 @@ import { PageProblem } from '../shell/PageProblem.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** Asks before it undoes anything: programs open links in letters, too. */
+/** Confirms before undoing: programs open links in e-mails, too. */
 export function UndoPage({ place: { param = '' } }: { place: GuestPlace }) {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)

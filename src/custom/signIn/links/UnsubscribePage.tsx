@@ -10,7 +10,7 @@ import { PageProblem } from '../shell/PageProblem.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** Asks before it ends anything: programs open links in letters, too. */
+/** Confirms before unsubscribing: programs open links in e-mails, too. */
 export function UnsubscribePage({ place: { query } }: { place: GuestPlace }) {
   const t = useTranslate()
   const [state, setState] = useState<'asking' | 'done' | 'kept'>('asking')

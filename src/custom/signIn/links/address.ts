@@ -1,16 +1,16 @@
-// Going from page to page before the sign-in without a router: the address is the state.
+// Navigation before sign-in without a router: the address is the state.
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** `replace` leaves no step to go back to. */
+/** `replace` adds no history entry. */
 export function go(address: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', address)
   scrollTo(0, 0)
   for (const listener of listeners) listener()
 }
 
-/** Told of every step, also of those that the browser's own buttons make. */
+/** Called for every navigation, also by the browser's own buttons. */
 export function listenAddress(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('popstate', listener)

@@ -1,11 +1,14 @@
-// Other sites send people back with what they have to say in the address: it is said once, as plain text, and leaves the address.
+// Messages of other sites in the address: shown once, as plain text, and removed from the address.
 import { guestPlaceAt } from '../shell/guestRoutes.ts'
 import { showToast } from '../../../client/toasts.ts'
 
 const LONGEST = 300
 const kinds = { success: 'success', error: 'error' } as const
 
-/** Reads `success` or `error` of the address, says it, and drops the query (from pages before the sign-in only these two: they need the rest). True = there was something to say. */
+/**
+ * Reads `success` or `error` from the address, shows it, and removes the query (before sign-in only these two: pages need the rest). True =
+ * there was a message.
+ */
 export function sayAddress(): boolean {
   const query = new URLSearchParams(location.search)
   const kind = (['error', 'success'] as const).find((name) => query.has(name))

@@ -1,4 +1,5 @@
-// Single sign-on: another site of the provider sends people here with a token in the address. It leaves the address before anything else happens, and works once.
+// Single sign-on: another site of the provider links here with a token in the address. It is removed from the address before anything else,
+// and works once.
 import { keepReturnUrl } from '../../../client/session/returnUrl.ts'
 import { signInByToken } from '../../../client/session/session.ts'
 import { sessionState, type SessionState } from '../../../client/session/sessionStore.ts'
@@ -11,7 +12,7 @@ import { showToast } from '../../../client/toasts.ts'
 
 const TOKEN = 'cdnauthtoken'
 
-/** Only the sign-in page takes one; it is dropped from every address. */
+/** Only the sign-in page uses it; it is removed from every address. */
 export function takeToken(): string | undefined {
   const query = new URLSearchParams(location.search)
   const token = query.get(TOKEN)
@@ -22,7 +23,7 @@ export function takeToken(): string | undefined {
   return token && guestPlaceAt(location)?.name === 'login' ? token : undefined
 }
 
-/** Ends the session that was there and begins another one; a refused token ends none. Somebody else who is signed in is asked first. */
+/** Replaces the current session by a new one; a rejected token ends none. If another person is signed in, that person is asked first. */
 export async function enterByToken(token: string, brand: Brand): Promise<SessionState> {
   try {
     await signInByToken(token)
@@ -38,7 +39,7 @@ export async function enterByToken(token: string, brand: Brand): Promise<Session
   return sessionState()
 }
 
-/** Where somebody who came from elsewhere is sent when he signs out. */
+/** The target of signing out for users who came from another site. */
 export function keepWayBack({ return_hosts }: Brand): void {
   if (guestPlaceAt(location)?.name === 'login') keepReturnUrl(new URLSearchParams(location.search).get('return_url'), return_hosts)
 }

@@ -8,7 +8,7 @@ import type { PasswordLink } from '../password/setPassword.ts'
 
 type Check = { state: 'checking' | 'good' | 'unknown'; problem?: Problem; again: () => void }
 
-/** A link of a forgotten password is asked about before anybody types: an invalid one leads to the sign-in. Whether it is one may be unknown for now. */
+/** Validates the link of a forgotten password before anybody types: an invalid one redirects to the sign-in. Undefined while unknown. */
 export function useCheckedLink({ target, email, code }: PasswordLink): Check {
   const [state, setState] = useState<Check['state']>(target === 'restore' ? 'checking' : 'good')
   const [problem, setProblem] = useState<Problem>()

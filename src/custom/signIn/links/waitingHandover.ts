@@ -1,4 +1,4 @@
-// A token of single sign-on for somebody else than who is signed in waits here for the answer; it is in no address and no storage.
+// A single-sign-on token for another person than the signed-in one is kept here, in memory only, until the user decides.
 import { useSyncExternalStore } from 'react'
 
 export type WaitingHandover = { token: string; email: string }

@@ -11,7 +11,7 @@ import { refusedPassword } from './refusedPassword.ts'
 import { passwordFault } from './rules.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 
-/** An employee sets a password: the code stands after the hash of the link that somebody has given him. */
+/** An employee sets a password: the code is in the fragment of the link. */
 export function PasswordPage() {
   const t = useTranslate()
   const { name } = useBrand()
@@ -23,7 +23,7 @@ export function PasswordPage() {
   useEffect(() => {
     document.title = `${t('guest.newPassword.title')} · ${name}`
   }, [t, name])
-  // Another link in the same tab: the browser loads nothing for what stands after the hash.
+  // Another link in the same tab: the browser does not reload for a new fragment.
   useEffect(() => {
     const again = () => location.reload()
     addEventListener('hashchange', again)
@@ -32,7 +32,7 @@ export function PasswordPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The server knows whose it is and compares it with the address.
+    // The server knows the owner of the link and compares the password with that e-mail address.
     const found = passwordFault(password, '')
     setFault(found && t(`guest.password.${found}`))
     if (state === 'busy' || found) return

@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(button())
     expect(await screen.findByText('Слишком частый запрос на сброс пароля')).toBeTruthy()
-    // The button says how long it takes and waits; another address does not.
+    // The button shows the remaining time and waits; another address need not wait.
     expect(isDisabled()).toBe(true)
     expect(screen.getByRole('timer').textContent).toMatch(/^Повторите через (?:1 минуту|\d\d секунд[уы]?)\.$/)
     fireEvent.click(button())

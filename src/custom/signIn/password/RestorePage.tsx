@@ -16,14 +16,14 @@ import { isEmail } from './rules.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** Asks for a letter; after that it is `reseted`: the letter is on its way. */
+/** Requests an e-mail; then shows `reseted`: the e-mail is on its way. */
 export function RestorePage() {
   const t = useTranslate()
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string>()
   const [state, setState] = useState<'asking' | 'reseted'>('asking')
   const { busy, waiting, problem, run } = useSubmit()
-  /** The toast says why; how long it takes stands at the button. */
+  /** The toast shows the reason; the button shows the remaining time. */
   const [retryAt, setRetryAt] = useState<number>()
   const isTooSoon = useCountdown(retryAt) > 0
   useTitle(t('guest.restore.title'))

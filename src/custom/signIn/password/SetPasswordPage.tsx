@@ -1,4 +1,4 @@
-// A password by a link in a letter: of somebody who registers, who was invited, or who forgot his.
+// Sets a password by a link in an e-mail: after registration, an invitation, or a forgotten password.
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import type { Locale } from '../../../engine/schema/types.ts'
@@ -62,7 +62,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
         ) : (
           check.state === 'good' && (
             <>
-              {/* For those who remember passwords: whose it is. */}
+              {/* The user name for password managers. */}
               <input
                 className="vh"
                 type="email"

@@ -27,7 +27,7 @@ export function SignInPage() {
   const [isAutofilled, watchAutofill] = useAutofill()
   const { busy, waiting, problem, run } = useSubmit()
   const [asked, setAsked] = useState('')
-  // A lock-out is of one account: it stays, and is told again as soon as that address is typed again.
+  // A lock-out belongs to one account: it is shown again as soon as that address is typed again.
   const isAnother = waiting && email.trim() !== asked
   const isLocked = waiting && !isAnother
   useTitle(t('auth.title'))
@@ -35,7 +35,7 @@ export function SignInPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = event.currentTarget
-    const form = new FormData(fields) // autofill may not have told React
+    const form = new FormData(fields) // autofill may not have notified React
     const [username, secret] = [String(form.get('username')).trim(), String(form.get('password'))]
     const found = faultsOf(username, secret, t)
     setFaults(found)
@@ -118,7 +118,7 @@ function RegisterHint() {
   )
 }
 
-/** What stands at each field, first field first. */
+/** Errors per field, in order. */
 function faultsOf(username: string, password: string, t: (key: string) => string): Faults {
   return {
     ...(!username ? { username: t('auth.errors.required') } : isEmail(username) ? {} : { username: t('auth.errors.email') }),

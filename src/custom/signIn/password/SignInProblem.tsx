@@ -4,7 +4,7 @@ import type { Problem } from '../../../ui/problem.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { signInTrouble } from './signInRefusals.ts'
 
-/** What stands above the form of the sign-in. */
+/** The error above the sign-in form. */
 export function SignInProblem({ problem }: { problem: Problem }) {
   const t = useTranslate()
   const key = signInTrouble(problem)

@@ -1,4 +1,4 @@
-/** Whether the page is one of a link in a letter that acts on an account, whoever is signed in here. */
+/** Whether the page belongs to an e-mail link that acts on an account, whoever is signed in. */
 export function isLetterLink(place: Pick<Location, 'pathname' | 'hash'> = location): boolean {
   return isPasswordLink(place) || isUndoLink(place)
 }
@@ -8,7 +8,7 @@ export function isUndoLink({ pathname }: Pick<Location, 'pathname'> = location):
   return /^\/undo\/[^/]+\/?$/.test(pathname)
 }
 
-/** Whether the page is one of a link to set a password: the code stands after the hash. */
+/** Whether the page belongs to a link to set a password: the code is in the fragment. */
 export function isPasswordLink({ pathname, hash }: Pick<Location, 'pathname' | 'hash'> = location): boolean {
   return /^\/password\/?$/.test(pathname) && hash.length > 1
 }

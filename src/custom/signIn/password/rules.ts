@@ -1,4 +1,4 @@
-// What guests type, in the words of their pages.
+// Client-side validation of guests' input, in the words of their pages.
 import { isAsciiEmail } from '../../../engine/formats/contacts/emails.ts'
 import { passwordFault as faultOf } from '../../../engine/rights/passwords.ts'
 
@@ -10,7 +10,7 @@ export function isEmail(value: string): boolean {
 export const passwordFaults = ['length', 'matches'] as const
 export type PasswordFault = (typeof passwordFaults)[number]
 
-/** 8 to 64 characters, neither the e-mail nor its part before the at sign; what else may be wrong is told by the server. */
+/** 8 to 64 characters, neither the e-mail nor its part before the at sign; the server checks the other rules. */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
   const fault = faultOf(password, email)
   if (fault === 'differs') return 'matches'

@@ -1,4 +1,4 @@
-// Setting a password by a link, and what follows (000 §4.4).
+// Sets a password by a link, and continues (000 §4.4).
 import { signIn } from '../../../client/session/session.ts'
 import { createProject, register, setPassword } from '../../../client/session/guestCalls.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
@@ -25,7 +25,10 @@ export async function savePassword({ code, email, phone, target }: PasswordLink,
     })
 }
 
-/** The password is set whatever happens now: who cannot be signed in with it signs in himself. That one was changed is said where there was one (000 §4.4, 8.3). */
+/**
+ * The password is set in any case: if the automatic sign-in fails, the user signs in manually. A changed password is announced if there was
+ * one before (000 §4.4, 8.3).
+ */
 export async function enterWith({ email, target }: PasswordLink, password: string, brand: Brand): Promise<'leaving'> {
   if (target === 'restore') showToast({ tone: 'success', key: 'auth.passwordSet' })
   try {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../ui/problem.ts'
 
-/** Refusals of a link in words (000 §8.3), by code: those of registration and invitation, and those of a forgotten password. */
+/** Text keys of rejected links (000 §8.3), by code: those of registration and invitation, and those of a forgotten password. */
 const byCode: Record<string, string> = {
   params_unreadable: 'params',
   code_missing: 'noCode',
@@ -17,7 +17,7 @@ const byCode: Record<string, string> = {
   no_restore_request: 'notAsked',
 }
 
-/** The word for what is wrong with the link or the server; undefined for what is told alike everywhere. */
+/** The key for an error of the link or the server; undefined for errors with a general text. */
 export function setPasswordTrouble({ status, code, kind }: Problem): string | undefined {
   if (kind === 'offline' || status === 429) return undefined
   if (status >= 500) return 'guest.setPassword.server'

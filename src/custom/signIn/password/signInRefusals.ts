@@ -1,4 +1,4 @@
-// What a refused sign-in leads to (000 §8.1).
+// Handles a rejected sign-in (000 §8.1).
 import type { Problem } from '../../../ui/problem.ts'
 import { showToast } from '../../../client/toasts.ts'
 import { go } from '../links/address.ts'
@@ -7,24 +7,24 @@ import { forgetRegistration, noteLetter } from '../register/registration.ts'
 
 type Refusal = { email: string; contact: string }
 
-/** Refusals that nobody mends by typing again are told until closed; true = told. */
+/** Shows rejections that retyping cannot fix, until closed; true = shown. */
 export function tellRefusal({ code, status, body, retryAt }: Problem, { email, contact }: Refusal): boolean {
   if (status !== 403) return false
   if (code === 'not_verified') {
-    // The page is about this address now, whatever was registered here before.
+    // The page is now about this address, whatever was registered here before.
     if (typeof body?.['again'] === 'string') noteLetter(email, '', Date.now(), body['again'])
     else forgetRegistration()
     go(guestAddress('register', { param: 'ready' }))
     return true
   }
   if (code !== 'account_locked' && code !== 'access_denied') return false
-  // A lock-out that ends stands above the form and counts down there.
+  // A temporary lock-out is shown above the form, with a countdown.
   if (retryAt !== undefined) return false
   showToast({ tone: 'error', lifetime: 0, key: `auth.refused.${code}`, values: { contact } })
   return true
 }
 
-/** The word for any other trouble. */
+/** The text key for any other error. */
 export function signInTrouble({ code, kind, status }: Problem): string {
   if (kind === 'offline' || kind === 'server') return kind
   if (status === 429) return 'too_many_attempts'

@@ -25,7 +25,7 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
   const { busy, waiting, problem, run } = useSubmit()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  /** Another number empties the boxes. */
+  /** Another number clears the boxes. */
   const [round, setRound] = useState(0)
   const isWhole = code.length === length
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -84,14 +84,14 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
   )
 }
 
-/** What stands at the boxes. */
+/** The error at the boxes. */
 function refusedCode({ status, code }: Problem): string | undefined {
   if (status === 429 && code === 'too_many_attempts') return 'guest.phone.tooManyTries'
   if (status !== 403) return undefined
   return code === 'code_expired' ? 'guest.phone.expired' : code === 'wrong_code' ? 'guest.phone.wrong' : undefined
 }
 
-/** What stands above them. */
+/** The error above them. */
 function troubleOf({ status, code }: Problem): string | undefined {
   if (status === 409) return 'guest.register.phoneInUse'
   if (status === 400) return 'guest.register.wrongPhone'

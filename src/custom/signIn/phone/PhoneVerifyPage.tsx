@@ -1,4 +1,4 @@
-// A code to a phone: of somebody who registers, of somebody whose phone is to be confirmed, or as the second step of signing in.
+// An SMS code: for a registration, for confirming a phone, or as the second factor.
 import { useTranslate } from 'ra-core'
 import type { Session } from '../../../client/session/session.ts'
 import { verifyPhone } from '../../../client/session/guestCalls.ts'
@@ -19,7 +19,7 @@ export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session
   const brand = useBrand()
   const registration = keptRegistration()
   const asked = place.query.get('phone')
-  // A code goes only to a phone that somebody typed here or that is the person's own: an address alone sends nothing.
+  // A code is only sent to a phone that was typed here or that is the person's own: an address alone sends nothing.
   const phone = session ? session.phone : registration && (asked ?? registration.phone) === registration.phone ? registration.phone : null
   const kind = !session ? 'registration' : session.phone_verified ? 'twofa' : 'confirm'
   useTitle(t(`guest.phone.${kind}.title`))
@@ -54,7 +54,7 @@ export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session
   )
 }
 
-/** A phone is told when somebody registers; of a person, by support. */
+/** During registration the user may change the phone; a person's phone is changed by support. */
 function WayOn({ isGuest }: { isGuest: boolean }) {
   const t = useTranslate()
   const { support } = useBrand()

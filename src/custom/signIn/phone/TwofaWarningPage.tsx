@@ -12,7 +12,7 @@ import { ownAddress } from '../links/nextAddress.ts'
 import { SignOut } from '../shell/SignOut.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** Codes by SMS are asked for, and no confirmed phone is there to get them. */
+/** SMS codes are required, and there is no confirmed phone. */
 export function TwofaWarningPage({ session }: { place?: GuestPlace; session?: Session }) {
   const t = useTranslate()
   const { support } = useBrand()

@@ -1,4 +1,4 @@
-// When the next code may be asked for, by phone; a browser remembers it, so that loading the page anew asks for none.
+// Time of the next allowed code, by phone; stored by the browser, so that a reload requests none.
 import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 

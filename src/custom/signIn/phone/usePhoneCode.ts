@@ -9,7 +9,7 @@ const DAY = 86_400
 
 type PhoneCode = { sending: boolean; problem: Problem | undefined; seconds: number; send: () => void }
 
-/** Asks for a code as soon as the page is there, unless one is on its way; then again when its time is over. */
+/** Requests a code on mount, unless one is on its way; then again after the waiting time. */
 export function usePhoneCode(phone: string, email: string | undefined): PhoneCode {
   const [until, setUntil] = useState(() => nextCodeAt(phone))
   const [sending, setSending] = useState(() => nextCodeAt(phone) <= Date.now())

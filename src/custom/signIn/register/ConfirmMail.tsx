@@ -15,7 +15,7 @@ import { letterTrouble } from './registerRefusals.ts'
 const WAIT = 60
 const HOURS = 24
 
-/** A letter is on its way; it can be had once more after a minute, and then we are there ourselves. */
+/** An e-mail is on its way; it can be requested again after a minute, and after that support is offered. */
 export function ConfirmMail() {
   const t = useTranslate()
   const { support } = useBrand()

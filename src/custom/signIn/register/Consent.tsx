@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { isWebAddress } from './registerForm.ts'
 
-/** What somebody agrees to by registering: the brand's own text or the default one, with links where it says %{privacy}, %{consent} and, if the brand has one, %{offer}; else they follow it. */
+/**
+ * The consent on registration: the brand's own text or the default one, with links at %{privacy}, %{consent} and, if the brand has one,
+ * %{offer}; else the links follow the text.
+ */
 export function Consent({ text }: { text: string | undefined }) {
   const t = useTranslate()
   const { legal } = useBrand()
@@ -24,7 +27,7 @@ export function Consent({ text }: { text: string | undefined }) {
       </Document>
     ),
   }
-  // Named by themselves, so that they are left for the links.
+  // Substituted by themselves, so that they remain as placeholders for the links.
   const usual = legal.offer_url ? 'guest.consent.textWithOffer' : 'guest.consent.text'
   const parts = (text ?? t(usual, { privacy: '%{privacy}', consent: '%{consent}', offer: '%{offer}' })).split(
     /%\{(privacy|consent|offer)\}/,
@@ -40,7 +43,7 @@ export function Consent({ text }: { text: string | undefined }) {
   )
 }
 
-/** Opened beside, so that nothing typed is lost; without an address it is only named. */
+/** Opens in a new tab, so that nothing typed is lost; without an address only the name is shown. */
 function Document({ url, children }: { url: string | undefined; children: ReactNode }) {
   return url && isWebAddress(url) ? (
     <a href={url} target="_blank" rel="noopener noreferrer">

@@ -3,7 +3,7 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { GuestLink } from '../shell/GuestLink.tsx'
 import { registerDisplay } from './registerForm.ts'
 
-/** To the registration, where the brand has one in the language of now. */
+/** Link to the registration, if the brand offers one in the current language. */
 export function RegisterLink({ primary = false }: { primary?: boolean }) {
   const t = useTranslate()
   const brand = useBrand()

@@ -236,7 +236,7 @@ describe('where to look for the letter', () => {
     const more = 'POST /activation/again'
     const told = refusal(403, 'not_verified')
     const unproved = { ...told, body: { ...(told.body as object), again: 'the-code' } }
-    /** Signed in with a right password, and led here. */
+    /** Signed in with a correct password, and redirected here. */
     async function refused(answers: NonNullable<Parameters<typeof openGuest>[1]>['answers'] = {}) {
       vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
       const calls = await openGuest('/login', { answers: { 'POST /oauth/token': unproved, ...answers } })

@@ -11,7 +11,7 @@ import { useTitle } from '../shell/useTitle.ts'
 import { ConfirmMail } from './ConfirmMail.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
-/** By the form, by a button to another site, or not at all, as the brand says for the language. */
+/** By the form, by a button to another site, or not at all, depending on the brand and language. */
 export function RegisterPage({ place }: { place: GuestPlace }) {
   const t = useTranslate()
   const brand = useBrand()

@@ -1,4 +1,4 @@
-// How a brand lets guests register in a language.
+// A brand's way of registration in a language.
 import type { Locale } from '../../../engine/schema/types.ts'
 import type { Brand, RegisterForm } from '../../../client/brand/types.ts'
 
@@ -7,7 +7,7 @@ export type RegisterDisplay =
   | { display: 'hidden' }
   | { display: 'redirectButton'; url: string; button?: string }
 
-/** A button that leads nowhere is no way to register. */
+/** A button without a target is no way to register. */
 export function registerDisplay({ register }: Pick<Brand, 'register'>, locale: string): RegisterDisplay {
   const { display, url, button, consent } = registerWords({ register }, locale)
   if (display === 'redirectButton') return url && isWebAddress(url) ? { display, url, ...(button && { button }) } : { display: 'hidden' }
@@ -18,7 +18,7 @@ export function registerWords({ register }: Pick<Brand, 'register'>, locale: str
   return register[locale as Locale] ?? {}
 }
 
-/** Staff write it; a script's address must not be one of them. */
+/** Written by staff; a script address must not be accepted. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url)
 }

@@ -1,9 +1,9 @@
-// A refused letter in words (000 §8.2).
+// Errors of the registration e-mail (000 §8.2).
 import type { Problem } from '../../../ui/problem.ts'
 
 type Translate = (key: string) => string
 
-/** What stands at the fields. */
+/** Errors at the fields. */
 export function refusedFields({ status, code, body }: Problem, t: Translate): { phone?: string; email?: string } {
   if (status === 409 && code === 'email_in_use') return { email: t('guest.register.emailInUse') }
   if (status === 409 && code === 'phone_in_use') return { phone: t('guest.register.phoneInUse') }
@@ -12,7 +12,7 @@ export function refusedFields({ status, code, body }: Problem, t: Translate): { 
   return { ...(at('/phone') && { phone: t('guest.register.wrongPhone') }), ...(at('/email') && { email: t('auth.errors.email') }) }
 }
 
-/** What stands above the form; `again`: the letter was asked for once more. */
+/** The error above the form; `again`: the e-mail was requested again. */
 export function letterTrouble({ kind, status, code }: Problem, { again = false } = {}): string {
   if (again && (code === 'already_verified' || code === 'confirmation_not_found')) return `guest.mail.${code}`
   if (status === 429) return again ? 'guest.mail.tooOften' : 'guest.register.tooOften'

@@ -1,8 +1,8 @@
-// What this browser remembers of an address that waits to be proved: for whom a letter was sent, and when. For as long as the letter's link works.
+// What this browser stores about an unconfirmed registration: the address, and the time of the e-mail. Valid as long as the e-mail's link.
 import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 
-/** `again`: what a refused sign-in answered to ask for the letter once more; who registers asks with his phone. */
+/** `again`: the code from a rejected sign-in to request the e-mail again; a registration repeats it with the phone. */
 export type KeptRegistration = { email: string; phone: string; again?: string; sentAt: number; sends: number }
 
 const NAME = 'portal.registration'
@@ -13,7 +13,7 @@ export function keptRegistration(now = Date.now()): KeptRegistration | undefined
   return kept && now - kept.sentAt < DAY ? kept : undefined
 }
 
-/** A letter was sent; to the same address it is one more. */
+/** An e-mail was sent; for the same address the count increases. */
 export function noteLetter(email: string, phone: string, now = Date.now(), again?: string): KeptRegistration {
   const before = keptRegistration(now)
   const kept = {

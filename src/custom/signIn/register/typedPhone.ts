@@ -1,6 +1,6 @@
 const MOST_DIGITS = 15
 
-/** What stands in the field after somebody typed: only what a number may hold; with more than 15 digits all stays as it was. */
+/** Restricts typed text to characters of a phone number; with more than 15 digits the previous text stays. */
 export function typedPhone(before: string, typed: string): string {
   return typed.replace(/\D/g, '').length > MOST_DIGITS ? before : typed.replace(/[^\d+ ()-]/g, '')
 }

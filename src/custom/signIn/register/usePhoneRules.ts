@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 export type PhoneRules = Pick<typeof import('../../../engine/formats/contacts/phone.ts'), 'normalizePhone' | 'isValidPhone' | 'toWire'>
 
-/** The numbering plans weigh more than the page: they come after it. Until then, and where they cannot be had, the server alone judges. */
+/**
+ * The numbering plans are larger than the page, so they are loaded after it. Until then, and if they fail to load, only the server
+ * validates.
+ */
 export function usePhoneRules(): PhoneRules {
   const [rules, setRules] = useState<PhoneRules>(plain)
   useEffect(() => {

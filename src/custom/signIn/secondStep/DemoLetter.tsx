@@ -1,12 +1,12 @@
-// A demo without a mail server keeps its letters (docs/decisions/178): pages that wait for one say where it is.
+// A demo without a mail server stores its e-mails (docs/decisions/178): pages that wait for one link to it.
 import { useTranslate } from 'ra-core'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { guestAddress } from '../shell/guestRoutes.ts'
 
-/** Where staff read messages; the sign-in leads there. */
+/** The messages page of staff, via the sign-in. */
 const messages = '/admin/messages'
 
-/** `of`: what was sent. `isPending`: somebody is signed in here up to this step, so another person needs another window. */
+/** `of`: the kind of message. `isPending`: a session is waiting for this step, so staff need another window. */
 export function DemoLetter({ of = 'letter', isPending = false }: { of?: 'letter' | 'sms'; isPending?: boolean }) {
   const t = useTranslate()
   const { demo } = useBrand()
@@ -17,7 +17,7 @@ export function DemoLetter({ of = 'letter', isPending = false }: { of?: 'letter'
       {isPending ? (
         t('guest.demo.private')
       ) : (
-        // In a tab of its own: the page that waits stays.
+        // In a new tab: the waiting page stays.
         <a href={guestAddress('login', { query: { nextUrl: messages } })} target="_blank" rel="noopener">
           {t('guest.demo.open')}
         </a>

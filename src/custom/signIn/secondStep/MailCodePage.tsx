@@ -15,7 +15,7 @@ import { DemoLetter } from './DemoLetter.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** The second step by letter: the second factor was reset, or its number gets no short message. */
+/** The second factor by e-mail: the authenticator was reset, or the number cannot receive SMS. */
 export function MailCodePage({ session }: { session: Session }) {
   const t = useTranslate()
   const brand = useBrand()

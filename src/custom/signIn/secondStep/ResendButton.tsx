@@ -3,10 +3,10 @@ import { formatCountdown } from '../../../ui/format/durations.ts'
 import { waitOf } from '../../../ui/format/waits.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 
-/** Seconds; a longer wait is no clock that anybody watches. */
+/** Seconds; longer waits are not shown as a countdown. */
 const WATCHED = 3600
 
-/** Sends once more; until the time is over it says how long that takes. */
+/** Sends again; shows the remaining time until then. */
 export function ResendButton({
   label,
   seconds,
@@ -17,7 +17,7 @@ export function ResendButton({
   label: string
   seconds: number
   busy: boolean
-  /** The server said wait; how long stands with what it said. */ refused?: boolean
+  /** The server rate-limited the call; its message shows how long. */ refused?: boolean
   onClick: () => void
 }) {
   const t = useTranslate()

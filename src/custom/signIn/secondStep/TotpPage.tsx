@@ -12,7 +12,7 @@ import { SignOut } from '../shell/SignOut.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** The second step with an authenticator; a backup code goes into the same field. */
+/** The second factor with an authenticator; the same field accepts a backup code. */
 export function TotpPage() {
   const t = useTranslate()
   const brand = useBrand()

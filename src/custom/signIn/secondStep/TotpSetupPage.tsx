@@ -16,7 +16,7 @@ import { SignOut } from '../shell/SignOut.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-/** A second factor is required and not there yet: the password, the picture to scan, a first code, the backup codes. */
+/** Sets up a required second factor: the password, the QR code, a first code, the backup codes. */
 export function TotpSetupPage() {
   const t = useTranslate()
   const brand = useBrand()

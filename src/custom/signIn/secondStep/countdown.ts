@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whole seconds until then, counted down; at most `most`, also when the clock was set back. */
+/** Whole seconds left; at most `most`, also when the clock was set back. */
 export function useSecondsLeft(until: number, most: number): number {
   const listen = useCallback(
     (tell: () => void) => {

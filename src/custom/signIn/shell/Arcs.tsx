@@ -1,4 +1,4 @@
-// The drawn background of guest pages: a delivery network seen from afar.
+// The background of guest pages: a delivery network seen from afar.
 
 /** Radius and opacity. */
 const rings: [number, number][] = [

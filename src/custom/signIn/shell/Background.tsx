@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { Arcs } from './Arcs.tsx'
 
-/** A picture of the brand under its shade, the same one while the page is open; without one the drawn arcs. */
+/** A darkened picture of the brand, the same one while the page is open; without pictures the drawn arcs. */
 export function Background() {
   const { backgrounds } = useBrand()
   const [picture] = useState(() => backgrounds[Math.floor(Math.random() * backgrounds.length)])

@@ -1,4 +1,4 @@
-// Before the sign-in: no more code than its pages need. The portal is a second application on the same root (Root.tsx).
+// The application before sign-in, with no more code than its pages need. The portal is a second application on the same root (Root.tsx).
 import { I18nContext, type I18nProvider } from 'ra-core'
 import { Suspense, useCallback, useState, type ComponentType } from 'react'
 import type { Session } from '../../../client/session/session.ts'
@@ -65,7 +65,7 @@ function ForState({ state }: { state: SessionState }) {
   return step ? <PendingPage session={step} /> : <GuestPage />
 }
 
-/** The step that was just done stays in sight until the portal is there. */
+/** The finished step stays visible until the portal is loaded. */
 function usePendingSession(state: SessionState): Session | undefined {
   const [last, setLast] = useState<Session>()
   const now = state.status === 'pending' ? state.session : state.status === 'signedIn' ? last : undefined

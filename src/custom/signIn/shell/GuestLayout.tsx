@@ -8,12 +8,12 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { Logo } from '../../../client/brand/Logo.tsx'
 import { LanguageChoice } from '../../../client/words/LanguageChoice.tsx'
 
-// Only an ornament: the form does not wait for it.
+// Decorative: the form does not wait for it.
 const Background = lazy(() => import('./Background.tsx').then((module) => ({ default: module.Background })))
 const TITLE_MAX = 60
 const TEXT_MAX = 160
 
-/** `words` stand beside the form in place of those of the sign-in. */
+/** `words` replace the sign-in texts beside the form. */
 export function GuestLayout({ children, words: own }: { children: ReactNode; words?: { title?: string; text?: string } }) {
   const t = useTranslate()
   const brand = useBrand()
@@ -54,7 +54,7 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
   )
 }
 
-/** The telephone stands here where there is no room beside the form. */
+/** The phone number, where there is no room beside the form. */
 function GuestFoot() {
   const t = useTranslate()
   const { support } = useBrand()

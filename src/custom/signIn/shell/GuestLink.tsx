@@ -4,7 +4,7 @@ import { guestAddress, type GuestRoute } from './guestRoutes.ts'
 
 type GuestLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: GuestRoute; ref?: Ref<HTMLAnchorElement> }
 
-/** A link to another page before the sign-in: loads nothing anew, and opens in a new tab as any link does. Where to go on after the sign-in comes along. */
+/** A link to another page before sign-in: does not reload, opens in a new tab like any link, and passes on the target after sign-in. */
 export function GuestLink({ to, children, ...rest }: GuestLinkProps) {
   const next = new URLSearchParams(location.search).get('nextUrl') ?? undefined
   const address = guestAddress(to, { query: { nextUrl: next } })

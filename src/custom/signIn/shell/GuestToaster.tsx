@@ -1,4 +1,4 @@
-// One toast at a time, before the sign-in. Hover stops the clock; 0 stays until closed.
+// One toast at a time, before sign-in. Hovering stops the timer; 0 stays until closed.
 import { useTranslate } from 'ra-core'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
@@ -38,7 +38,7 @@ function Shown({ toast }: { toast: Toast }) {
   )
 }
 
-/** The session is over, by time or by another tab: said until someone signs in again, and closed by nothing else. */
+/** The session ended, by expiry or in another tab: shown until someone signs in again, not closable. */
 function SessionOver() {
   const t = useTranslate()
   const state = useSessionState()

@@ -3,7 +3,7 @@ import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 
-/** Trouble above the form of a page around the sign-in. `text`: the page's own word for it; else by what is known everywhere. */
+/** An error above the form of a guest page. `text`: the page's own text; else the general one. */
 export function PageProblem({ problem, text }: { problem: Problem; text?: string }) {
   const t = useTranslate()
   const key = text ?? wordOf(problem)

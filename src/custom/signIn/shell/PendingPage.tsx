@@ -1,4 +1,4 @@
-// Signed in, but a step is left: the server opens nothing else until it is done.
+// Signed in with a remaining step: the server gives no other access until it is done.
 import { useEffect, type ReactNode } from 'react'
 import type { Session } from '../../../client/session/session.ts'
 import { go, useAddress } from '../links/address.ts'
@@ -32,7 +32,7 @@ export function PendingPage({ session }: { session: Session }): ReactNode {
   return place?.name === 'twofa-warning' ? <TwofaWarningPage session={session} /> : null
 }
 
-/** Codes go to a phone that is confirmed; one that is not is confirmed first. */
+/** SMS codes need a confirmed phone; an unconfirmed one is confirmed first. */
 function firstStep({ phone_verified }: Session): GuestRoute {
   return phone_verified ? 'phone-verify' : 'twofa-warning'
 }

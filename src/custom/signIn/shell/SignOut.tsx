@@ -4,7 +4,7 @@ import { endSession } from '../../../client/session/sessionStore.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 
-/** Out of a session that a step is left of. */
+/** Signs out of a session with a remaining step. */
 export function SignOut() {
   const t = useTranslate()
   const { return_hosts } = useBrand()

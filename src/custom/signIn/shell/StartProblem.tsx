@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Problem } from '../../../ui/parts/feedback/Faces.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 
-/** The server did not say who is signed in: neither a sign-in page nor the portal would be true. */
+/** The session could not be loaded: neither the sign-in page nor the portal would be correct. */
 export function StartProblem({ error }: { error: unknown }) {
   const t = useTranslate()
   return (

@@ -1,6 +1,6 @@
-// The pages before the sign-in: names and addresses in one table. Links are made from names, never written by hand.
+// The pages before sign-in: names and addresses in one table. Links are created from names, never written by hand.
 
-/** `param` is the last part of the address, `values` what it may be; without what is `needed` of it and of the query the page cannot do its work. */
+/** `param` is the last segment of the address, `values` its allowed values; without the `needed` parts the page cannot work. */
 type Route = { path: string; param?: string; values?: string[]; needed?: { param?: true; query: string[] } }
 const routes = {
   login: { path: '/login' },
@@ -17,13 +17,13 @@ const routes = {
 } satisfies Record<string, Route>
 
 export type GuestRoute = keyof typeof routes
-/** A page before the sign-in as an address asks for it. */
+/** A page before sign-in, parsed from an address. */
 export type GuestPlace = { name: GuestRoute; param?: string; query: URLSearchParams }
 type Query = Record<string, string | undefined>
 
 const table = Object.entries<Route>(routes) as [GuestRoute, Route][]
 
-/** Undefined = the address is none of these pages. */
+/** Undefined = not an address of these pages. */
 export function guestPlaceAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): GuestPlace | undefined {
   const path = pathname.replace(/\/$/, '')
   const query = new URLSearchParams(search)
@@ -35,20 +35,20 @@ export function guestPlaceAt({ pathname, search }: Pick<Location, 'pathname' | '
   return undefined
 }
 
-/** Whether a link came whole. */
+/** Whether a link is complete. */
 export function isWhole({ name, param, query }: GuestPlace): boolean {
   const { needed } = routes[name] as Route
   return !needed || ((!needed.param || param !== undefined) && needed.query.every((key) => query.get(key)))
 }
 
-/** The address of a page; what is undefined is left out of the query. */
+/** The address of a page; undefined values are left out of the query. */
 export function guestAddress(name: GuestRoute, { param, query = {} }: { param?: string; query?: Query } = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
   return `${routes[name].path}${param === undefined ? '' : `/${encodeURIComponent(param)}`}${search && `?${search}`}`
 }
 
-/** One part of an address, or undefined when it is several or cannot be read. */
+/** A single path segment, decoded; undefined if there are several or decoding fails. */
 function decoded(part: string): string | undefined {
   if (part.includes('/')) return undefined
   try {

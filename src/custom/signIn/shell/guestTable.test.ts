@@ -4,7 +4,7 @@ import { guestAddress, guestPlaceAt, type GuestRoute } from './guestRoutes.ts'
 
 const rows = Object.entries(file.pages as Record<string, { path: string; area: string }>).filter(([, { area }]) => area === 'guest')
 
-// These pages carry a table of their own: the whole one weighs more than the sign-in should.
+// These pages have a table of their own, because the full one is too large for the sign-in.
 it.each(rows)('%s is where the table of all pages says', (name, { path }) => {
   const [base = '', param] = path.split('/:')
   expect(guestAddress(name as GuestRoute)).toBe(base)

@@ -1,9 +1,9 @@
-// The words of the pages around the sign-in, loaded with the first of them; the sign-in itself does without.
+// The words of guest pages, lazy-loaded with the first of them; the sign-in itself does not need them.
 import type { ComponentType } from 'react'
 import { lazy, type LazyExoticComponent } from 'react'
 import { addGuestWords } from '../../../client/words/guestI18n.ts'
 
-/** A page of its own chunk: shown once its words are there, too. */
+/** A page in its own chunk: shown once its words are loaded, too. */
 export function guestPage<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const [Page, { words }] = await Promise.all([load(), import('../../../../i18n/guest.ts')])

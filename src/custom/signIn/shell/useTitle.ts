@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 
-/** The title of the window: that of the page and the brand's name. */
+/** The window title: the page and the brand's name. */
 export function useTitle(title: string): void {
   const { name } = useBrand()
   useEffect(() => {
