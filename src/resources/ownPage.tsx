@@ -4,7 +4,7 @@ import { ownPages } from '../custom/areas.ts'
 import type { OwnPageProps, OwnPages } from '../custom/manifest.ts'
 import type { Definition } from '../engine/types.ts'
 import { loadScript } from '../ui/loadScript.ts'
-import { PageSkeleton } from '../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton } from '../ui/parts/feedback/PageStates.tsx'
 
 export type FramedProps = OwnPageProps & { page: ComponentType<OwnPageProps>; /** Of the record that the page shows. */ id?: string }
 

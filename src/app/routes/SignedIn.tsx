@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { loadService } from '../../client/session/service.ts'
 import { whoIs } from '../../client/session/session.ts'
 import { setActingAccount } from '../../client/api/scope.ts'
-import { Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { GuideScope } from '../../client/brand/GuideScope.tsx'
 import { useEntryRequest, useForgetAccount } from '../../client/session/entry.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
@@ -38,7 +38,7 @@ export function SignedIn() {
       <Asked />
       <Layout>
         {definitions.error && !definitions.data ? (
-          <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} />
+          <ProblemState isPage error={definitions.error} retry={() => void definitions.refetch()} />
         ) : (
           <ResourceScope>
             <PageRoutes />

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 
 type State = { error: unknown; resetKey?: string }
 
@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children
-    return <Problem error={this.state.error} retry={() => location.reload()} />
+    return <ProblemState error={this.state.error} retry={() => location.reload()} />
   }
 }

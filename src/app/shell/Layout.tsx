@@ -14,7 +14,7 @@ import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './menu/useMenuWidth.ts'
 import { VerificationDialog } from './VerificationDialog.tsx'
 import { CutTips } from '../../ui/parts/feedback/CutTips.tsx'
-import { loadFloatingAhead } from '../../ui/parts/feedback/Floating.tsx'
+import { preloadFloating } from '../../ui/parts/feedback/Floating.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [palette, setPalette] = useState(false)
   const content = useRef<HTMLElement>(null)
   const [keys, setKeys] = useState(false)
-  useEffect(loadFloatingAhead, [])
+  useEffect(preloadFloating, [])
   useEffect(loadPaletteAhead, [])
   const width = hasMenu ? menu.width : 0
   useLayoutEffect(() => {

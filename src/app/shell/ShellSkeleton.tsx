@@ -1,4 +1,4 @@
-import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 
 /** The frame without texts while the user's rights are loading: no layout shift afterwards. */
 export function ShellSkeleton() {

@@ -8,7 +8,7 @@ import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 import { fieldSchema, textsAt } from '../../engine/schema/paths.ts'
 import type { Definition } from '../../engine/types.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { emptyDraft, type Draft } from './task.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
@@ -25,7 +25,7 @@ export function CacheForm({ related, record }: Props) {
   if (definition.status === 'problem')
     return (
       <div className="panel">
-        <Problem error={definition.error} retry={definition.retry} />
+        <ProblemState error={definition.error} retry={definition.retry} />
       </div>
     )
   if (definition.status === 'loading') return <PageSkeleton />
@@ -47,7 +47,7 @@ function Ready({ definition, record, canSend }: { definition: Definition; record
   if (validators.error)
     return (
       <div className="panel">
-        <Problem error={validators.error} retry={() => void validators.refetch()} />
+        <ProblemState error={validators.error} retry={() => void validators.refetch()} />
       </div>
     )
   if (!validators.data || offered.isPending) return <PageSkeleton />

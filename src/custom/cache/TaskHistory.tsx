@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import { IconButton } from '../../ui/parts/actions/Button.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { Bone, Late, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { type Draft } from './task.ts'
 import { TaskRow } from './TaskRow.tsx'
@@ -18,16 +18,16 @@ export function TaskHistory({ type, tasks, onRepeat }: Props) {
   return (
     <Panel flush className="acts" title={t('cache.history')}>
       {tasks.error ? (
-        <Problem error={tasks.error} retry={tasks.refetch} />
+        <ProblemState error={tasks.error} retry={tasks.refetch} />
       ) : tasks.isPending ? (
         <div role="status" aria-label={t('app.loading')}>
-          <Late>
+          <Delayed>
             <div className="skeleton-panel">
               {[72, 54, 66].map((width) => (
-                <Bone key={width} width={`${width}%`} />
+                <SkeletonBar key={width} width={`${width}%`} />
               ))}
             </div>
-          </Late>
+          </Delayed>
         </div>
       ) : tasks.rows.length === 0 ? (
         <None type={type} />

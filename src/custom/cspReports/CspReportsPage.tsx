@@ -5,7 +5,7 @@ import { failureText } from '../../ui/failure.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
@@ -21,7 +21,7 @@ export function CspReportsPage() {
   const { data, error, refetch, isFetching } = useQuery(cspCountsQuery)
   useCrumbs([{ label: t('cspReports.title') }])
   const stale = error ? failureText(error, t) : undefined
-  if (error && !data) return <Problem isPage error={error} retry={() => void refetch()} />
+  if (error && !data) return <ProblemState isPage error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
-import { Late, Bone, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { Delayed, SkeletonBar, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Scroller } from '../../ui/parts/display/Scroller.tsx'
 import { filesInForceQuery } from '../../client/api/queries.ts'
 import { diffLines, shownOf, type DiffLine } from './lineDiff.ts'
@@ -12,12 +12,12 @@ const signs = { same: ' ', gone: '−', new: '+' } as const
 export function DefinitionComparison({ type, file, text }: { type: string; file: string; text: string }) {
   const t = useTranslate()
   const { data, error, refetch } = useQuery(filesInForceQuery(type))
-  if (error) return <Problem error={error} retry={() => void refetch()} />
+  if (error) return <ProblemState error={error} retry={() => void refetch()} />
   if (!data)
     return (
-      <Late>
-        <Bone width="60%" />
-      </Late>
+      <Delayed>
+        <SkeletonBar width="60%" />
+      </Delayed>
     )
   const lines = diffLines(data[file] ?? '', text)
   const shown = shownOf(lines)

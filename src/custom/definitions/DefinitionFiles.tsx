@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { IconButton } from '../../ui/parts/actions/Button.tsx'
-import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useShownTab } from '../../ui/parts/actions/Tabs.tsx'
 import { useCopy } from '../../ui/parts/actions/useCopy.ts'
@@ -47,9 +47,9 @@ export function DefinitionFiles({ type, problems, isCompared, spot, onChoose }: 
   if (current === undefined)
     return isPending ? (
       <div className="panel skeleton-panel def-wait" role="status" aria-label={t('app.loading')}>
-        <Late>
-          <Bone width="60%" />
-        </Late>
+        <Delayed>
+          <SkeletonBar width="60%" />
+        </Delayed>
       </div>
     ) : null
   return (

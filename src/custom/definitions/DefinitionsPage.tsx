@@ -9,7 +9,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
@@ -30,7 +30,7 @@ export function DefinitionsPage() {
   const states = useQuery(definitionStatesQuery)
   const error = problems.error ?? states.error
   if (error && !(problems.data && states.data))
-    return <Problem isPage error={error} retry={() => void Promise.all([problems.refetch(), states.refetch()])} />
+    return <ProblemState isPage error={error} retry={() => void Promise.all([problems.refetch(), states.refetch()])} />
   if (!problems.data || !states.data) return <PageSkeleton />
   return <Definitions problems={problems.data} states={withFolders(states.data, problems.data)} />
 }

@@ -7,7 +7,7 @@ import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import '../../ui/css/record.css'
 import '../../ui/form/form.css'
@@ -52,7 +52,7 @@ function History({ account }: { account: string | undefined }) {
       <div className="body wide">
         <ActionFilters filters={filters} onChange={change} />
         {page.error ? (
-          <Problem error={page.error} retry={() => void page.refetch()} />
+          <ProblemState error={page.error} retry={() => void page.refetch()} />
         ) : !page.data || isPending ? (
           <PageSkeleton />
         ) : rows.length === 0 ? (

@@ -3,7 +3,7 @@ import { changesOf } from '../../engine/values/changes/changes.ts'
 import { toPointer } from '../../engine/schema/paths.ts'
 import type { Action, FieldChange } from '../../client/calls/actionHistory.ts'
 import { DiffTable, type Difference } from '../../ui/form/texts/DiffTable.tsx'
-import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed } from '../../ui/parts/feedback/PageStates.tsx'
 import { useReading } from './useReading.ts'
 
 /** The changed fields, before and after, with the labels of the type. */
@@ -12,9 +12,9 @@ export function Changes({ row }: { row: Action }) {
   const reading = useReading(row)
   if (!reading)
     return (
-      <Late>
-        <Bone width="60%" />
-      </Late>
+      <Delayed>
+        <SkeletonBar width="60%" />
+      </Delayed>
     )
   const note = ({ secret, large }: FieldChange) => (secret ? t('profile.history.secret') : large ? t('profile.history.large') : undefined)
   const changes = row.changes.flatMap((change) => differencesOf(change, note(change)))

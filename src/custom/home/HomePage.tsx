@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { Bone } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
@@ -70,7 +70,7 @@ function Tile({ type }: { type: DefinitionSummary }) {
       <b>{type.label[locale] ?? humanise(type.name)}</b>
       <Icon name="chevron-right" className="chev" />
       <p className="tn">
-        {isPending ? <Bone width={72} /> : total === undefined ? t('app.none') : t('shell.home.count', { smart_count: total })}
+        {isPending ? <SkeletonBar width={72} /> : total === undefined ? t('app.none') : t('shell.home.count', { smart_count: total })}
       </p>
     </Link>
   )

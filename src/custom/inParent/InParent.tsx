@@ -5,7 +5,7 @@ import { paramsAt, pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
 import type { Scope } from '../../engine/load/resourceFile.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 
 export function InParent({ type }: { type: string }) {
   const summary = useSummary(type)
@@ -15,7 +15,7 @@ export function InParent({ type }: { type: string }) {
 function Above({ summary, scope: { parent, field } }: { summary: DefinitionSummary; scope: Exclude<Scope, string> }) {
   const { pathname } = useLocation()
   const above = useDefinition(parent)
-  if (above.status === 'problem') return <Problem error={above.error} retry={above.retry} />
+  if (above.status === 'problem') return <ProblemState error={above.error} retry={above.retry} />
   if (above.status === 'loading') return <PageSkeleton />
   const target = above.definition.resource.form.tabs?.find(({ related }) => related === summary.name)?.id
   return <Navigate to={pathOf(above.summary, 'record', { id: paramsAt(summary, pathname)?.[field], target })} replace />

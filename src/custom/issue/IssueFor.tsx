@@ -10,7 +10,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CreateTabProps } from '../tabProps.ts'
 
@@ -19,7 +19,7 @@ const MOST = 200
 export function IssueFor({ tab }: CreateTabProps) {
   const t = useTranslate()
   const state = useDefinition(tab.related ?? '')
-  if (state.status === 'problem') return <Problem error={state.error} retry={state.retry} />
+  if (state.status === 'problem') return <ProblemState error={state.error} retry={state.retry} />
   if (state.status === 'loading') return <PageSkeleton />
   const task = state.definition.resource.actions?.find((action) => action.task)?.task
   if (task === undefined) return null
@@ -35,7 +35,7 @@ function Choice({ summary, names }: { summary: DefinitionSummary; names: string 
     sort: { field: 'updated_at', order: 'DESC' },
   })
   const named = (data ?? []).map((record) => ({ record, names: namesIn(record, names) })).filter((one) => one.names.length > 0)
-  if (error) return <Problem error={error} retry={() => void refetch()} />
+  if (error) return <ProblemState error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   if (named.length === 0)
     return (

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
-import { Bone } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 
 type HostProps = { one: ShownName; target: string | undefined; proof: UseQueryResult<NameProof> }
 
@@ -87,7 +87,7 @@ function TxtRecord({ name, title, proof }: { name: string; title: string; proof:
           </Button>
         </p>
       ) : (
-        <Bone width="100%" height={56} />
+        <SkeletonBar width="100%" height={56} />
       )}
     </div>
   )

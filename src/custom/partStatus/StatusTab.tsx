@@ -5,7 +5,7 @@ import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
-import { Bone } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
@@ -116,7 +116,7 @@ function PartTable({ rows, states: { codes, nameOf }, isPending }: TableProps) {
             <tr key={row.part}>
               <td>
                 {isPending ? (
-                  <Bone width={72} />
+                  <SkeletonBar width={72} />
                 ) : (
                   <>
                     <Status tone={toneOf(codes, row.code)}>{nameOf(row.code)}</Status>

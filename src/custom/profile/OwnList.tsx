@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Bone, Late, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
 type Props<Row> = {
@@ -21,12 +21,12 @@ export function OwnList<Row>({ title, note, right, query, empty, keyOf, children
   return (
     <Panel title={title} note={note} right={right} flush>
       {query.error && !query.data ? (
-        <Problem error={query.error} retry={() => void query.refetch()} />
+        <ProblemState error={query.error} retry={() => void query.refetch()} />
       ) : !query.data ? (
         <div className="own-row" role="status" aria-label={t('app.loading')}>
-          <Late>
-            <Bone width="60%" />
-          </Late>
+          <Delayed>
+            <SkeletonBar width="60%" />
+          </Delayed>
         </div>
       ) : query.data.length === 0 ? (
         <p className="own-row muted">{empty}</p>

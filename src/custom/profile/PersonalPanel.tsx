@@ -6,7 +6,7 @@ import { useSession } from '../../client/session/useSession.ts'
 import { Combobox } from '../../ui/form/controls/Combobox.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { FieldFault, InputField } from '../../ui/parts/inputs/InputField.tsx'
@@ -28,7 +28,7 @@ export function PersonalPanel() {
   return (
     <Panel title={t('profile.personal.title')}>
       {error && !data ? (
-        <Problem error={error} retry={() => void refetch()} />
+        <ProblemState error={error} retry={() => void refetch()} />
       ) : (
         <PersonalForm profile={data ?? { id, email, first_name, last_name, middle_name: null, phone: null, timezone }} isWaiting={!data} />
       )}

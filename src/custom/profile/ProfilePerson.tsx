@@ -6,7 +6,7 @@ import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { factorQuery, membersQuery, tokensQuery } from '../../client/session/ownAccount.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
-import { Bone } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
@@ -83,7 +83,7 @@ function OwnFacts() {
       <span>{email}</span>
       <span>{t(`shell.roles.${as}`, { _: as })}</span>
       {/* The line is reserved before its content is known. */}
-      {!factor && <Bone width={96} height={18} />}
+      {!factor && <SkeletonBar width={96} height={18} />}
       {factor && (
         <Status tone={factor.enabled ? 'ok' : 'off'}>{t(factor.enabled ? 'profile.factor.headOn' : 'profile.factor.headOff')}</Status>
       )}

@@ -13,7 +13,7 @@ import {
 import { useContext, useMemo, type ReactNode } from 'react'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import { Dressed } from '../../ui/mui/Dressed.tsx'
+import { MuiScope } from '../../ui/mui/MuiScope.tsx'
 import { stockTheme } from '../../ui/mui/stockTheme.ts'
 import { stockDataProvider } from './stockDataProvider.ts'
 import { OpenFormContext } from './openForm.ts'
@@ -31,7 +31,7 @@ export function StockScope({ type, children }: { type: string; children: ReactNo
   const dataProvider = useMemo(() => stockDataProvider(base, words, schemaOf), [base, words, schemaOf])
   const i18n = useMemo(() => stockI18n(speaker, words), [speaker, words])
   return (
-    <Dressed as={stockTheme}>
+    <MuiScope as={stockTheme}>
       <RouterProviderContext value={router}>
         <I18nContext value={i18n}>
           <DataProviderContext value={dataProvider}>
@@ -41,7 +41,7 @@ export function StockScope({ type, children }: { type: string; children: ReactNo
           </DataProviderContext>
         </I18nContext>
       </RouterProviderContext>
-    </Dressed>
+    </MuiScope>
   )
 }
 

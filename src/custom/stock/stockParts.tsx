@@ -2,7 +2,7 @@
 import { RecordContextProvider, type RaRecord } from 'ra-core'
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
-import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { words } from './words.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>

@@ -5,7 +5,7 @@
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
 import { rightsOn } from '../../client/definitions/types.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { draftOf } from './draft.ts'
 import { useOnly } from './useOnly.ts'
@@ -20,7 +20,7 @@ export function ZonesTab(props: CustomTabProps) {
   if (definition.status === 'problem')
     return (
       <div className="panel">
-        <Problem error={definition.error} retry={definition.retry} />
+        <ProblemState error={definition.error} retry={definition.retry} />
       </div>
     )
   if (definition.status === 'loading') return <PageSkeleton />
@@ -35,7 +35,7 @@ function Ready({ of, field, ...props }: CustomTabProps & { of: Of; field: string
   if (!only.isRead)
     return only.error ? (
       <div className="panel">
-        <Problem error={only.error} retry={only.again} />
+        <ProblemState error={only.error} retry={only.again} />
       </div>
     ) : (
       <PageSkeleton />

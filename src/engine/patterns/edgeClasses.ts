@@ -46,7 +46,7 @@ export function single(character: string): Range {
 }
 
 /** With the letters of the other case. */
-export function folded(ranges: readonly Range[]): Range[] {
+export function withBothCases(ranges: readonly Range[]): Range[] {
   const others = ranges.flatMap(([from, to]) => [shifted([from, to], upper[0]!, 32), shifted([from, to], lower[0]!, -32)])
   return [...ranges, ...others.filter(([from, to]) => from <= to)]
 }

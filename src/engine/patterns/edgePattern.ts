@@ -2,7 +2,7 @@
 // rejected
 // with a reason (docs/decisions/143).
 import type { PatternNode, Range } from './patternTree.ts'
-import { digits, escapedCharacters, folded, posixClasses, single, without, wordy } from './edgeClasses.ts'
+import { digits, escapedCharacters, withBothCases, posixClasses, single, without, wordy } from './edgeClasses.ts'
 
 export const refusals = [
   'empty',
@@ -194,7 +194,7 @@ class EdgePatternParser {
       found.push([low, high])
     }
     this.at += 1
-    const all = this.caseless ? folded(found) : found
+    const all = this.caseless ? withBothCases(found) : found
     return isNegated ? without(all) : all
   }
   private member(): Range[] {
@@ -211,7 +211,7 @@ class EdgePatternParser {
   }
 
   private set(ranges: Range[]): Part {
-    return { node: { kind: 'set', ranges: this.caseless ? folded(ranges) : ranges }, times: 1, isRepeatable: true }
+    return { node: { kind: 'set', ranges: this.caseless ? withBothCases(ranges) : ranges }, times: 1, isRepeatable: true }
   }
   private rest(): string {
     return this.text.slice(this.at, this.at + 60).join('')

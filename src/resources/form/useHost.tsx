@@ -10,7 +10,7 @@ import type { ResolvedSection } from '../../engine/types.ts'
 import { formParts } from '../../custom/areas.ts'
 import { GuideContext } from '../../client/page/guides.ts'
 import { pricesQuery } from '../../client/calls/prices.ts'
-import type { FormHost, FormWords, NodeProps, OpenedEntry, Price } from '../../ui/form/context.ts'
+import type { FormHost, FormWords, NodeProps, OpenedEntry, OptionPrice } from '../../ui/form/context.ts'
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schema/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
@@ -43,7 +43,7 @@ type Given = {
 }
 
 const noSecrets: FormHost['secrets'] = {}
-const noPrices: ReadonlyMap<string, Price> = new Map()
+const noPrices: ReadonlyMap<string, OptionPrice> = new Map()
 
 export function useHost({
   type,

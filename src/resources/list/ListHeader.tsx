@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
-import { Bone } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 
@@ -19,7 +19,7 @@ export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
       state.list.error ? (
         ''
       ) : (
-        <Bone width={64} />
+        <SkeletonBar width={64} />
       )
     ) : limit === undefined ? (
       words.t('list.count', { smart_count: total, n: number(total) })

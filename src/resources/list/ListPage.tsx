@@ -7,7 +7,7 @@ import { useDefinition, useSummary } from '../../client/definitions/useDefinitio
 import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import type { Locale } from '../../engine/schema/types.ts'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { RecordList } from './RecordList.tsx'
 
@@ -18,7 +18,7 @@ export function ListPage({ type }: { type: string }) {
   useListCrumbs(type)
   const account = useAccount()
   if (state.status === 'loading') return <PageSkeleton />
-  if (state.status === 'problem') return <Problem isPage error={state.error} retry={state.retry} />
+  if (state.status === 'problem') return <ProblemState isPage error={state.error} retry={state.retry} />
   const Own = ownPageOf(state.definition, 'list')
   if (Own) return <OwnPage key={account?.name} type={type} page={Own} />
   return (

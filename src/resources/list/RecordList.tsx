@@ -6,7 +6,7 @@ import { fieldSchema } from '../../engine/schema/paths.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
 import type { Definition, Resolved } from '../../engine/types.ts'
 import '../../ui/css/table.css'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { useRestoreDeleted } from '../useRestoreDeleted.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialog } from './bulk/BulkDialogLazy.tsx'
@@ -126,7 +126,7 @@ function LoadedList({
         {place?.isNew && <div className="panel in-place-panel">{place.form}</div>}
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? (
-            <Problem error={state.list.error} retry={() => void state.list.refetch()} />
+            <ProblemState error={state.list.error} retry={() => void state.list.refetch()} />
           ) : isEmpty ? (
             <ListEmpty type={type} state={state} createTo={createTo} onCreate={place?.create} />
           ) : (

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Bone, Late } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed } from '../../ui/parts/feedback/PageStates.tsx'
 import { isFlexible, type ColumnModel } from './columns/columnsOf.ts'
 
 const ROWS = 8
@@ -19,11 +19,11 @@ export function SkeletonRows({ columns, hasPick }: { columns: ColumnModel[]; has
               {t('app.loading')}
             </span>
           )}
-          <Late>
-            <Bone
+          <Delayed>
+            <SkeletonBar
               width={isFlexible(column) ? `${widths[(row + at) % widths.length] ?? 60}%` : (widths[(row + at) % widths.length] ?? 60)}
             />
-          </Late>
+          </Delayed>
         </td>
       ))}
       <td className="acts">{BLANK}</td>

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
 import { words as mapWords } from './words.ts'
-import { PageSkeleton } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 
 const load = () => withWords(mapWords, () => import('./MapParts.tsx'))
 const Head = lazy(() => load().then((module) => ({ default: module.MapHead })))

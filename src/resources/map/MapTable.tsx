@@ -16,7 +16,7 @@ import type { MapTab } from '../record/tabs/tabs.ts'
 import { AnswerTester, answerTo } from './AnswerTester.tsx'
 import { keyText, keyWord, kindWord } from './entryWords.ts'
 import type { Entries, EntryRow } from './useEntries.ts'
-import { folded } from '../../ui/folded.ts'
+import { foldedForSearch } from '../../ui/folded.ts'
 
 type Props = {
   host: FormHost
@@ -36,7 +36,9 @@ export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props
   const [url, setUrl] = useState('')
   const answer = answerTo(url, entries, tab, hosts)
   const hasKinds = tab.match === 'path'
-  const shown = rows.map((row, index) => ({ row, index })).filter(({ row }) => folded(row.key).includes(folded(asked.trim())))
+  const shown = rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => foldedForSearch(row.key).includes(foldedForSearch(asked.trim())))
   const title = words.text('tabs', tab.id) ?? words.section(tab.id)
   const offset = tab.base ? 2 : 1
   const add = canAdd ? (

@@ -9,7 +9,7 @@ import type { Validators } from '../../engine/compile/runtime.ts'
 import type { Json, Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { Bone, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { errorTreeOf } from '../../ui/form/schema/errorTree.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import '../../ui/form/form.css'
@@ -32,9 +32,9 @@ export type OrderFormProps = { type: string; given?: Record<string, Json>; onSen
 export function OrderForm(props: OrderFormProps) {
   const definition = useDefinition(props.type)
   const ready = useReadyForm(definition, { type: props.type, mode: 'create' })
-  if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
-  if (ready.error) return <Problem error={ready.error} retry={() => void ready.refetch()} />
-  if (definition.status !== 'ready' || !ready.data) return <Bone width={220} />
+  if (definition.status === 'problem') return <ProblemState error={definition.error} retry={definition.retry} />
+  if (ready.error) return <ProblemState error={ready.error} retry={() => void ready.refetch()} />
+  if (definition.status !== 'ready' || !ready.data) return <SkeletonBar width={220} />
   return <Filled key={ready.data.form.hash} {...props} {...ready.data} />
 }
 

@@ -10,7 +10,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import type { Locale } from '../../engine/schema/types.ts'
 import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
@@ -51,11 +51,11 @@ function GeneratedPage({ type, mode, given }: Props) {
   const active = mode === 'edit' && typeof record.data?.active === 'boolean' ? record.data.active : undefined
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
-  if (definition.status === 'problem') return <Problem isPage error={definition.error} retry={definition.retry} />
+  if (definition.status === 'problem') return <ProblemState isPage error={definition.error} retry={definition.retry} />
   if (record.error && definition.status === 'ready')
     return <NoRecord summary={definition.summary} params={params} error={record.error} retry={() => void record.refetch()} />
-  if (parent.error) return <Problem isPage error={parent.error} retry={() => void parent.refetch()} />
-  if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
+  if (parent.error) return <ProblemState isPage error={parent.error} retry={() => void parent.refetch()} />
+  if (form.error) return <ProblemState isPage error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
   const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
   const replace = (next: StoredRecord) => {
@@ -88,7 +88,7 @@ function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummar
   const locale = useLocale() as Locale // only our two locales are ever set
   useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale, true)
   return (
-    <Problem
+    <ProblemState
       isPage
       error={error}
       retry={retry}

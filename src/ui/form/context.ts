@@ -45,7 +45,7 @@ export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: Ref
 export type OrderDialogProps = { type: string; option: string; about: string; onClose: () => void }
 
 /** Price of an option per month. */
-export type Price = { price: number; currency: string }
+export type OptionPrice = { price: number; currency: string }
 
 /** The props of a field component: one path of the record. */
 export type NodeProps = {
@@ -92,7 +92,7 @@ export type FormHost = {
   words: FormWords
   timezone: string
   /** By nomenclature code; empty until loaded. */
-  prices: ReadonlyMap<string, Price>
+  prices: ReadonlyMap<string, OptionPrice>
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore

@@ -8,29 +8,29 @@ import MuiMenu, { type MenuProps } from '@mui/material/Menu'
 import MuiMenuItem from '@mui/material/MenuItem'
 import MuiPopover, { type PopoverProps } from '@mui/material/Popover'
 import type { ReactNode } from 'react'
-import { Dressed } from './Dressed.tsx'
+import { MuiScope } from './MuiScope.tsx'
 
 export const MenuItem = MuiMenuItem
 export const Menu = (props: MenuProps) => (
-  <Dressed>
+  <MuiScope>
     <MuiMenu {...props} />
-  </Dressed>
+  </MuiScope>
 )
 export const Popover = (props: PopoverProps) => (
-  <Dressed>
+  <MuiScope>
     <MuiPopover {...props} />
-  </Dressed>
+  </MuiScope>
 )
 export const Drawer = (props: DrawerProps) => (
-  <Dressed>
+  <MuiScope>
     <MuiDrawer {...props} />
-  </Dressed>
+  </MuiScope>
 )
 /** Stops submit events: React would bubble them to the form that opened the dialog. */
 export const Modal = (props: DialogProps) => (
-  <Dressed>
+  <MuiScope>
     <MuiDialog onSubmit={(event) => event.stopPropagation()} {...props} />
-  </Dressed>
+  </MuiScope>
 )
 
 /** A dialog with its heading, body and buttons. */

@@ -7,13 +7,13 @@ import { humanise } from '../../../engine/words/wordLookup.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { Command } from './matching.ts'
 import type { Found } from './useFoundRecords.ts'
-import { folded } from '../../../ui/folded.ts'
+import { foldedForSearch } from '../../../ui/folded.ts'
 
 /** A record whose id or name equals the text comes first. */
 export function useRecordCommands(found: Found[], query: string): Command[] {
   const types = useDefinitions()
   const locale = useLocale() as Locale // only our two locales are ever set
-  const exact = folded(query.trim())
+  const exact = foldedForSearch(query.trim())
   return found
     .flatMap(({ type, record }): (Command & { isExact: boolean })[] => {
       const summary = types.find(({ name }) => name === type)
@@ -27,7 +27,7 @@ export function useRecordCommands(found: Found[], query: string): Command[] {
           icon: summary.icon ?? 'boxes',
           label,
           to: pathOf(summary, 'record', record),
-          isExact: folded(record.id) === exact || folded(label) === exact,
+          isExact: foldedForSearch(record.id) === exact || foldedForSearch(label) === exact,
         },
       ]
     })

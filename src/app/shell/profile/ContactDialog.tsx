@@ -6,7 +6,7 @@ import { API, request } from '../../../client/api/http.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { PhoneLink } from '../../../ui/parts/actions/PhoneLink.tsx'
-import { Bone } from '../../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { useAccount } from '../../../client/session/useSession.ts'
 import { useNotice } from '../useNotice.ts'
@@ -54,7 +54,7 @@ function PersonalManager() {
       (await request<Manager | undefined>(`${API}/accounts/${encodeURIComponent(account ?? '')}/manager`, { signal })).json ?? null,
   })
   if (!isShown) return null
-  if (isPending) return <Bone width={220} />
+  if (isPending) return <SkeletonBar width={220} />
   if (!data) return null
   return (
     <section aria-label={t('shell.contact.manager')}>

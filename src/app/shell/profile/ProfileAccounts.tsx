@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { useChooseAccount } from '../../../client/session/entry.ts'
 import { useAccount, useService, useSession, type AccountInfo } from '../../../client/session/useSession.ts'
-import { folded } from '../../../ui/folded.ts'
+import { foldedForSearch } from '../../../ui/folded.ts'
 
 const SEARCH_FROM = 8
 
@@ -16,7 +16,9 @@ export function ProfileAccounts({ onClose }: { onClose: () => void }) {
   const enter = useChooseAccount()
   const [query, setQuery] = useState('')
   const found = accounts.filter((account) =>
-    folded([account.name, account.company_name, account.contract_number, account.project.name].join(' ')).includes(folded(query.trim())),
+    foldedForSearch([account.name, account.company_name, account.contract_number, account.project.name].join(' ')).includes(
+      foldedForSearch(query.trim()),
+    ),
   )
   const choose = (account: AccountInfo) => {
     onClose()

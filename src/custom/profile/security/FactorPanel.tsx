@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { Bone, Late, Problem } from '../../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import { call, factorQuery } from '../../../client/session/ownAccount.ts'
@@ -28,11 +28,11 @@ export function FactorPanel() {
       {factor.data ? (
         <FactorState factor={factor.data} />
       ) : factor.error ? (
-        <Problem error={factor.error} retry={() => void factor.refetch()} />
+        <ProblemState error={factor.error} retry={() => void factor.refetch()} />
       ) : (
-        <Late>
-          <Bone width="40%" />
-        </Late>
+        <Delayed>
+          <SkeletonBar width="40%" />
+        </Delayed>
       )}
     </Panel>
   )

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { factorQuery, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
-import { Bone, Late } from '../../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { FactorPanel } from './FactorPanel.tsx'
@@ -23,9 +23,9 @@ export function SecurityTab() {
         <PasswordPanel />
         {isWaiting ? (
           <div className="panel own-row" role="status" aria-label={t('app.loading')}>
-            <Late>
-              <Bone width="60%" />
-            </Late>
+            <Delayed>
+              <SkeletonBar width="60%" />
+            </Delayed>
           </div>
         ) : (
           <>

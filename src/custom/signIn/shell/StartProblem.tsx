@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Problem } from '../../../ui/parts/feedback/Faces.tsx'
+import { ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 
 /** The session could not be loaded: neither the sign-in page nor the portal would be correct. */
@@ -8,7 +8,7 @@ export function StartProblem({ error }: { error: unknown }) {
   return (
     <GuestLayout>
       <div className="g-box">
-        <Problem error={error} title={t('auth.problemTitle')} retry={() => location.reload()} />
+        <ProblemState error={error} title={t('auth.problemTitle')} retry={() => location.reload()} />
       </div>
     </GuestLayout>
   )

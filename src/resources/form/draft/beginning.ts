@@ -6,7 +6,7 @@ import { pick } from '../../../engine/resolve/project.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { blankRow, isData, rowModel } from '../../../ui/form/rows/rows.ts'
-import { typeOf } from '../../../ui/form/schema/schemaFacts.ts'
+import { schemaType } from '../../../ui/form/schema/schemaFacts.ts'
 import { shapeOf } from '../../../ui/form/schema/shape.ts'
 import { changesOf, isSame, mergeOf, put } from '../../../engine/values/changes/changes.ts'
 import type { KeptDraft } from './draftStore.ts'
@@ -53,7 +53,7 @@ function withFirstRows(schema: Schema, data: unknown): unknown {
     if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name]) }
     else if (isOneChoice(member)) next = { ...next, [name]: member.enum?.[0] }
     else if (isList(member)) next = { ...next, [name]: [blankRow(rowModel(member)).value] }
-    else if (typeOf(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
+    else if (schemaType(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
   }
   return next
 }
@@ -64,7 +64,7 @@ function isOneChoice({ enum: options }: Schema): boolean {
 }
 
 function isList(schema: Schema): boolean {
-  return Number(schema['minItems'] ?? 0) > 0 && shapeOf(schema) === 'grid' && typeOf(schema) === 'array'
+  return Number(schema['minItems'] ?? 0) > 0 && shapeOf(schema) === 'grid' && schemaType(schema) === 'array'
 }
 
 /** The form's part of a record as the server sent it. */

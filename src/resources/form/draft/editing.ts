@@ -7,7 +7,7 @@ import { prune } from '../../../engine/values/normalize/prune.ts'
 import type { Schema, Test } from '../../../engine/schema/types.ts'
 import type { Path } from '../../../ui/form/context.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
-import { isNullable, typeOf, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
+import { isNullable, schemaType, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
 import { isSame, put } from '../../../engine/values/changes/changes.ts'
 
 /** `start`: the loaded record. */
@@ -67,7 +67,7 @@ function keepsEmpty(schema: Schema, path: Path): boolean {
   const own = schemaAt(schema, toPointer(path))
   if (own && viewOf(own)?.name === 'absentIs') return true
   const owner = schemaAt(schema, toPointer(path.slice(0, -1)))
-  return owner !== undefined && viewOf(owner)?.name === 'oneKey' && typeOf(own ?? {}) === 'string'
+  return owner !== undefined && viewOf(owner)?.name === 'oneKey' && schemaType(own ?? {}) === 'string'
 }
 
 /** A value that depends on a sibling (a region on a country) is cleared when the sibling changes. */

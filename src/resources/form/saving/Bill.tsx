@@ -1,6 +1,6 @@
 // The price of the record: its paid options per month, now and after saving. Hidden where prices are unknown.
 import { formatMoney } from '../../../ui/format/numbers.ts'
-import type { FormHost, FormWords, Price } from '../../../ui/form/context.ts'
+import type { FormHost, FormWords, OptionPrice } from '../../../ui/form/context.ts'
 import { billOf, type Bill } from '../../../ui/form/texts/prices.ts'
 
 export type Bills = { before: Bill; after: Bill }
@@ -9,7 +9,7 @@ export function billsOf({ resolved, prices }: FormHost, start: unknown, draft: u
   return { before: billOf(resolved, prices, start), after: billOf(resolved, prices, draft) }
 }
 
-const moneyOf = ({ price, currency }: Price, { locale }: FormWords) => formatMoney(price, currency, locale)
+const moneyOf = ({ price, currency }: OptionPrice, { locale }: FormWords) => formatMoney(price, currency, locale)
 
 /** `₽ 900 → ₽ 1 400`; hidden if saving does not change the price. */
 export function changeText({ before, after }: Bills, words: FormWords): string | undefined {

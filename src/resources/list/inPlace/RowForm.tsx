@@ -14,7 +14,7 @@ import '../../../ui/form/form.css'
 import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { Bone, Problem } from '../../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { beginningOf } from '../../form/draft/beginning.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
 import { errorText, inPageOrder } from '../../form/errors/errorPlaces.ts'
@@ -34,9 +34,9 @@ type Props = { type: string; parent: Parent; record?: StoredRecord | undefined; 
 export function RowForm(props: Props) {
   const definition = useDefinition(props.type)
   const ready = useReadyForm(definition, { type: props.type, mode: props.record ? 'edit' : 'create' })
-  if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
-  if (ready.error) return <Problem error={ready.error} retry={() => void ready.refetch()} />
-  if (definition.status !== 'ready' || !ready.data) return <Bone width="100%" height={96} />
+  if (definition.status === 'problem') return <ProblemState error={definition.error} retry={definition.retry} />
+  if (ready.error) return <ProblemState error={ready.error} retry={() => void ready.refetch()} />
+  if (definition.status !== 'ready' || !ready.data) return <SkeletonBar width="100%" height={96} />
   return <Filled key={ready.data.form.hash} title={definition.definition.resource.title} {...props} {...ready.data} />
 }
 

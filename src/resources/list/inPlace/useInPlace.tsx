@@ -1,7 +1,7 @@
 // Which record of a list is being edited in its row, or whether a new one is being added above them.
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
-import { Bone } from '../../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ParentRef } from '../state/useListState.ts'
 
@@ -40,7 +40,7 @@ export function useInPlace({ type, parent, within, canUpdate, refetch }: Given):
     open: canUpdate ? (next) => setOpen(next.id === record?.id ? undefined : next) : undefined,
     create: () => setOpen('new'),
     form: open !== undefined && (
-      <Suspense fallback={<Bone width="100%" height={96} />}>
+      <Suspense fallback={<SkeletonBar width="100%" height={96} />}>
         <RowForm
           key={record?.id ?? `new ${made}`}
           type={type}

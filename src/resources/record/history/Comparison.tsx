@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { Bone, Late, Problem } from '../../../ui/parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { DiffTable } from '../../../ui/form/texts/DiffTable.tsx'
@@ -67,7 +67,7 @@ export function Comparison({ type, record, revision, revisions, schema, sections
         )}
       </div>
       {failed ? (
-        <Problem
+        <ProblemState
           error={failed}
           title={t('history.failed')}
           retry={() => {
@@ -76,9 +76,9 @@ export function Comparison({ type, record, revision, revisions, schema, sections
           }}
         />
       ) : !isReady ? (
-        <Late>
-          <Bone width="60%" />
-        </Late>
+        <Delayed>
+          <SkeletonBar width="60%" />
+        </Delayed>
       ) : changes.length === 0 ? (
         <p className="muted" role="status">
           {t('history.same')}

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
-import { PageSkeleton, Problem } from '../../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
@@ -38,7 +38,7 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
     retry: false,
     queryFn: () => dataProvider.revisions(type, record.id),
   })
-  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (list.error) return <ProblemState error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <PageSkeleton />
   const revisions = list.data
   const close = () => {

@@ -1,6 +1,6 @@
 // Formatted JSON as foldable lines.
 
-import { folded } from '../../../ui/folded.ts'
+import { foldedForSearch } from '../../../ui/folded.ts'
 
 export type JsonLine = {
   text: string
@@ -33,8 +33,8 @@ export function shownLines(lines: JsonLine[], folded: ReadonlySet<number>): numb
 
 /** Lines that contain a text, case-insensitive. */
 export function linesWith(lines: JsonLine[], asked: string): number[] {
-  const wanted = folded(asked.trim())
-  return wanted === '' ? [] : lines.flatMap(({ text }, index) => (folded(text).includes(wanted) ? [index] : []))
+  const wanted = foldedForSearch(asked.trim())
+  return wanted === '' ? [] : lines.flatMap(({ text }, index) => (foldedForSearch(text).includes(wanted) ? [index] : []))
 }
 
 /** The folds without those that hide a line. */

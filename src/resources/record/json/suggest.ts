@@ -2,7 +2,7 @@
 import { findNodeAtLocation, getLocation, parseTree, type JSONPath } from 'jsonc-parser'
 import { schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { mapValues, optionsOf, typeOf } from '../../../ui/form/schema/schemaFacts.ts'
+import { mapValueSchema, optionsOf, schemaType } from '../../../ui/form/schema/schemaFacts.ts'
 
 export type Suggestion = { label: string; insert: string }
 
@@ -33,7 +33,7 @@ function namesIn(schema: Schema, text: string, path: JSONPath): Suggestion[] {
 function valuesIn(schema: Schema, path: JSONPath): Suggestion[] {
   const own = path.length > 0 && schemaAt(schema, toPointer(path))
   if (!own) return []
-  const values = optionsOf(own) ?? (typeOf(own) === 'boolean' ? [true, false] : own.default === undefined ? [] : [own.default])
+  const values = optionsOf(own) ?? (schemaType(own) === 'boolean' ? [true, false] : own.default === undefined ? [] : [own.default])
   return values.map((value) => ({ label: JSON.stringify(value), insert: JSON.stringify(value) }))
 }
 
@@ -41,7 +41,7 @@ function beginning(schema: Schema): string {
   if (schema.default !== undefined) return JSON.stringify(schema.default)
   const options = optionsOf(schema)
   if (options?.length) return JSON.stringify(options[0])
-  const type = typeOf(schema)
-  if (type === 'object' || mapValues(schema)) return '{}'
+  const type = schemaType(schema)
+  if (type === 'object' || mapValueSchema(schema)) return '{}'
   return type === 'array' ? '[]' : type === 'boolean' ? 'false' : type === 'string' ? '""' : '0'
 }

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import type { CreateTabProps } from '../../../custom/tabProps.ts'
 import { createTabs } from '../../../custom/areas.ts'
-import { PageSkeleton } from '../../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton } from '../../../ui/parts/feedback/PageStates.tsx'
 
 export function NewTab({ tab, words }: CreateTabProps) {
   const Component = tab.component === undefined ? undefined : createTabs[tab.component]

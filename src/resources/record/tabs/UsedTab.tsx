@@ -7,7 +7,7 @@ import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
-import { PageSkeleton, Problem } from '../../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { titleOf, valueAt } from '../../../engine/values/valuesAt.ts'
 
@@ -50,7 +50,7 @@ function Uses({ summary, field, value, isOnly }: { summary: DefinitionSummary; f
     pagination: { page, perPage },
     sort: { field: 'updated_at', order: 'DESC' },
   })
-  if (error && data.length === 0) return <Problem error={error} retry={() => void refetch()} />
+  if (error && data.length === 0) return <ProblemState error={error} retry={() => void refetch()} />
   if (isPending) return <PageSkeleton />
   const last = Math.max(1, Math.ceil(total / perPage))
   return (

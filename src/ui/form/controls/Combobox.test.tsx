@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Combobox, ComboboxFace, loadCombobox } from './Combobox.tsx'
+import { Combobox, ComboboxInput, loadCombobox } from './Combobox.tsx'
 
 beforeAll(loadCombobox)
 afterEach(cleanup)
@@ -72,13 +72,13 @@ it('Enter where nothing is chosen opens the list; it does not send the form', ()
 describe('before the code of the list is there', () => {
   const props = { id: 'colour', label: 'Colour', options, value: 'c2', onChange: () => undefined, empty: 'Nothing' }
   it('shows what is chosen, and takes no keys', () => {
-    render(<ComboboxFace {...props} />)
+    render(<ComboboxInput {...props} />)
     expect([input().value, input().readOnly, input().getAttribute('aria-disabled')]).toEqual(['colour-2', true, 'true'])
     fireEvent.keyDown(input(), { key: 'ArrowDown' })
     expect(screen.queryByRole('listbox')).toBeNull()
   })
   it('hands the focus over, once', () => {
-    const { rerender } = render(<ComboboxFace {...props} />)
+    const { rerender } = render(<ComboboxInput {...props} />)
     input().focus()
     rerender(<Combobox {...props} />)
     expect(document.activeElement).toBe(input())
@@ -86,7 +86,7 @@ describe('before the code of the list is there', () => {
     expect(document.activeElement).toBe(document.body)
   })
   it('leaves the focus where it is when it had none', () => {
-    const { rerender } = render(<ComboboxFace {...props} />)
+    const { rerender } = render(<ComboboxInput {...props} />)
     rerender(<Combobox {...props} />)
     expect(document.activeElement).toBe(document.body)
   })

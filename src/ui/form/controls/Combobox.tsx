@@ -31,13 +31,13 @@ const Later = lazy(loadCombobox)
 export function Combobox(props: ComboboxProps) {
   const [{ Part }] = useState(() => ({ Part: ready ?? Later }))
   return (
-    <Suspense fallback={<ComboboxFace {...props} />}>
+    <Suspense fallback={<ComboboxInput {...props} />}>
       <Part {...props} />
     </Suspense>
   )
 }
 
-export function ComboboxFace({ options, value, placeholder, mono, ...aria }: ComboboxProps) {
+export function ComboboxInput({ options, value, placeholder, mono, ...aria }: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const chosen = options.find((option) => option.value === value)
   const { id } = aria

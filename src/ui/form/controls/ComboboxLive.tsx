@@ -3,7 +3,7 @@ import useAutocomplete from '@mui/material/useAutocomplete'
 import useForkRef from '@mui/utils/useForkRef'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { folded } from '../../folded.ts'
+import { foldedForSearch } from '../../folded.ts'
 import type { ComboboxProps, ComboOption } from './Combobox.tsx'
 import { takeFocus } from './handedFocus.ts'
 import { ariaOf, monoOf } from './inputs.tsx'
@@ -141,12 +141,12 @@ function OptionRow({ option: { code, label, hint }, ...props }: ComponentProps<'
 
 /** Matches words in any language of the options; with nothing typed the selected option comes first. */
 function filtered(options: ComboOption[], text: string, value: string | undefined): ComboOption[] {
-  const wanted = folded(text.trim())
+  const wanted = foldedForSearch(text.trim())
   if (wanted === '') return [...options.filter((option) => option.value === value), ...options.filter((option) => option.value !== value)]
   const matches = options.filter((option) =>
-    [option.label, option.code, option.hint].some((part) => part !== undefined && folded(part).includes(wanted)),
+    [option.label, option.code, option.hint].some((part) => part !== undefined && foldedForSearch(part).includes(wanted)),
   )
   const starts = (option: ComboOption) =>
-    folded(option.label).startsWith(wanted) || (option.code !== undefined && folded(option.code) === wanted)
+    foldedForSearch(option.label).startsWith(wanted) || (option.code !== undefined && foldedForSearch(option.code) === wanted)
   return [...matches.filter(starts), ...matches.filter((option) => !starts(option))]
 }

@@ -5,8 +5,8 @@ import { loadScript } from '../../loadScript.ts'
 import { useForm, type NodeProps } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { isData } from '../rows/rows.ts'
-import { copyOf, levelActions, type LevelActions } from './actions.ts'
-import { faceOf } from './faces.ts'
+import { rowCopyOf, levelActions, type LevelActions } from './actions.ts'
+import { rowSummaryOf } from './rowSummary.ts'
 import { itemsLevel, plainLevel, type Level } from './levels.ts'
 import { commonFields } from './commonFields.ts'
 import type { Marks } from './useMarks.ts'
@@ -28,11 +28,14 @@ export function BulkTools({ node, master, own, marks }: Props) {
   const copyTo = (place: number) => {
     const level = levelOf(node, master, place)
     const to = levelActions(level, host, false)
-    const copies = places.flatMap((index) => (rows.rows[index] ? [copyOf(rows.rows[index])] : []))
+    const copies = places.flatMap((index) => (rows.rows[index] ? [rowCopyOf(rows.rows[index])] : []))
     const room = level ? level.most - level.rows.length : 0
     to.add(copies)
     host.undoable(
-      t('form.master.copied', { smart_count: Math.min(room, copies.length), name: faceOf(node, master, 'parents', place, words).title }),
+      t('form.master.copied', {
+        smart_count: Math.min(room, copies.length),
+        name: rowSummaryOf(node, master, 'parents', place, words).title,
+      }),
       undo(host.read(node.path)),
     )
     marks.clear()
@@ -60,7 +63,7 @@ export function BulkTools({ node, master, own, marks }: Props) {
             label={t('form.master.copyTo')}
             actions={others.map((place) => ({
               id: String(place),
-              label: faceOf(node, master, 'parents', place, words).title || String(place + 1),
+              label: rowSummaryOf(node, master, 'parents', place, words).title || String(place + 1),
               run: () => copyTo(place),
             }))}
           />

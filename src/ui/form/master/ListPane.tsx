@@ -4,18 +4,18 @@ import { CircleAlert, Search } from 'lucide-react'
 import { useForm } from '../context.ts'
 import { RowFinder } from '../rows/RowFinder.tsx'
 import { foundRows } from '../rows/rowTexts.ts'
-import { useRowKeys } from '../rows/useRowKeys.ts'
+import { useRowArrows } from '../rows/useRowArrows.ts'
 import { FEW_ROWS, useWindowed } from '../rows/useWindowed.ts'
 import { pressed } from './keys.ts'
 import type { Level } from './levels.ts'
 
-export type RowFace = { chips: string[]; title: string; note: string; wrong: number; count?: number }
+export type RowSummary = { chips: string[]; title: string; note: string; wrong: number; count?: number }
 type Props = {
   name: string
   title: ReactNode
   level: Level
   chosen: number
-  face: (place: number) => RowFace
+  face: (place: number) => RowSummary
   /** Shown in the header of the pane, on the right. */
   tools: ReactNode
   top?: ReactNode
@@ -41,7 +41,7 @@ export function ListPane(props: Props) {
   const [asked, setAsked] = useState<string>()
   const shown = foundRows(rows, asked ?? '')
   const at = shown.indexOf(chosen)
-  const keys = useRowKeys(shown.length, (place) => idAt(shown[place] ?? -1))
+  const keys = useRowArrows(shown.length, (place) => idAt(shown[place] ?? -1))
   const { frame, rows: mounted, rest, measure } = useWindowed({ count: shown.length, estimate: ROW, kept: [at, keys.held ?? -1] })
   const goTo = (place: number) => {
     const next = shown[Math.max(0, Math.min(place, shown.length - 1))]
@@ -149,7 +149,7 @@ function PaneHead({ name, title, level: { rows, most }, back, tools, isSearching
 type ItemProps = {
   id: string
   place: number
-  face: RowFace
+  face: RowSummary
   isChosen: boolean
   isMarked: boolean
   hasMarks: boolean

@@ -6,7 +6,7 @@ import { isData } from '../rows/rows.ts'
 import type { LevelActions } from './actions.ts'
 import { DetailPane } from './DetailPane.tsx'
 import { HeadHost } from './HeadHost.tsx'
-import { itemsName, pickMembers, placesOf } from './levels.ts'
+import { itemsName, pickMembers, rowIndexesByHead } from './levels.ts'
 import type { Master, PaneName } from './useMaster.ts'
 
 type Props = { node: NodeProps; master: Master; own: LevelActions; above: LevelActions; readOnly: boolean; onBack: (to: PaneName) => void }
@@ -82,7 +82,7 @@ function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
       />
     )
   }
-  const first = placesOf(node.value, nesting.options)[place]?.[0] ?? 0
+  const first = rowIndexesByHead(node.value, nesting.options)[place]?.[0] ?? 0
   const path = [...node.path, first]
   const head = Object.fromEntries(
     Object.entries(isData(row.value) ? row.value : {}).filter(([name]) => name !== itemsName(nesting.options)),

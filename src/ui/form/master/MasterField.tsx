@@ -11,8 +11,8 @@ import { OwnErrors } from '../OwnErrors.tsx'
 import { useField } from '../useField.ts'
 import { useFocusNext } from '../rows/useFocusNext.ts'
 import { levelActions, type LevelActions } from './actions.ts'
-import { faceOf } from './faces.ts'
-import { blankParent, type Draft, type Level, type Nesting } from './levels.ts'
+import { rowSummaryOf } from './rowSummary.ts'
+import { blankParent, type RowDraft, type Level, type Nesting } from './levels.ts'
 import { ListPane } from './ListPane.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
 import { ParentStrip } from './ParentStrip.tsx'
@@ -44,7 +44,7 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
     master.show('detail')
     focusNext(() => document.getElementById(`${id}-detail`)?.querySelector<HTMLElement>(firstControl))
   }
-  const addRow = (added?: Draft[]) => {
+  const addRow = (added?: RowDraft[]) => {
     chooseIn(master, own.add(added))
     if (added === undefined) openDetail()
     else master.show('rows')
@@ -178,7 +178,7 @@ function ParentsPane({
       level={parents}
       chosen={master.parent}
       idAt={idAt('parents')}
-      face={(place) => faceOf(node, master, 'parents', place, words)}
+      face={(place) => rowSummaryOf(node, master, 'parents', place, words)}
       tools={
         !readOnly && (
           <button
@@ -212,11 +212,11 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
     <ListPane
       className="p2"
       name={names.rows}
-      title={master.parents ? faceOf(node, master, 'parents', master.parent, words).title || names.rows : names.rows}
+      title={master.parents ? rowSummaryOf(node, master, 'parents', master.parent, words).title || names.rows : names.rows}
       level={rows}
       chosen={master.isParentOpen ? -1 : master.row}
       idAt={idAt('rows')}
-      face={(place) => faceOf(node, master, 'rows', place, words)}
+      face={(place) => rowSummaryOf(node, master, 'rows', place, words)}
       marked={marks.marked}
       onMark={readOnly ? undefined : (place, mode) => marks.mark(place, mode, master.row)}
       back={master.parents && <BackButton label={names.parents} onClick={() => onShow('parents', master.parent)} />}

@@ -1,11 +1,11 @@
 // The bar above the rows: names their parent and leads to its fields.
 import { useForm, type NodeProps } from '../context.ts'
-import { faceOf } from './faces.ts'
+import { rowSummaryOf } from './rowSummary.ts'
 import type { Master } from './useMaster.ts'
 
 export function ParentStrip({ node, master }: { node: NodeProps; master: Master }) {
   const { words } = useForm()
-  const { title, note } = faceOf(node, master, 'parents', master.parent, words)
+  const { title, note } = rowSummaryOf(node, master, 'parents', master.parent, words)
   if (!master.parents?.rows[master.parent]) return null
   return (
     <div className="md-top">

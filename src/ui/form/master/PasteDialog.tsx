@@ -7,10 +7,10 @@ import { summaryOf } from '../texts/summary.ts'
 import { Button } from '../../parts/actions/Button.tsx'
 import { DASH } from '../../format/numbers.ts'
 import { Dialog } from '../../parts/feedback/Dialog.tsx'
-import type { Draft, Level } from './levels.ts'
+import type { RowDraft, Level } from './levels.ts'
 import { lineColumns, rowsOfLines } from './lines.ts'
 
-type Props = { level: Level; onAdd: (rows: Draft[]) => void; onClose: () => void }
+type Props = { level: Level; onAdd: (rows: RowDraft[]) => void; onClose: () => void }
 const SHOWN = 8
 
 export function PasteDialog({ level, onAdd, onClose }: Props) {
@@ -26,7 +26,7 @@ export function PasteDialog({ level, onAdd, onClose }: Props) {
   const used = columns.filter(({ name, isKey }) =>
     taken.some((row) => (isKey ? row.key : isData(row.value) && row.value[name] !== undefined)),
   )
-  const cell = (row: Draft, { name, schema, isKey }: (typeof columns)[number]) =>
+  const cell = (row: RowDraft, { name, schema, isKey }: (typeof columns)[number]) =>
     isKey ? row.key : summaryOf(schema, isData(row.value) ? row.value[name] : undefined, [...at, name], words)
   const actions = (
     <>

@@ -1,21 +1,21 @@
 // Actions on the rows of a level: every change is one edit of the draft, every removal can be undone.
 import type { FormHost } from '../context.ts'
 import { blankRow, isData } from '../rows/rows.ts'
-import type { Draft, Level } from './levels.ts'
+import type { RowDraft, Level } from './levels.ts'
 
 export type LevelActions = {
   canAdd: boolean
   /** The actions return the index of the row to select afterwards. */
-  add: (rows?: Draft[]) => number
+  add: (rows?: RowDraft[]) => number
   duplicate: (place: number) => number
   remove: (places: readonly number[]) => number
   move: (place: number, by: -1 | 1) => number
-  change: (places: readonly number[], to: (row: Draft) => Draft) => void
+  change: (places: readonly number[], to: (row: RowDraft) => RowDraft) => void
 }
 
 export function levelActions(level: Level | undefined, host: FormHost, readOnly: boolean): LevelActions {
   const rows = level?.rows ?? []
-  const put = (next: Draft[]) => {
+  const put = (next: RowDraft[]) => {
     if (!level) return []
     const { path, value, segments } = level.write(next)
     host.change(path, value)
@@ -33,7 +33,7 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
     duplicate: (place) => {
       const row = rows[place]
       if (!row || room <= 0) return place
-      put([...rows.slice(0, place + 1), copyOf(row, level?.model.given), ...rows.slice(place + 1)])
+      put([...rows.slice(0, place + 1), rowCopyOf(row, level?.model.given), ...rows.slice(place + 1)])
       return place + 1
     },
     remove: (places) => {
@@ -59,7 +59,7 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
 }
 
 /** `given`: server-assigned members of each row and of the rows inside it. */
-export function copyOf({ key, value }: Draft, given: string[] = []): Draft {
+export function rowCopyOf({ key, value }: RowDraft, given: string[] = []): RowDraft {
   return { key: key === undefined ? undefined : '', value: given.length > 0 ? withoutNames(value, given) : structuredClone(value) }
 }
 

@@ -5,12 +5,12 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
 import type { Path } from '../context.ts'
 import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows/rows.ts'
-import { typeOf, viewOf } from '../schema/schemaFacts.ts'
+import { schemaType, viewOf } from '../schema/schemaFacts.ts'
 import { LOOP } from '../schema/levelSchema.ts'
 import { shapeOf } from '../schema/shape.ts'
 
 type Data = Record<string, unknown>
-export type Draft = Pick<Row, 'key' | 'value'>
+export type RowDraft = Pick<Row, 'key' | 'value'>
 /** The records of one list. `write` returns the path and value to store, and the new segment of each row. */
 export type Level = {
   path: Path
@@ -18,7 +18,7 @@ export type Level = {
   model: RowModel
   rows: Row[]
   most: number
-  write: (rows: Draft[]) => { path: Path; value: unknown; segments: (string | number)[] }
+  write: (rows: RowDraft[]) => { path: Path; value: unknown; segments: (string | number)[] }
 }
 export type Nesting = { kind: 'flat' } | { kind: 'nested'; name: string; schema: Schema } | { kind: 'groups'; options: GroupsOptions }
 
@@ -31,7 +31,7 @@ const MANY = 12
  */
 export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}, origin: Schema = schema): Nesting | undefined {
   const view = viewOf(schema, ui)
-  if (view?.name === 'groups' && typeOf(schema) === 'array') return { kind: 'groups', options: view.options as GroupsOptions }
+  if (view?.name === 'groups' && schemaType(schema) === 'array') return { kind: 'groups', options: view.options as GroupsOptions }
   if (schema['noOverlap'] !== undefined) return undefined
   const model = rowModel(schema, ui)
   const inner = Object.entries(model.item.properties ?? {}).find(
@@ -50,7 +50,7 @@ function isOfSame(one: Schema, other: Schema): boolean {
 }
 
 export function mostOf(schema: Schema): number {
-  return Number(schema[typeOf(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
+  return Number(schema[schemaType(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
 }
 
 /** A list or map of records as stored in the record. */
@@ -92,12 +92,12 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
 /** The rows of one head of a flat list; their segments are their indexes in the flat list. */
 export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, place: number): Level {
   const found = groupsView.read(value, options)
-  const places = placesOf(value, options)[place] ?? []
+  const places = rowIndexesByHead(value, options)[place] ?? []
   const items = found[place]?.items ?? []
   const model: RowModel = { ...rowModel(schema), item: pickMembers(rowModel(schema).item, (name) => !options.by.includes(name)) }
   const rows = items.map((item, index): Row => ({ segment: places[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? mostOf(schema))
-  const write = (next: Draft[]) => {
+  const write = (next: RowDraft[]) => {
     const all = found.map((group, index) => (index === place ? { ...group, items: next.map((row) => data(row.value)) } : group))
     const before = all.slice(0, place).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
     return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
@@ -106,7 +106,7 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
 }
 
 /** For every head, the indexes of its rows in the flat list. */
-export function placesOf(value: unknown, { by }: GroupsOptions): number[][] {
+export function rowIndexesByHead(value: unknown, { by }: GroupsOptions): number[][] {
   const found = new Map<string, number[]>()
   for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
     const tuple = JSON.stringify(by.map((field) => (isData(item) && Object.hasOwn(item, field) ? item[field] : null)))
@@ -120,7 +120,7 @@ export function itemsName(options: GroupsOptions): string {
 }
 
 /** A new parent: its head is focused, and one empty row is added. */
-export function blankParent(nesting: Nesting, level: Level): Draft {
+export function blankParent(nesting: Nesting, level: Level): RowDraft {
   if (nesting.kind !== 'groups') return blankRow(level.model)
   const { options } = nesting
   return { key: undefined, value: { [options.label]: '', [itemsName(options)]: [options.blank ?? {}] } }

@@ -2,9 +2,9 @@
 import { exactNumber } from '../../../engine/compile/exact.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { KEY_COLUMN, type RowModel } from '../rows/rows.ts'
-import { isScalar, optionsOf, typeOf } from '../schema/schemaFacts.ts'
+import { isScalarSchema, optionsOf, schemaType } from '../schema/schemaFacts.ts'
 import { blankRow } from '../rows/rows.ts'
-import type { Draft } from './levels.ts'
+import type { RowDraft } from './levels.ts'
 
 export type LineColumn = { name: string; schema: Schema; isKey: boolean }
 
@@ -13,7 +13,7 @@ export function lineColumns(model: RowModel): LineColumn[] {
   const key: LineColumn[] = model.kind === 'map' ? [{ name: model.options.key ?? KEY_COLUMN, schema: { type: 'string' }, isKey: true }] : []
   const members = Object.entries(model.item.properties ?? {}).filter(
     (entry): entry is [string, Schema] =>
-      typeof entry[1] === 'object' && isScalar(entry[1]) && typeOf(entry[1]) !== 'boolean' && !entry[1].readOnly,
+      typeof entry[1] === 'object' && isScalarSchema(entry[1]) && schemaType(entry[1]) !== 'boolean' && !entry[1].readOnly,
   )
   const isNeeded = (name: string) => model.item.required?.includes(name) ?? false
   const sorted = [...members.filter(([name]) => isNeeded(name)), ...members.filter(([name]) => !isNeeded(name))]
@@ -21,7 +21,7 @@ export function lineColumns(model: RowModel): LineColumn[] {
 }
 
 /** Columns are separated by tabs, else by semicolons, else by commas, else by spaces; the last one takes the rest. */
-export function rowsOfLines(text: string, model: RowModel): Draft[] {
+export function rowsOfLines(text: string, model: RowModel): RowDraft[] {
   const columns = lineColumns(model)
   return text
     .split('\n')
@@ -35,7 +35,7 @@ function wordsOf(line: string): string[] {
   return (mark === undefined ? line.split(/\s+/) : line.split(mark)).map((word) => word.trim())
 }
 
-function rowOf(words: string[], columns: LineColumn[], model: RowModel): Draft {
+function rowOf(words: string[], columns: LineColumn[], model: RowModel): RowDraft {
   const blank = blankRow(model)
   const value: Record<string, unknown> = { ...(blank.value as Record<string, unknown> | undefined) }
   let key = blank.key
@@ -66,6 +66,6 @@ function choiceOf(word: string, schema: Schema): Json | undefined {
 function valueOf(word: string, schema: Schema): unknown {
   const choice = choiceOf(word, schema)
   if (choice !== undefined) return choice
-  const isNumber = typeOf(schema) === 'integer' || typeOf(schema) === 'number'
+  const isNumber = schemaType(schema) === 'integer' || schemaType(schema) === 'number'
   return isNumber ? (exactNumber(word) ?? word) : word
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
 import { isData } from '../rows/rows.ts'
 import { useReveal } from '../useField.ts'
-import { groupsLevel, itemsLevel, placesOf, plainLevel, type Level, type Nesting } from './levels.ts'
+import { groupsLevel, itemsLevel, rowIndexesByHead, plainLevel, type Level, type Nesting } from './levels.ts'
 
 export type PaneName = 'parents' | 'rows' | 'detail'
 type Choice = { parent: number; row: number; isParentOpen: boolean; pane: PaneName; seen: number }
@@ -100,7 +100,7 @@ function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: L
   if (nesting.kind === 'flat')
     return found(below(plainLevel(props.schema, props.value, props.path, props.at)), (row) => ({ row, pane: 'detail' }))
   if (nesting.kind === 'groups') {
-    for (const [parent, places] of placesOf(props.value, nesting.options).entries()) {
+    for (const [parent, places] of rowIndexesByHead(props.value, nesting.options).entries()) {
       const row = places.findIndex((place) => isUnder(pointer, [...props.path, place]))
       if (row < 0) continue
       const isHead = nesting.options.by.some((name) => isUnder(pointer, [...props.path, places[row] ?? 0, name]))

@@ -4,7 +4,7 @@ import type { NodeProps } from '../context.ts'
 import { Messages } from '../Messages.tsx'
 import { useField } from '../useField.ts'
 import { loadScript } from '../../loadScript.ts'
-import { Bone, Late } from '../../parts/feedback/Faces.tsx'
+import { SkeletonBar, Delayed } from '../../parts/feedback/PageStates.tsx'
 
 const RjsfForm = lazy(() => loadScript(async () => ({ default: (await import('./RjsfForm.tsx')).RjsfForm })))
 
@@ -24,9 +24,9 @@ export function RjsfField(props: NodeProps) {
 function Waiting({ label }: { label: string }) {
   return (
     <div className="f" role="status" aria-label={label}>
-      <Late>
-        <Bone width="40%" />
-      </Late>
+      <Delayed>
+        <SkeletonBar width="40%" />
+      </Delayed>
     </div>
   )
 }

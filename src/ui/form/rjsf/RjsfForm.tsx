@@ -4,13 +4,13 @@ import { Theme } from '@rjsf/mui'
 import { RJSF_REF_CYCLE_KEY, type ErrorSchema, type GenericObjectType, type RJSFSchema } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { Dressed } from '../../mui/Dressed.tsx'
+import { MuiScope } from '../../mui/MuiScope.tsx'
 import { stockTheme } from '../../mui/stockTheme.ts'
 import type { NodeProps } from '../context.ts'
-import { textsOf } from '../schema/errorTree.ts'
+import { messagesOf } from '../schema/errorTree.ts'
 import { asStored, mergeAllOfParts } from '../schema/schemaUtils.ts'
 import { useField } from '../useField.ts'
-import { draftOf } from './data.ts'
+import { draftFromRjsf } from './data.ts'
 import type { FormParts } from './parts.ts'
 import { namedParts } from './parts.ts'
 import { stringsOf } from './strings.ts'
@@ -48,13 +48,13 @@ export function RjsfForm(props: NodeProps) {
     [type, mode, words, timezone],
   )
   // A custom field renders everything below it: rjsf has no other place for errors of its members.
-  const shown = 'ui:field' in uiSchema ? { __errors: textsOf(errors) } : errors
+  const shown = 'ui:field' in uiSchema ? { __errors: messagesOf(errors) } : errors
   const change = ({ formData }: IChangeEvent<unknown>, changed?: string) => {
     // Changes without a field id are defaults that rjsf fills in: opening a record must change nothing.
-    if (changed !== undefined && !field.readOnly) field.set(draftOf(props.schema, formData))
+    if (changed !== undefined && !field.readOnly) field.set(draftFromRjsf(props.schema, formData))
   }
   return (
-    <Dressed as={stockTheme}>
+    <MuiScope as={stockTheme}>
       <Form
         {...registered}
         tagName="div"
@@ -78,7 +78,7 @@ export function RjsfForm(props: NodeProps) {
       >
         {none}
       </Form>
-    </Dressed>
+    </MuiScope>
   )
 }
 

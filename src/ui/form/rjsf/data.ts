@@ -1,18 +1,18 @@
 // Converts rjsf's values to those of a draft: a cleared member is absent, a new entry of a list is a value.
 import type { Schema } from '../../../engine/schema/types.ts'
 import { isData } from '../rows/rows.ts'
-import { typeOf } from '../schema/schemaFacts.ts'
+import { schemaType } from '../schema/schemaFacts.ts'
 
-export function draftOf(schema: Schema | undefined, data: unknown): unknown {
+export function draftFromRjsf(schema: Schema | undefined, data: unknown): unknown {
   if (Array.isArray(data)) {
     const item = typeof schema?.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined
-    return data.map((value: unknown) => (value === undefined || value === null ? blankOf(item) : draftOf(item, value)))
+    return data.map((value: unknown) => (value === undefined || value === null ? blankOf(item) : draftFromRjsf(item, value)))
   }
   if (!isData(data)) return data
   return Object.fromEntries(
     Object.entries(data)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, draftOf(memberOf(schema, name), value)]),
+      .map(([name, value]) => [name, draftFromRjsf(memberOf(schema, name), value)]),
   )
 }
 
@@ -23,7 +23,7 @@ function memberOf(schema: Schema | undefined, name: string): Schema | undefined 
 
 /** JSON has no undefined: an empty entry becomes the empty value of its type. */
 function blankOf(item: Schema | undefined): unknown {
-  switch (item && typeOf(item)) {
+  switch (item && schemaType(item)) {
     case 'boolean':
       return false
     case 'string':

@@ -2,7 +2,7 @@ import { TranslatableString } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
-import { draftOf } from './data.ts'
+import { draftFromRjsf } from './data.ts'
 import { isDrawable } from './drawable.ts'
 import { namedParts, type FormParts } from './parts.ts'
 import { stringsOf } from './strings.ts'
@@ -30,7 +30,7 @@ describe('shapes that rjsf draws', () => {
 
 describe('what rjsf hands back', () => {
   it('loses members that were cleared, at any depth, and nothing else', () => {
-    expect(draftOf(undefined, { a: undefined, b: { c: undefined, d: null, e: 0, f: '', g: false } })).toEqual({
+    expect(draftFromRjsf(undefined, { a: undefined, b: { c: undefined, d: null, e: 0, f: '', g: false } })).toEqual({
       b: { d: null, e: 0, f: '', g: false },
     })
   })
@@ -41,14 +41,14 @@ describe('what rjsf hands back', () => {
     ['array', []],
     ['integer', null],
   ] as const)('has no gaps in a list of %s', (type, blank) => {
-    expect(draftOf({ type: 'array', items: { type } }, [undefined])).toEqual([blank])
+    expect(draftFromRjsf({ type: 'array', items: { type } }, [undefined])).toEqual([blank])
   })
   it('keeps names that every object knows', () => {
     const data = JSON.parse('{"constructor": 1, "toString": [null]}') as unknown
-    expect(draftOf({ type: 'object', properties: {} }, data)).toEqual(data)
+    expect(draftFromRjsf({ type: 'object', properties: {} }, data)).toEqual(data)
   })
   it.each([[undefined], [null], ['text'], [5]])('is the value itself where it has no parts: %j', (value) =>
-    expect(draftOf({ type: 'string' }, value)).toBe(value),
+    expect(draftFromRjsf({ type: 'string' }, value)).toBe(value),
   )
 })
 

@@ -1,16 +1,16 @@
 // Searches rows by their contents.
 import { unmark } from '../../../engine/values/views.ts'
-import { folded } from '../../folded.ts'
+import { foldedForSearch } from '../../folded.ts'
 import type { Row } from './rows.ts'
 
 /** Every text and number of a row, its key first; lower case. */
 export function rowText(row: Row): string {
-  return folded([row.key ?? '', ...leaves(row.value)].join('\n'))
+  return foldedForSearch([row.key ?? '', ...leaves(row.value)].join('\n'))
 }
 
 /** Indexes of the rows that contain the text; all rows for an empty query. */
 export function foundRows(rows: Row[], asked: string): number[] {
-  const wanted = folded(asked.trim())
+  const wanted = foldedForSearch(asked.trim())
   const all = rows.map((_, index) => index)
   return wanted === '' ? all : all.filter((index) => rowText(rows[index]!).includes(wanted))
 }

@@ -3,7 +3,7 @@ import { randomText } from '../files/generate.ts'
 import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
 import { toPointer } from '../../../engine/json/pointer.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { mapValues, typeOf, viewOf } from '../schema/schemaFacts.ts'
+import { mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
 
 type Data = Record<string, unknown>
 export type RowColumn = { name: string; schema: Schema; required: boolean; isKey: boolean }
@@ -34,12 +34,12 @@ export const VALUE_COLUMN = 'value'
 export const KEY_COLUMN = 'key'
 
 export function rowModel(schema: Schema, ui: { view?: unknown } = {}): RowModel {
-  const isList = typeOf(schema) === 'array'
+  const isList = schemaType(schema) === 'array'
   const view = viewOf(schema, ui as never)
   const options: RowsOptions = view?.name === 'rows' ? (view.options as RowsOptions) : {}
-  const item = withoutGiven(withoutOrder(isList ? itemOf(schema) : (mapValues(schema) ?? {}), options.order))
-  const isScalar = typeOf(item) !== 'object'
-  const given = givenNames(isList ? itemOf(schema) : (mapValues(schema) ?? {}))
+  const item = withoutGiven(withoutOrder(isList ? itemOf(schema) : (mapValueSchema(schema) ?? {}), options.order))
+  const isScalar = schemaType(item) !== 'object'
+  const given = givenNames(isList ? itemOf(schema) : (mapValueSchema(schema) ?? {}))
   return {
     kind: isList ? 'list' : 'map',
     item,
@@ -181,7 +181,7 @@ function keyText(segment: string, value: unknown, hostPort: string | undefined):
 /** A new row: `blank` of the view, else the required members that have a default. */
 export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
   const key = newKey(model)
-  if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(typeOf(model.item)) }
+  if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(schemaType(model.item)) }
   if (model.options.blank) return { key, value: structuredClone(model.options.blank) }
   return { key, value: blankObject(model.item) }
 }
@@ -205,9 +205,9 @@ export function blankObject(schema: Schema): Data {
     const isRequired = schema.required?.includes(name)
     if (member.default !== undefined) out[name] = structuredClone(member.default)
     else if ('const' in member && isRequired) out[name] = member['const']
-    else if (isRequired && typeOf(member) === 'array') out[name] = []
-    else if (isRequired && typeOf(member) === 'boolean' && !member.enum) out[name] = false
-    else if (isRequired && typeOf(member) === 'object') out[name] = blankObject(member)
+    else if (isRequired && schemaType(member) === 'array') out[name] = []
+    else if (isRequired && schemaType(member) === 'boolean' && !member.enum) out[name] = false
+    else if (isRequired && schemaType(member) === 'object') out[name] = blankObject(member)
   }
   return out
 }

@@ -56,7 +56,7 @@ export function countErrors(tree: ErrorTree | undefined): number {
 }
 
 /** All messages at and below a path, its own first. */
-export function textsOf(tree: ErrorTree | undefined): string[] {
-  const below = Object.values(errorsBelow(tree) ?? {}).flatMap((node) => (Array.isArray(node) ? [] : textsOf(node)))
+export function messagesOf(tree: ErrorTree | undefined): string[] {
+  const below = Object.values(errorsBelow(tree) ?? {}).flatMap((node) => (Array.isArray(node) ? [] : messagesOf(node)))
   return [...messagesAt(tree), ...below]
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { alternativesOf, optionsOf, typeOf } from './schemaFacts.ts'
+import { alternativesOf, optionsOf, schemaType } from './schemaFacts.ts'
 
 describe('facts of a schema', () => {
   it('names the one type beside null', () => {
     expect([
-      typeOf({ type: ['string', 'null'] }),
-      typeOf({ type: ['string', 'object'] }),
-      typeOf({ enum: [null, 4] }),
-      typeOf({ items: {} }),
+      schemaType({ type: ['string', 'null'] }),
+      schemaType({ type: ['string', 'object'] }),
+      schemaType({ enum: [null, 4] }),
+      schemaType({ items: {} }),
     ]).toEqual(['string', 'mixed', 'number', 'array'])
   })
   it('ignores alternatives that only narrow', () => {

@@ -30,13 +30,13 @@ const CONSTRAINTS = new Set([
   'propertyNames',
 ])
 
-export function isScalar(schema: Schema): boolean {
-  const type = typeOf(schema)
+export function isScalarSchema(schema: Schema): boolean {
+  const type = schemaType(schema)
   return type !== undefined && SCALARS.has(type)
 }
 
 /** The type of a schema beside `null`; guessed from its keywords if it names none. `mixed` = several. */
-export function typeOf(schema: Schema): string | undefined {
+export function schemaType(schema: Schema): string | undefined {
   const { type } = schema
   if (Array.isArray(type)) {
     const rest = type.filter((name) => name !== 'null')
@@ -57,7 +57,7 @@ export function isNullable(schema: Schema): boolean {
 }
 
 /** The value of a constant. */
-export function onlyValue(schema: Schema): Json | undefined {
+export function constantOf(schema: Schema): Json | undefined {
   return 'const' in schema ? (schema['const'] as Json) : schema.enum?.length === 1 ? schema.enum[0] : undefined
 }
 
@@ -68,7 +68,7 @@ export function optionsOf(schema: Schema): Json[] | undefined {
   if (!list || list.length === 0) return undefined
   const values: Json[] = []
   for (const option of list) {
-    const only = onlyValue(option)
+    const only = constantOf(option)
     if (only === undefined) return undefined
     values.push(only)
   }
@@ -79,18 +79,18 @@ export function optionsOf(schema: Schema): Json[] | undefined {
 export function alternativesOf(schema: Schema): Schema[] | undefined {
   const list = alternatives(schema)
   if (list && list.length > 0) {
-    const hasBase = typeOf({ ...schema, oneOf: undefined, anyOf: undefined }) !== undefined
+    const hasBase = schemaType({ ...schema, oneOf: undefined, anyOf: undefined }) !== undefined
     const onlyNarrows =
       hasBase && list.every((option) => Object.keys(option).every((key) => CONSTRAINTS.has(key) || isNarrowing(key, option, schema)))
     return onlyNarrows ? undefined : list
   }
-  if (typeOf(schema) !== 'mixed') return undefined
+  if (schemaType(schema) !== 'mixed') return undefined
   return (schema.type as string[]).map((type) => ({ ...schema, type }))
 }
 
 function isNarrowing(key: string, option: Schema, schema: Schema): boolean {
   if (key === 'type') return JSON.stringify(option.type) === JSON.stringify(schema.type)
-  if (key === 'enum') return isScalar(schema)
+  if (key === 'enum') return isScalarSchema(schema)
   if (key !== 'properties') return false
   return Object.keys(option.properties ?? {}).every((name) => schema.properties && name in schema.properties)
 }
@@ -110,7 +110,7 @@ export function viewOf(schema: Schema, ui: FieldUi = {}): { name: string; option
 }
 
 /** The schema of the values of a map with user-defined keys, if it is one. */
-export function mapValues(schema: Schema): Schema | undefined {
+export function mapValueSchema(schema: Schema): Schema | undefined {
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
   const patterns = Object.values(schema.patternProperties ?? {})
   return patterns[0]

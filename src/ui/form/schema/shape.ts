@@ -3,9 +3,9 @@ import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
 import { DNS_PARTS } from '../../../engine/formats/dns/dnsParts.ts'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
-import { isDuration } from '../texts/duration.ts'
+import { isDurationPattern } from '../texts/duration.ts'
 import { holdsFile } from '../files/readFile.ts'
-import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, viewOf } from './schemaFacts.ts'
+import { alternativesOf, isNullable, isScalarSchema, mapValueSchema, optionsOf, schemaType, viewOf } from './schemaFacts.ts'
 
 export const shapes = [
   'text',
@@ -64,13 +64,13 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
   if (view && ui.widget === undefined) {
     const drawn = VIEW_SHAPES[view.name]
     if (drawn === 'grid') return isGridMap(schema, view.options['columns'] as string[] | undefined) ? 'grid' : 'summary'
-    if (drawn && (view.name !== 'groups' || typeOf(schema) === 'array')) return drawn
+    if (drawn && (view.name !== 'groups' || schemaType(schema) === 'array')) return drawn
   }
   if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio')
     return ui.widget === 'secret' ? 'secret' : 'custom'
-  if (schema.writeOnly && typeOf(schema) === 'string') return 'secret'
+  if (schema.writeOnly && schemaType(schema) === 'string') return 'secret'
   if (schema.reference) return 'reference'
-  if ('const' in schema) return typeOf(schema) === 'boolean' ? 'switch' : 'fixed'
+  if ('const' in schema) return schemaType(schema) === 'boolean' ? 'switch' : 'fixed'
   const options = optionsOf(schema)
   if (options) return enumShape(schema, options, ui)
   if (alternativesOf(schema)) return 'oneOf'
@@ -78,7 +78,7 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
 }
 
 function shapeOfType(schema: Schema, ui: FieldUi): Shape {
-  switch (typeOf(schema)) {
+  switch (schemaType(schema)) {
     case 'string':
       return stringShape(schema, ui)
     case 'integer':
@@ -101,7 +101,7 @@ function stringShape(schema: Schema, ui: FieldUi): Shape {
   if (schema.format !== undefined && Object.hasOwn(DNS_PARTS, schema.format)) return 'parts'
   if (schema.format === 'dns-txt') return 'strings'
   if (schema.format === 'date-time') return 'localTime'
-  if (isDuration(schema)) return 'choice'
+  if (isDurationPattern(schema)) return 'choice'
   if (holdsFile(schema) && ui.widget !== 'textarea') return 'file'
   const isLong = typeof schema.maxLength === 'number' && schema.maxLength > 512
   return ui.widget === 'textarea' || isLong ? 'area' : 'text'
@@ -110,7 +110,7 @@ function stringShape(schema: Schema, ui: FieldUi): Shape {
 function enumShape(schema: Schema, options: Json[], ui: FieldUi): Shape {
   if (ui.widget === 'radio') return 'radio'
   if (options.length <= 1 && !isNullable(schema))
-    return options.length === 1 && typeOf(schema) !== 'boolean' ? 'select' : shapeOfType(schema, ui)
+    return options.length === 1 && schemaType(schema) !== 'boolean' ? 'select' : shapeOfType(schema, ui)
   const isShort = options.every((option) => String(option).length <= 14)
   if (options.length <= 4 && isShort) return 'segmented'
   return options.length <= 8 ? 'select' : 'search'
@@ -120,10 +120,11 @@ function arrayShape(schema: Schema): Shape {
   const { items } = schema
   if (Array.isArray(items) || Array.isArray(schema['prefixItems'])) return 'tuple'
   if (typeof items !== 'object') return 'json'
-  if (items.reference && isScalar(items)) return 'references'
+  if (items.reference && isScalarSchema(items)) return 'references'
   const options = optionsOf(items)
-  if (options && isScalar(items)) return options.length <= 8 ? 'checks' : 'chips'
-  if (isScalar(items) && !alternativesOf(items)) return typeOf(items) === 'boolean' ? 'json' : isShortText(items) ? 'tokens' : 'lines'
+  if (options && isScalarSchema(items)) return options.length <= 8 ? 'checks' : 'chips'
+  if (isScalarSchema(items) && !alternativesOf(items))
+    return schemaType(items) === 'boolean' ? 'json' : isShortText(items) ? 'tokens' : 'lines'
   if (schema.readOnly === true && isFlat(items)) return 'table'
   if (isGridRow(items)) return 'grid'
   return RJSF_REF_CYCLE_KEY in items ? 'json' : 'summary'
@@ -131,19 +132,19 @@ function arrayShape(schema: Schema): Shape {
 
 /** Short words: chips instead of lines. */
 function isShortText(schema: Schema): boolean {
-  return typeOf(schema) === 'string' && typeof schema.maxLength === 'number' && schema.maxLength <= LONGEST_TOKEN
+  return schemaType(schema) === 'string' && typeof schema.maxLength === 'number' && schema.maxLength <= LONGEST_TOKEN
 }
 
 function objectShape(schema: Schema): Shape {
   if (Object.keys(schema.properties ?? {}).length > 0) return 'object'
-  const values = mapValues(schema)
+  const values = mapValueSchema(schema)
   if (!values) return 'json'
   return isGridMap(schema) ? 'grid' : 'summary'
 }
 
 /** A view that names columns shows only those, so only they count. */
 function isGridMap(schema: Schema, columns?: string[]): boolean {
-  const values = mapValues(schema)
+  const values = mapValueSchema(schema)
   return values !== undefined && (isPlainScalar(values) || isGridRow(columns ? withMembers(values, columns) : values))
 }
 
@@ -166,7 +167,7 @@ function isGridRow(schema: Schema): boolean {
 function isFlat(schema: Schema): boolean {
   const members = Object.values(schema.properties ?? {})
   return (
-    typeOf(schema) === 'object' &&
+    schemaType(schema) === 'object' &&
     members.length > 0 &&
     members.length <= 4 &&
     members.every((member) => typeof member === 'object' && isPlainScalar(member))
@@ -174,5 +175,5 @@ function isFlat(schema: Schema): boolean {
 }
 
 function isPlainScalar(schema: Schema): boolean {
-  return isScalar(schema) && !alternativesOf(schema) && !schema.writeOnly
+  return isScalarSchema(schema) && !alternativesOf(schema) && !schema.writeOnly
 }

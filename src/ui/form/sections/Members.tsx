@@ -6,12 +6,12 @@ import { detailsOf } from './details.ts'
 import { errorsUnder } from '../schema/errorTree.ts'
 import { isData } from '../rows/rows.ts'
 import { isMono, widthOf } from '../schema/looks.ts'
-import { mapValues, onlyValue } from '../schema/schemaFacts.ts'
+import { mapValueSchema, constantOf } from '../schema/schemaFacts.ts'
 import { shapeOf } from '../schema/shape.ts'
 
 export type Member = { name: string; schema: Schema; required: boolean }
 
-export function membersOf(schema: Schema): Member[] {
+export function memberPropsOf(schema: Schema): Member[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     if (typeof member !== 'object' || member === null || ADDITIONAL_PROPERTY_FLAG in member) return []
     return [{ name, schema: member, required: schema.required?.includes(name) ?? false }]
@@ -23,7 +23,7 @@ export function Members(props: NodeProps) {
   const host = useForm()
   const { Node } = host
   const value = isData(props.value) ? props.value : {}
-  const members = membersOf(props.schema).filter(
+  const members = memberPropsOf(props.schema).filter(
     ({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)),
   )
   const nested = detailsOf(props.schema)
@@ -74,13 +74,13 @@ function isHidden(schema: Schema, value: unknown): boolean {
 
 /** The constant of a kind, while the record has that value. A switch that may be off is one of its fields. */
 function isTold(schema: Schema, value: unknown, required: boolean): boolean {
-  const only = onlyValue(schema)
+  const only = constantOf(schema)
   return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
 }
 
 /** Undeclared keys: shown as rows if the schema describes their values. */
 function extraMap(props: NodeProps, value: Record<string, unknown>) {
-  const values = mapValues(props.schema)
+  const values = mapValueSchema(props.schema)
   if (!values || Object.keys(props.schema.properties ?? {}).length === 0) return null
   return <Others node={props} values={values} value={value} />
 }

@@ -8,9 +8,9 @@ import { useForm, type OpenedEntry } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
 import { LiveCache, needsWork } from '../schema/live.ts'
-import { placesOf, type FieldPlace } from './places.ts'
+import { sectionFieldsOf, type SectionField } from './sectionFields.ts'
 import { isData } from '../rows/rows.ts'
-import { mapValues } from '../schema/schemaFacts.ts'
+import { mapValueSchema } from '../schema/schemaFacts.ts'
 import { countInView, heightOf } from './sectionHeights.ts'
 import { SectionPanel, WaitingSection } from './SectionPanel.tsx'
 import { useFilling } from './useFilling.ts'
@@ -26,14 +26,18 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     caches.set(key, cache)
     return needsWork(own) ? cache.at(host.schemaUtils, own, data) : own
   }
-  const placeAt = (path: string[]): FieldPlace | undefined => {
+  const placeAt = (path: string[]): SectionField | undefined => {
     const names = inEntry(path, host.entry)
     let at: { schema: Schema; value: unknown; errors: ErrorTree | undefined } = { schema, value, errors }
     let required = false
     let parent = schema
     for (const [index, name] of names.entries()) {
       const own = liveAt(names.slice(0, index), at.schema, at.value)
-      const member = Object.hasOwn(own.properties ?? {}, name) ? own.properties?.[name] : name === path[index] ? undefined : mapValues(own)
+      const member = Object.hasOwn(own.properties ?? {}, name)
+        ? own.properties?.[name]
+        : name === path[index]
+          ? undefined
+          : mapValueSchema(own)
       if (typeof member !== 'object') return undefined
       required = own.required?.includes(name) ?? false
       parent = at.schema
@@ -46,7 +50,7 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     return { ...at, names, at: path, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
   const whole = liveAt([], schema, value)
-  const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
+  const panels = host.sections.map((section) => ({ section, places: sectionFieldsOf(section, whole, placeAt) }))
   // A root that is not a plain object (a choice of kinds) is one field of its own.
   if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
   return <Panels panels={panels} />
@@ -89,7 +93,7 @@ function Whole({ schema, value, errors }: Props) {
   )
 }
 
-type SectionProps = { section: ResolvedSection; places: FieldPlace[] }
+type SectionProps = { section: ResolvedSection; places: SectionField[] }
 
 const Section = memo(
   SectionPanel,
@@ -99,7 +103,7 @@ const Section = memo(
     before.places.every((place, index) => isSamePlace(place, after.places[index])),
 )
 
-function isSamePlace(one: FieldPlace, other: FieldPlace | undefined): boolean {
+function isSamePlace(one: SectionField, other: SectionField | undefined): boolean {
   return (
     other !== undefined &&
     one.schema === other.schema &&

@@ -4,9 +4,9 @@ import { seed } from '../../../engine/values/defaults/defaults.ts'
 import { getAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { useForm } from '../context.ts'
-import type { FieldPlace } from './places.ts'
+import type { SectionField } from './sectionFields.ts'
 
-export function SectionDefaults({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+export function SectionDefaults({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
   const { schema, test, words, readOnly, change, leave, undoable } = useForm()
   if (!section.defaults || readOnly) return null
   const fresh = seed(schema, {}, test)

@@ -13,7 +13,7 @@ import { useToggle } from '../fields/choice/ToggleField.tsx'
 import { GateAsk, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
 import { heightOf } from './sectionHeights.ts'
-import { nestedPlaces, type FieldPlace, type PlaceTree } from './places.ts'
+import { nestedFields, type SectionField, type SectionFieldTree } from './sectionFields.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { shapeOf, type Shape } from '../schema/shape.ts'
 import { summaryOf } from '../texts/summary.ts'
@@ -22,7 +22,7 @@ import { useReveal } from '../useField.ts'
 export const sectionId = (id: string): string => `s-${id}`
 const WITHOUT_LABEL = new Set<Shape>(['grid', 'summary', 'object', 'oneKey', 'toggle'])
 
-export function SectionPanel({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+export function SectionPanel({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
   const host = useForm()
   const { words } = host
   const only = places.length === 1 ? places[0] : undefined
@@ -94,7 +94,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
       {shown && (
         <div className="panel-b">
           <div className="fs">
-            {nestedPlaces(places).map((tree) => (
+            {nestedFields(places).map((tree) => (
               <PlaceNode
                 key={toPointer(tree.place.names)}
                 tree={tree}
@@ -109,7 +109,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
 }
 
 /** Placeholder of a section that is rendered later: its title, its anchor and its approximate height. */
-export function WaitingSection({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+export function WaitingSection({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
   const { words, within = '' } = useForm()
   const id = `${within}${sectionId(section.id)}`
   return (
@@ -121,7 +121,7 @@ export function WaitingSection({ section, places }: { section: ResolvedSection; 
   )
 }
 
-function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnly: boolean }) {
+function PlaceNode({ tree: { place, inside }, isOnly }: { tree: SectionFieldTree; isOnly: boolean }) {
   const { Node } = useForm()
   const details =
     inside.length > 0 ? (
@@ -146,7 +146,7 @@ function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnl
 }
 
 /** The switch in the header: of the one optional field, or of the section: on = any of its fields is set. */
-function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field: FieldPlace | undefined) {
+function useSectionToggle(section: ResolvedSection, places: SectionField[], field: SectionField | undefined) {
   const host = useForm()
   const values = places.map(({ names, value }) => ({ names, value }))
   const isSet = values.some(({ value }) => value !== undefined && value !== false)
@@ -160,7 +160,7 @@ function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field:
 }
 
 /** Open as the definition says; jumping to an error inside opens it. */
-function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean, (open: boolean) => void] {
+function useReopening(section: ResolvedSection, places: SectionField[]): [boolean, (open: boolean) => void] {
   const isAlone = useForm().sections.length === 1
   const [state, setState] = useState({ open: !section.collapsed || isAlone, seen: 0 })
   const revealed = useRevealAny(places)
@@ -168,7 +168,7 @@ function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean,
   return [state.open, (open) => setState({ open, seen: revealed })]
 }
 
-function useRevealAny(places: FieldPlace[]): number {
+function useRevealAny(places: SectionField[]): number {
   const { store } = useForm()
   // One subscription for the whole section, which has few fields.
   useReveal('')
@@ -176,7 +176,7 @@ function useRevealAny(places: FieldPlace[]): number {
 }
 
 /** A field whose label equals the title gets no second label. */
-function summaryOfPlaces(places: FieldPlace[], host: FormHost, title: string): string {
+function summaryOfPlaces(places: SectionField[], host: FormHost, title: string): string {
   const { words } = host
   const parts = places.map(({ at, schema, value }) => {
     const isTime = shapeOf(schema, uiOf(host, at)) === 'choice'

@@ -1,12 +1,12 @@
 // Estimates the heights of sections in pixels: decides which are rendered first, and the height of the placeholders.
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { isData } from '../rows/rows.ts'
-import type { FieldPlace } from './places.ts'
+import type { SectionField } from './sectionFields.ts'
 
 const [head, field, row, gap] = [58, 66, 44, 16]
 const mostRows = 12
 
-export function heightOf(section: ResolvedSection, places: FieldPlace[]): number {
+export function heightOf(section: ResolvedSection, places: SectionField[]): number {
   if (section.collapsed) return head
   return head + places.reduce((sum, { value }) => sum + field + row * Math.min(entriesOf(value), mostRows), 0)
 }

@@ -6,7 +6,7 @@ export type Unit = keyof typeof SECONDS
 const UNITS = ['s', 'm', 'h', 'd'] as const
 
 /** `7d` → 7 days; 3600 → 1 hour; an invalid text is returned in place of the number. */
-export function partsOf(value: unknown, units: readonly Unit[]): { text: string; unit: Unit } {
+export function durationParts(value: unknown, units: readonly Unit[]): { text: string; unit: Unit } {
   const first = units[0] ?? 's'
   if (typeof value === 'number') {
     const unit = units.toReversed().find((name) => value > 0 && value % SECONDS[name] === 0) ?? first
@@ -25,7 +25,7 @@ export function unitsOf(schema: Schema, isNumeric = false): Unit[] {
 }
 
 /** Whether a pattern describes digits with a unit: `5s` passes, `5`, `s` and words do not. */
-export function isDuration(schema: Schema): boolean {
+export function isDurationPattern(schema: Schema): boolean {
   const accepts = accepting(schema)
   return accepts !== undefined && accepts('5s') && accepts('5m') && !['5', 's', 'abc', 'five', '5x'].some(accepts)
 }
@@ -44,6 +44,6 @@ type Words = { t: (key: string, params?: Record<string, unknown>) => string }
 
 /** `7d` → `7 d`, in the user's language. */
 export function durationText(value: unknown, words: Words): string {
-  const { text, unit } = partsOf(value, UNITS)
+  const { text, unit } = durationParts(value, UNITS)
   return text === '' ? '' : `${text}\u00a0${words.t(`form.unitsShort.${unit}`)}`
 }

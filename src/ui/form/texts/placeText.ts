@@ -31,7 +31,7 @@ export function placeText(pointer: string, schema: Schema, sections: ResolvedSec
 }
 
 /** A one-word name for a path: its field, or the row. */
-export function nameOf(pointer: string, schema: Schema, words: FormWords): string {
+export function pathName(pointer: string, schema: Schema, words: FormWords): string {
   return partsOf(pointer, schema, words).at(-1)?.text ?? ''
 }
 

@@ -1,8 +1,8 @@
 // One line about a value: the summary of a closed row or section.
 import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
-import { durationText, isDuration } from './duration.ts'
-import { mapValues, typeOf, viewOf } from '../schema/schemaFacts.ts'
+import { durationText, isDurationPattern } from './duration.ts'
+import { mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
 
 export type SummaryWords = {
   t: (key: string, params?: Record<string, unknown>) => string
@@ -21,7 +21,7 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
   if (view === 'invert') return words.t(value === true ? 'form.off' : 'form.on')
   if (value === undefined || value === null || value === '') return ''
   if (schema?.writeOnly) return '••••'
-  if (schema && (view === 'choice' || isDuration(schema))) return durationText(value, words)
+  if (schema && (view === 'choice' || isDurationPattern(schema))) return durationText(value, words)
   if (Array.isArray(value)) return listSummary(schema, value, at, words)
   if (typeof value === 'object') return objectSummary(schema, value as Record<string, unknown>, at, words)
   if (typeof value === 'boolean') return words.t(value ? 'form.on' : 'form.off')
@@ -70,7 +70,7 @@ function isEnum(schema: Schema | undefined, name: string): boolean {
 
 function objectSummary(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: SummaryWords): string {
   const names = Object.keys(value)
-  if (schema && !schema.properties && mapValues(schema))
+  if (schema && !schema.properties && mapValueSchema(schema))
     return names.length === 0 ? '' : words.t('form.rows', { smart_count: names.length })
   const parts = entriesOf(schema, value, at)
     .map((entry) => partOf(entry, words))
@@ -105,7 +105,8 @@ export function rowParts(schema: Schema, value: unknown, at: string[], words: Su
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { chips: [], texts: [summaryOf(schema, value, at, words)].filter(Boolean) }
   const entries = entriesOf(schema, value as Record<string, unknown>, at)
-  const isChip = (entry: Entry) => entry.schema?.enum !== undefined && typeof entry.value === 'string' && typeOf(entry.schema) === 'string'
+  const isChip = (entry: Entry) =>
+    entry.schema?.enum !== undefined && typeof entry.value === 'string' && schemaType(entry.schema) === 'string'
   const chips = entries
     .filter(isChip)
     .map((entry) => ({ text: words.option(entry.at.join('.'), entry.value as Json, entry.schema), raw: entry.value as Json }))

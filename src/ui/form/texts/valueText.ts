@@ -2,7 +2,7 @@
 import { fieldPathOf, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
-import { nameOf } from './placeText.ts'
+import { pathName } from './placeText.ts'
 import { isData } from '../rows/rows.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { summaryOf } from './summary.ts'
@@ -30,7 +30,7 @@ function objectText(value: Record<string, unknown>, pointer: string, schema: Sch
     const at = `${pointer}${toPointer([name])}`
     const isEmpty =
       member === undefined || member === null || member === '' || (typeof member === 'object' && Object.keys(member).length === 0)
-    return isEmpty ? [] : [`${nameOf(at, schema, words)}: ${valueText(member, at, schema, words)}`]
+    return isEmpty ? [] : [`${pathName(at, schema, words)}: ${valueText(member, at, schema, words)}`]
   })
   return parts.join(' · ') || words.t('form.none')
 }

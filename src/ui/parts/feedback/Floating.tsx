@@ -40,6 +40,6 @@ export const TitledModal = (props: ComponentProps<typeof Parts.TitledModal>) => 
 )
 
 /** Preloads once, after the first page. A failed load is repeated on first use. */
-export function loadFloatingAhead(): void {
+export function preloadFloating(): void {
   whenIdle(() => load().catch(() => undefined))
 }

@@ -7,7 +7,7 @@ import { errorsUnder } from '../../schema/errorTree.ts'
 import { labelId } from '../../Field.tsx'
 import { GateAsk, useGate } from '../../sections/Gate.tsx'
 import { blankObject } from '../../rows/rows.ts'
-import { typeOf, viewOf } from '../../schema/schemaFacts.ts'
+import { schemaType, viewOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { WholeField } from '../../WholeField.tsx'
 import { inheritedText } from './SwitchField.tsx'
@@ -43,7 +43,7 @@ export function OneKeyField(props: NodeProps) {
   }
   const chosenPart = (key: string) => {
     const member = props.schema.properties?.[key]
-    return typeof member !== 'object' || typeOf(member) === 'boolean' ? null : (
+    return typeof member !== 'object' || schemaType(member) === 'boolean' ? null : (
       <Node
         schema={member}
         path={[...props.path, key]}
@@ -51,7 +51,7 @@ export function OneKeyField(props: NodeProps) {
         value={value}
         errors={errorsUnder(props.errors, key)}
         required
-        face={typeOf(member) === 'object' ? 'only' : 'whole'}
+        face={schemaType(member) === 'object' ? 'only' : 'whole'}
         readOnly={props.readOnly}
       />
     )
@@ -119,10 +119,10 @@ function keysOf(schema: Schema, options: Record<string, unknown>, which: string 
 /** The schema rejects an empty text, so that a selected key without a value cannot be saved by mistake. */
 function startOf(member: Schema | boolean | undefined): unknown {
   if (typeof member !== 'object') return {}
-  if (typeOf(member) === 'object') return blankObject(member)
-  if (typeOf(member) === 'array') return []
+  if (schemaType(member) === 'object') return blankObject(member)
+  if (schemaType(member) === 'array') return []
   if (member.enum?.length === 1) return member.enum[0]
-  return typeOf(member) === 'boolean' ? true : ''
+  return schemaType(member) === 'boolean' ? true : ''
 }
 
 /** The text of the option for none of the keys. */

@@ -8,7 +8,7 @@ import { errorsBelow } from '../../schema/errorTree.ts'
 import { Field, labelId } from '../../Field.tsx'
 import { liveSchema } from '../../schema/live.ts'
 import { isData } from '../../rows/rows.ts'
-import { alternativesOf, isScalar, onlyValue, typeOf } from '../../schema/schemaFacts.ts'
+import { alternativesOf, isScalarSchema, constantOf, schemaType } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { JsonField } from '../text/JsonField.tsx'
 import { ReadOnly } from '../text/TextFields.tsx'
@@ -30,11 +30,11 @@ export function OneOfField(props: NodeProps) {
         ? picked.index
         : matching
   if (options.length === 0) return <JsonField {...props} />
-  const canBeAbsent = !props.required && !options.some((option) => typeOf(option) === 'null')
+  const canBeAbsent = !props.required && !options.some((option) => schemaType(option) === 'null')
 
   const beginningOf = (index: number) => {
     const option = options[index]
-    if (!option || typeOf(option) !== 'object') return scalarStart(option)
+    if (!option || schemaType(option) !== 'object') return scalarStart(option)
     const chosen = { base: baseOf(props.schema), options: alternativesOf(props.schema) ?? [], chosen: index }
     const begun = chooseBranch(host.schema, chosen, props.value, host.test)
     return isData(begun) ? { ...(requiresConstant(option) ? {} : kindOf(option)), ...begun } : begun
@@ -55,14 +55,14 @@ export function OneOfField(props: NodeProps) {
       value={props.value}
       errors={inside(props, option)}
       required
-      face={typeOf(option) === 'object' ? 'only' : 'cell'}
+      face={schemaType(option) === 'object' ? 'only' : 'cell'}
       readOnly={props.readOnly}
       isKind
     />
   )
   const known = options[current]
   // The input of the alternative takes the id of the field.
-  const isOneInput = known !== undefined && hasBody(known) && typeOf(known) !== 'object'
+  const isOneInput = known !== undefined && hasBody(known) && schemaType(known) !== 'object'
   if (field.readOnly)
     return (
       <>
@@ -98,7 +98,7 @@ function useOptions({ schema }: NodeProps): Schema[] {
     const base = baseOf(schema)
     return (alternativesOf(schema) ?? []).map((raw) => {
       const option = liveSchema(schemaUtils, raw, undefined)
-      if (typeOf(base) !== 'object' || !schema.properties)
+      if (schemaType(base) !== 'object' || !schema.properties)
         return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
       return {
         ...base,
@@ -141,7 +141,7 @@ function likeness(option: Schema, value: unknown): number {
 }
 
 function sameKind(option: Schema | undefined, value: unknown): boolean {
-  const type = option && typeOf(option)
+  const type = option && schemaType(option)
   if (type === undefined) return true
   if (value === null) return type === 'null'
   if (Array.isArray(value)) return type === 'array'
@@ -154,11 +154,11 @@ function scalarStart(option: Schema | undefined): unknown {
   if (!option) return undefined
   if (option.default !== undefined) return structuredClone(option.default)
   if ('const' in option) return option['const']
-  const type = typeOf(option)
+  const type = schemaType(option)
   if (type === 'array') return []
   if (type === 'null') return null
   if (type === 'boolean') return false
-  return isScalar(option) ? (option.enum?.[0] ?? '') : undefined
+  return isScalarSchema(option) ? (option.enum?.[0] ?? '') : undefined
 }
 
 /** The keywords beside the alternatives. */
@@ -170,7 +170,7 @@ function baseOf(schema: Schema): Schema {
 function requiresConstant({ properties = {}, required = [] }: Schema): boolean {
   return required.some((name) => {
     const member = properties[name]
-    return typeof member === 'object' && onlyValue(member) !== undefined
+    return typeof member === 'object' && constantOf(member) !== undefined
   })
 }
 
@@ -178,7 +178,7 @@ function requiresConstant({ properties = {}, required = [] }: Schema): boolean {
 function kindOf({ properties = {} }: Schema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, member]) => {
-      const only = typeof member === 'object' ? onlyValue(member) : undefined
+      const only = typeof member === 'object' ? constantOf(member) : undefined
       return only === undefined || typeof only === 'boolean' ? [] : [[name, only]]
     }),
   )
@@ -187,15 +187,15 @@ function kindOf({ properties = {} }: Schema): Record<string, unknown> {
 function hasBody(option: Schema): boolean {
   const members = Object.values(option.properties ?? {})
   return (
-    typeOf(option) !== 'null' &&
+    schemaType(option) !== 'null' &&
     !('const' in option) &&
-    (members.length === 0 || members.some((member) => typeof member === 'object' && onlyValue(member) === undefined))
+    (members.length === 0 || members.some((member) => typeof member === 'object' && constantOf(member) === undefined))
   )
 }
 
 /** Errors of the path itself are shown under the group, errors below it in the selected alternative. */
 function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
-  if (!errors || typeOf(option) !== 'object') return undefined
+  if (!errors || schemaType(option) !== 'object') return undefined
   return errorsBelow(errors)
 }
 
@@ -204,13 +204,13 @@ function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
  * the schema's title.
  */
 function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
-  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && onlyValue(member) !== undefined)
+  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && constantOf(member) !== undefined)
   const [name, member] = fixed ?? []
-  const value = typeof member === 'object' ? (onlyValue(member) ?? null) : undefined
+  const value = typeof member === 'object' ? (constantOf(member) ?? null) : undefined
   const word = words.text('options', name === undefined ? `${field.fieldPath}.${index + 1}` : `${field.fieldPath}.${name}.${String(value)}`)
   if (word !== undefined) return word
   if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
-  const type = typeOf(option)
+  const type = schemaType(option)
   if (type === 'null') return words.t('form.notSet')
   if (name !== undefined && typeof member === 'object') return words.option(`${field.fieldPath}.${name}`, value as Json, member)
   const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []

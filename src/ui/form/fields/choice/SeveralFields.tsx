@@ -5,7 +5,7 @@ import type { NodeProps } from '../../context.ts'
 import { Combobox } from '../../controls/Combobox.tsx'
 import { Field } from '../../Field.tsx'
 import { isMono } from '../../schema/looks.ts'
-import { isScalar, optionsOf } from '../../schema/schemaFacts.ts'
+import { isScalarSchema, optionsOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
 
@@ -116,5 +116,5 @@ function useSeveral(props: NodeProps, field: FieldFacts): Several {
 }
 
 function itemsOf({ schema }: NodeProps) {
-  return typeof schema.items === 'object' && !Array.isArray(schema.items) && isScalar(schema.items) ? schema.items : {}
+  return typeof schema.items === 'object' && !Array.isArray(schema.items) && isScalarSchema(schema.items) ? schema.items : {}
 }

@@ -11,7 +11,7 @@ import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import { rowAt, rowModel, type RowColumn } from '../../rows/rows.ts'
 import { useField, useReveal } from '../../useField.ts'
-import { useRowKeys } from '../../rows/useRowKeys.ts'
+import { useRowArrows } from '../../rows/useRowArrows.ts'
 import { addText, useRows } from '../../rows/useRows.ts'
 import { useWindowed } from '../../rows/useWindowed.ts'
 import { toPointer } from '../../../../engine/schema/paths.ts'
@@ -39,7 +39,7 @@ function GridRows(props: NodeProps) {
   const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
   const shown = foundRows(api.rows, asked)
   const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
-  const keys = useRowKeys(shown.length, idAt)
+  const keys = useRowArrows(shown.length, idAt)
   const openAt = shown.findIndex((index) => api.rows[index]?.segment === open)
   const {
     frame,

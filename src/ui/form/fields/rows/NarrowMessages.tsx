@@ -6,14 +6,14 @@ import { errorsUnder, messagesAt, type ErrorTree } from '../../schema/errorTree.
 import { idOf } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
 import type { Row, RowColumn } from '../../rows/rows.ts'
-import { typeOf } from '../../schema/schemaFacts.ts'
+import { schemaType } from '../../schema/schemaFacts.ts'
 
 /** With more columns than these, a column of a form in parts is narrower than 160 px. */
 const WIDE = 3
 const NARROW = new Set<unknown>(['integer', 'number', 'boolean'])
 
 export const isNarrow = ({ schema }: RowColumn, { length }: RowColumn[]): boolean =>
-  length > WIDE || NARROW.has(typeOf(schema)) || schema.enum !== undefined
+  length > WIDE || NARROW.has(schemaType(schema)) || schema.enum !== undefined
 
 type Props = { node: NodeProps; row: Row; columns: RowColumn[]; errors: ErrorTree | undefined; role?: 'cell' }
 

@@ -11,7 +11,7 @@ import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import type { Overlap } from '../../rows/overlaps.ts'
 import { rowAt } from '../../rows/rows.ts'
-import { useRowKeys } from '../../rows/useRowKeys.ts'
+import { useRowArrows } from '../../rows/useRowArrows.ts'
 import { addText, useRows } from '../../rows/useRows.ts'
 import { useWindowed } from '../../rows/useWindowed.ts'
 import { MasterField } from '../../master/MasterField.tsx'
@@ -46,7 +46,7 @@ function SummaryRows(props: NodeProps) {
   )
 
   const shown = foundRows(api.rows, asked)
-  const keys = useRowKeys(shown.length, (place) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`)
+  const keys = useRowArrows(shown.length, (place) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`)
   const {
     frame,
     rows: mounted,

@@ -7,7 +7,7 @@ import { AreaInput } from '../../controls/inputs.tsx'
 import { errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
 import { isMono } from '../../schema/looks.ts'
-import { typeOf } from '../../schema/schemaFacts.ts'
+import { schemaType } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ItemRows } from './ItemRowsLazy.tsx'
 import { ReadOnly } from './TextFields.tsx'
@@ -19,7 +19,7 @@ export function LinesField(props: NodeProps) {
   const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
   const [asRows, setAsRows] = useState(false)
   const needsRows = list.some((item) => !fitsLine(item, items))
-  const mono = isMono(items, field.ui) || typeOf(items) === 'string'
+  const mono = isMono(items, field.ui) || schemaType(items) === 'string'
   const put = (values: unknown[]) =>
     field.set(values.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : values)
   const count =
@@ -29,7 +29,7 @@ export function LinesField(props: NodeProps) {
   // Rows stay when the item that needed them is removed: otherwise the focused input would disappear.
   if (asRows || needsRows)
     return <ItemRows {...parts} onLines={needsRows ? undefined : () => setAsRows(false)} onRows={() => setAsRows(true)} />
-  return <Lines {...parts} onRows={isMono(items, field.ui) || typeOf(items) !== 'string' ? undefined : () => setAsRows(true)} />
+  return <Lines {...parts} onRows={isMono(items, field.ui) || schemaType(items) !== 'string' ? undefined : () => setAsRows(true)} />
 }
 
 export type ListParts = {
@@ -110,7 +110,7 @@ function valuesOf(text: string, items: Schema): unknown[] {
 
 /** Converts items to numbers where the schema wants numbers; anything else stays as typed. */
 export function itemOf(text: string, items: Schema): unknown {
-  const isNumber = typeOf(items) === 'integer' || typeOf(items) === 'number'
+  const isNumber = schemaType(items) === 'integer' || schemaType(items) === 'number'
   return isNumber ? (exactNumber(text) ?? text) : text
 }
 

@@ -5,7 +5,7 @@ import { inherits, type NodeProps } from '../../context.ts'
 import { SelectInput, TextInput } from '../../controls/inputs.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { Field } from '../../Field.tsx'
-import { durationText, SECONDS, partsOf, unitsOf, type Unit } from '../../texts/duration.ts'
+import { durationText, SECONDS, durationParts, unitsOf, type Unit } from '../../texts/duration.ts'
 import { viewOf } from '../../schema/schemaFacts.ts'
 import { inheritedText } from '../choice/SwitchField.tsx'
 import { useField } from '../../useField.ts'
@@ -23,7 +23,7 @@ export function DurationField(props: NodeProps) {
   const canBeAbsent = view?.options['absent'] !== undefined
   const isNumeric = schema.type === 'integer' || schema.type === 'number'
   const units = unitsOf(schema, isNumeric)
-  const parts = partsOf(value, units)
+  const parts = durationParts(value, units)
   const [unit, setUnit] = useState<Unit | null>(null)
   if (field.readOnly) return <ReadOnly {...props} value={durationText(value, words)} />
   const shownUnit = parts.text === '' && unit ? unit : parts.unit
@@ -97,6 +97,6 @@ function sameAs(value: unknown, presets: (string | number)[]): string | undefine
 }
 
 function lengthOf(value: unknown): number | undefined {
-  const { text, unit } = partsOf(value, ['s', 'm', 'h', 'd'])
+  const { text, unit } = durationParts(value, ['s', 'm', 'h', 'd'])
   return /^\d+$/.test(text) ? Number(text) * SECONDS[unit] : undefined
 }

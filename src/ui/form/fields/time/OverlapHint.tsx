@@ -2,11 +2,11 @@
 import { useSyncExternalStore } from 'react'
 import { localText } from '../../../../engine/time/localText.ts'
 import { useForm, type FormWords, type Path } from '../../context.ts'
-import { overlapAt, type Free, type Met, type Overlap, type Place } from '../../rows/overlaps.ts'
+import { overlapAt, type Free, type Met, type Overlap, type IntervalPlace } from '../../rows/overlaps.ts'
 import { isData } from '../../rows/rows.ts'
 
 /** `list`: path of the rules. */
-export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: Place }) {
+export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: IntervalPlace }) {
   const { store, read, change, leave, words, timezone, readOnly } = useForm()
   // Other rows change without re-rendering this one, so it subscribes to them.
   const told = useSyncExternalStore(
@@ -44,7 +44,7 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
 
 function metText(
   met: Met,
-  place: Place,
+  place: IntervalPlace,
   { t }: FormWords,
   time: (moment: number) => string,
   later: (moment: number, than: number) => string,

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { formatDate } from '../../../format/dates.ts'
 import { loadScript } from '../../../loadScript.ts'
-import { Bone } from '../../../parts/feedback/Faces.tsx'
+import { SkeletonBar } from '../../../parts/feedback/PageStates.tsx'
 import type { NodeProps } from '../../context.ts'
 import { useField } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
@@ -16,7 +16,7 @@ export function TimeField(props: NodeProps) {
     return <ReadOnly {...props} value={value} />
   }
   return (
-    <Suspense fallback={<Bone width="100%" height={62} />}>
+    <Suspense fallback={<SkeletonBar width="100%" height={62} />}>
       <Input {...props} />
     </Suspense>
   )

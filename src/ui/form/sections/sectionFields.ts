@@ -3,9 +3,9 @@ import { parseFieldPath } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { ErrorTree } from '../schema/errorTree.ts'
-import { membersOf } from './Members.tsx'
+import { memberPropsOf } from './Members.tsx'
 
-export type FieldPlace = {
+export type SectionField = {
   names: string[]
   /** The same as a field path: `*` in place of an entry's key. */
   at: string[]
@@ -18,20 +18,24 @@ export type FieldPlace = {
 }
 
 /** The rendered fields of a section; a section that names none renders every field of the schema. */
-export function placesOf(section: ResolvedSection, schema: Schema, placeAt: (names: string[]) => FieldPlace | undefined): FieldPlace[] {
-  const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : membersOf(schema).map(({ name }) => [name])
+export function sectionFieldsOf(
+  section: ResolvedSection,
+  schema: Schema,
+  placeAt: (names: string[]) => SectionField | undefined,
+): SectionField[] {
+  const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : memberPropsOf(schema).map(({ name }) => [name])
   return paths.flatMap((names) => {
     const place = placeAt(names)
     return place && !(place.schema.readOnly && place.value === undefined) ? [place] : []
   })
 }
 
-export type PlaceTree = { place: FieldPlace; inside: FieldPlace[] }
+export type SectionFieldTree = { place: SectionField; inside: SectionField[] }
 
 /** Fields that depend on a switch of the same section and owner go into its row. */
-export function nestedPlaces(places: FieldPlace[]): PlaceTree[] {
-  const owner = (place: FieldPlace) => place.names.slice(0, -1).join('\u0000')
-  const insideOf = (place: FieldPlace) =>
+export function nestedFields(places: SectionField[]): SectionFieldTree[] {
+  const owner = (place: SectionField) => place.names.slice(0, -1).join('\u0000')
+  const insideOf = (place: SectionField) =>
     places.filter((other) => other !== place && owner(other) === owner(place) && place.dependents.includes(other.names.at(-1) ?? ''))
   const taken = new Set(places.flatMap(insideOf))
   return places.filter((place) => !taken.has(place)).map((place) => ({ place, inside: insideOf(place) }))

@@ -13,7 +13,7 @@ type ThemeOf = (palette: Palette) => Theme
 const themes = new WeakMap<ThemeOf, WeakMap<Palette, Theme>>()
 
 /** `as`: a theme other than that of the portal's own parts. */
-export function Dressed({ as = createPortalTheme, children }: { as?: ThemeOf; children: ReactNode }) {
+export function MuiScope({ as = createPortalTheme, children }: { as?: ThemeOf; children: ReactNode }) {
   const palette = use(PaletteContext)
   if (!palette) throw new Error('no palette around a part of MUI')
   return (

@@ -6,7 +6,7 @@ import { Button } from '../actions/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Skeletons appear only if loading takes longer than 200 ms. */
-export function Late({ children, after = 200 }: { children: ReactNode; after?: number }) {
+export function Delayed({ children, after = 200 }: { children: ReactNode; after?: number }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), after)
@@ -16,7 +16,7 @@ export function Late({ children, after = 200 }: { children: ReactNode; after?: n
 }
 
 /** A bar of a skeleton; width in px or %. */
-export function Bone({ width, height }: { width: number | string; height?: number }) {
+export function SkeletonBar({ width, height }: { width: number | string; height?: number }) {
   return <span className="sk" style={{ width, height }} />
 }
 
@@ -25,21 +25,21 @@ export function PageSkeleton() {
   const t = useTranslate()
   return (
     <div role="status" className="page-wait" aria-label={t('app.loading')}>
-      <Late>
+      <Delayed>
         <div className="ph">
-          <Bone width={220} height={20} />
+          <SkeletonBar width={220} height={20} />
           <div className="ph-meta">
-            <Bone width={140} />
+            <SkeletonBar width={140} />
           </div>
         </div>
         <div className="body">
           <div className="panel skeleton-panel">
             {[64, 88, 52, 74].map((width) => (
-              <Bone key={width} width={`${width}%`} />
+              <SkeletonBar key={width} width={`${width}%`} />
             ))}
           </div>
         </div>
-      </Late>
+      </Delayed>
     </div>
   )
 }
@@ -53,7 +53,7 @@ type ProblemProps = {
 }
 
 /** The problem, its reason, *Try again*, and the request id for support. */
-export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
+export function ProblemState({ error, retry, title, way, isPage }: ProblemProps) {
   const t = useTranslate()
   const problem = problemOf(error)
   return (

@@ -4,12 +4,12 @@ import { countErrors, errorsUnder } from '../schema/errorTree.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import { isData } from '../rows/rows.ts'
 import { rowParts } from '../texts/summary.ts'
-import type { RowFace } from './ListPane.tsx'
-import { itemsName, pickMembers, placesOf } from './levels.ts'
+import type { RowSummary } from './ListPane.tsx'
+import { itemsName, pickMembers, rowIndexesByHead } from './levels.ts'
 import type { Master } from './useMaster.ts'
 import { errorsAtPath } from '../schema/errorTree.ts'
 
-export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows', place: number, words: FormWords): RowFace {
+export function rowSummaryOf(node: NodeProps, master: Master, which: 'parents' | 'rows', place: number, words: FormWords): RowSummary {
   const level = master[which]
   const row = level?.rows[place]
   if (!level || !row) return { chips: [], title: '', note: '', wrong: 0 }
@@ -25,7 +25,7 @@ export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows
     const { label } = nesting.options
     const value = isData(row.value) ? row.value : {}
     const items = value[itemsName(nesting.options)]
-    const places = placesOf(node.value, nesting.options)[place] ?? []
+    const places = rowIndexesByHead(node.value, nesting.options)[place] ?? []
     const head = Object.fromEntries(
       nesting.options.by.filter((name) => name !== label && value[name] !== undefined).map((name) => [name, value[name]]),
     )

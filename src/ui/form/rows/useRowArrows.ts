@@ -5,7 +5,7 @@ import { useFocusNext } from './useFocusNext.ts'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** `idAt`: the id of the control that opens the row at an index of the visible rows. */
-export function useRowKeys(count: number, idAt: (place: number) => string) {
+export function useRowArrows(count: number, idAt: (place: number) => string) {
   const [held, setHeld] = useState<number>()
   const focusNext = useFocusNext()
   const go = (place: number) => {
