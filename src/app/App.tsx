@@ -21,7 +21,7 @@ import { actingAccount } from '../client/api/scope.ts'
 import { LanguageScope } from '../client/words/LanguageScope.tsx'
 import { Pages } from './routes/Pages.tsx'
 import { ProofScope } from '../custom/proof/ProofScope.tsx'
-import { SaidBefore } from './SaidBefore.tsx'
+import { PendingToasts } from './PendingToasts.tsx'
 import { ThemeScope } from '../client/brand/ThemeScope.tsx'
 import { store } from './store.ts'
 
@@ -51,7 +51,7 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
           <CodeLengthContext value={sms_code_length}>
             <Pages />
           </CodeLengthContext>
-          <SaidBefore />
+          <PendingToasts />
           <ProofScope />
         </ThemeScope>
       </LanguageScope>

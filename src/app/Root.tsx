@@ -13,7 +13,7 @@ import { nextAddress, ownAddress } from '../custom/signIn/links/nextAddress.ts'
 import { isLetterLink } from '../custom/signIn/password/passwordAddress.ts'
 import { createGuestI18n } from '../client/words/guestI18n.ts'
 import { useWaitingHandover } from '../custom/signIn/links/waitingHandover.ts'
-import { loadPortal, loadPortalAhead, localeFor, type Portal } from './portal.ts'
+import { loadPortal, preloadPortal, localeFor, type Portal } from './portal.ts'
 
 export function Root({
   brand,
@@ -33,7 +33,7 @@ export function Root({
     if (session && !portal) loadPortal(brand, session).then(setPortal, setTrouble)
   }, [session, portal, brand])
   useEffect(() => {
-    if (id === undefined && !portal) loadPortalAhead(brand)
+    if (id === undefined && !portal) preloadPortal(brand)
   }, [id, portal, brand])
   useGuestAddress(state)
   const isAsked = useWaitingHandover() !== undefined

@@ -5,14 +5,14 @@ import type { Session } from '../client/session/session.ts'
 import type { Brand } from '../client/brand/types.ts'
 import { LANGUAGE_KEY } from '../client/words/chooseLanguage.ts'
 import { pickLocale } from '../client/words/locale.ts'
-import { keptWord } from '../client/kept.ts'
+import { storedPreference } from '../client/storedPreference.ts'
 import { loadScript } from '../ui/loadScript.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 
 export type Portal = { App: typeof import('./App.tsx').App; i18nProvider: I18nProvider }
 
 export function localeFor(brand: Brand, session: Session | undefined) {
-  return pickLocale({ saved: keptWord(LANGUAGE_KEY), person: session?.language, brand, host: location.hostname })
+  return pickLocale({ saved: storedPreference(LANGUAGE_KEY), person: session?.language, brand, host: location.hostname })
 }
 
 /** Rejects if its code or words cannot be loaded. */
@@ -31,7 +31,7 @@ const signs = ['keydown', 'pointerdown', 'input'] as const
  * Preloads while somebody types a password; not in data-saver mode, and not without interaction: a page that is only looked at causes no
  * traffic.
  */
-export function loadPortalAhead(brand: Brand): void {
+export function preloadPortal(brand: Brand): void {
   const begin = () => {
     signs.forEach((sign) => removeEventListener(sign, begin))
     whenIdle(load)

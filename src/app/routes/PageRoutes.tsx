@@ -17,7 +17,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions, useSummary } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { areaScreens, typePages } from '../../custom/areas.ts'
-import { DefinitionTrouble } from '../../custom/home/HomePage.tsx'
+import { DefinitionProblems } from '../../custom/home/HomePage.tsx'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { startOf } from '../shell/menu/menu.ts'
 import { useVisitor } from '../shell/useVisitor.ts'
@@ -125,7 +125,7 @@ const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: Definition
   const above =
     opensDefinitions(session) && !account ? (
       <div className="trouble">
-        <DefinitionTrouble />
+        <DefinitionProblems />
       </div>
     ) : null
   return (

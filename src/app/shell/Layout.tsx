@@ -5,7 +5,7 @@ import { useAccount, useSession } from '../../client/session/useSession.ts'
 import { Banners } from './Banners.tsx'
 import { KeysSheet } from './keys/KeysSheetLazy.tsx'
 import { useShortcuts } from './keys/useShortcuts.ts'
-import { CommandPalette, loadPaletteAhead } from './palette/CommandPaletteLazy.tsx'
+import { CommandPalette, preloadPalette } from './palette/CommandPaletteLazy.tsx'
 import { useRememberRecent } from './palette/recent.ts'
 import { Footer } from './Footer.tsx'
 import { RequestFooter } from './RequestFooter.tsx'
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null)
   const [keys, setKeys] = useState(false)
   useEffect(preloadFloating, [])
-  useEffect(loadPaletteAhead, [])
+  useEffect(preloadPalette, [])
   const width = hasMenu ? menu.width : 0
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--nav-w', `${width}px`)

@@ -1,6 +1,6 @@
 import { paramsAt } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
-import type { MenuItem } from './menu/menu.ts'
+import type { SideMenuItem } from './menu/menu.ts'
 
 /** Whether an address belongs to a menu item; `/` is the home page alone. */
 export function isWithin(pathname: string, to: string): boolean {
@@ -8,12 +8,12 @@ export function isWithin(pathname: string, to: string): boolean {
 }
 
 /** Pages of a section share the address up to its last segment: `/dns/section/zones` belongs to `/dns/section`. */
-export function rootOf(to: string): string {
+export function sectionRoot(to: string): string {
   return to.split('/').length > 2 ? to.slice(0, to.lastIndexOf('/')) : to
 }
 
 /** Whether an address belongs to an item: including pages of its type, and of child types, at other addresses. */
-export function belongsTo(pathname: string, { to, type }: MenuItem, types: DefinitionSummary[]): boolean {
+export function belongsTo(pathname: string, { to, type }: SideMenuItem, types: DefinitionSummary[]): boolean {
   return (
     isWithin(pathname, to) ||
     (type !== undefined && [type, ...below(type.name, types)].some((one) => paramsAt(one, pathname) !== undefined))

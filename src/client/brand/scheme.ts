@@ -4,7 +4,7 @@ import { keepPreferences } from '../session/preferences.ts'
 import { schemes, type Scheme } from '../../ui/theme/tokens.ts'
 import { useBrand } from './BrandContext.ts'
 import { useSessionState } from '../session/useSession.ts'
-import { useKept } from '../kept.ts'
+import { useStoredPreference } from '../storedPreference.ts'
 
 export const schemeChoices = ['system', ...schemes] as const
 export type SchemeChoice = (typeof schemeChoices)[number]
@@ -20,7 +20,7 @@ export function pickScheme(...wanted: unknown[]): SchemeChoice {
 export function useSchemeChoice(): [SchemeChoice, (choice: SchemeChoice) => void] {
   const { theme } = useBrand()
   const state = useSessionState()
-  const [saved, save] = useKept<SchemeChoice>('scheme')
+  const [saved, save] = useStoredPreference<SchemeChoice>('scheme')
   const person = state.status === 'signedIn' ? state.session.theme : undefined
   const choose = (choice: SchemeChoice) => {
     save(choice)

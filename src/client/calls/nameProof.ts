@@ -15,7 +15,7 @@ export const nameProofQuery = (account: string | undefined) =>
   })
 
 /** Throws the server's error; 429 says when to retry. */
-export async function checkNames(type: string, id: string): Promise<ShownName[]> {
+export async function checkNamesNow(type: string, id: string): Promise<ShownName[]> {
   const { json } = await request<unknown>(`${rootOf(type)}/${type}/${encodeURIComponent(id)}/names/check`, { method: 'POST' })
   return namesOf({ _names: json })
 }

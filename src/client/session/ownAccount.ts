@@ -31,13 +31,13 @@ export const membersQuery = (account: string) => own<Member[]>('members', `/acco
 export const invitationsQuery = (account: string) => own<Invitation[]>('invitations', `/accounts/${account}/invitations`)
 
 /** One call of these pages; `path` is below the API. */
-export async function call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function callOwn<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
   return (await request<Answer>(`${API}${path}`, { method, ...(body !== undefined && { body }) })).json
 }
 
 /** The shell shows the new name at once. Returns the updated profile. */
 export async function saveProfile(type: 'Person' | 'Staff', id: string, changes: object): Promise<Profile> {
-  const profile = await call<Profile>('PATCH', profileAt(type, id), changes)
+  const profile = await callOwn<Profile>('PATCH', profileAt(type, id), changes)
   const { first_name, last_name, timezone, phone } = profile
   changeSession({ first_name, last_name, timezone, phone })
   return profile

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptService, listenService, loadService, resetService } from './service.ts'
+import { cachedService, listenService, loadService, resetService } from './service.ts'
 
 const good = { status: 'not_confirmed', blocked: true, verified: false }
 /** The network: responses by address. */
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('R0-487 the service', () => {
   it('is kept: status, blocked, verified', async () => {
     await loadService('a')
-    expect(keptService()).toEqual(good)
+    expect(cachedService()).toEqual(good)
   })
   it.each([
     ['an error of the server', () => Promise.resolve(Response.json({ code: 'internal' }, { status: 500 }))],
@@ -28,17 +28,17 @@ describe('R0-487 the service', () => {
     await loadService('a')
     answer = failing
     await loadService('a')
-    expect(keptService()).toBeUndefined()
+    expect(cachedService()).toBeUndefined()
   })
   it('of one account is never shown as another’s, nor after the account is left', async () => {
     await loadService('a')
     answer = () => new Promise(() => {})
     void loadService('b')
-    expect(keptService()).toBeUndefined()
+    expect(cachedService()).toBeUndefined()
     answer = () => ok(good)
     await loadService('a')
     await loadService(undefined)
-    expect(keptService()).toBeUndefined()
+    expect(cachedService()).toBeUndefined()
   })
   it('asked for twice is that of the second account, whichever answer comes first', async () => {
     let late: (response: Response) => void = () => {}
@@ -52,7 +52,7 @@ describe('R0-487 the service', () => {
     await loadService('b')
     late(Response.json(good))
     await first
-    expect(keptService()?.status).toBe('active')
+    expect(cachedService()?.status).toBe('active')
   })
   it('that arrives after signing out is not kept', async () => {
     let late: (response: Response) => void = () => {}
@@ -64,7 +64,7 @@ describe('R0-487 the service', () => {
     resetService()
     late(Response.json(good))
     await loading
-    expect(keptService()).toBeUndefined()
+    expect(cachedService()).toBeUndefined()
   })
   it('tells those who listen, once for each change', async () => {
     const listener = vi.fn()

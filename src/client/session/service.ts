@@ -6,7 +6,7 @@ let kept: { account: string; service: Service } | undefined
 let asked = 0
 const listeners = new Set<() => void>()
 
-export const keptService = (): Service | undefined => kept?.service
+export const cachedService = (): Service | undefined => kept?.service
 export function listenService(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

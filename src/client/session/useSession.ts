@@ -1,7 +1,7 @@
 // The signed-in user, for every page.
 import { useSyncExternalStore } from 'react'
 import { listenSession, sessionState, type SessionState } from './sessionStore.ts'
-import { keptService, listenService } from './service.ts'
+import { cachedService, listenService } from './service.ts'
 import type { Service } from '../api/generated.ts'
 import type { AccountInfo, Session } from './session.ts'
 import { DEFAULT_ZONE } from '../../engine/time/wallClock.ts'
@@ -35,7 +35,7 @@ export function useAccount(): AccountInfo | undefined {
 
 /** The service state of the acting account; undefined while unknown. */
 export function useService(): Service | undefined {
-  return useSyncExternalStore(listenService, keptService)
+  return useSyncExternalStore(listenService, cachedService)
 }
 
 /** The stored account if it is still accessible (or entered), else a customer's first. */

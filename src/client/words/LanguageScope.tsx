@@ -8,7 +8,7 @@ import { keepPreferences } from '../session/preferences.ts'
 import { useBrand } from '../brand/BrandContext.ts'
 import { wordsQuery } from '../api/queries.ts'
 import { useSessionState } from '../session/useSession.ts'
-import { useKept } from '../kept.ts'
+import { useStoredPreference } from '../storedPreference.ts'
 import { ChooseLanguage, LANGUAGE_KEY } from './chooseLanguage.ts'
 import { isLocale } from './locale.ts'
 import { useSpoken } from './useSpoken.ts'
@@ -18,7 +18,7 @@ export function LanguageScope({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { languages } = useBrand()
   const state = useSessionState()
-  const [saved, save] = useKept<string>(LANGUAGE_KEY)
+  const [saved, save] = useStoredPreference<string>(LANGUAGE_KEY)
   const person = state.status === 'signedIn' ? state.session.language : null
   const language = [saved, person].find((wanted) => languages.some(({ locale }) => locale === wanted)) ?? undefined
   const value = useSpoken(provider, language, (locale) => speak(locale, provider, client))

@@ -9,7 +9,7 @@ import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 import { fieldSchema, textsAt } from '../../engine/schema/paths.ts'
 import type { Definition } from '../../engine/types.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
-import { emptyDraft, type Draft } from './task.ts'
+import { emptyDraft, type TaskDraft } from './task.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
 import { useTasks } from './useTasks.ts'
@@ -43,7 +43,7 @@ function Ready({ definition, record, canSend }: { definition: Definition; record
   const own = useMemo(() => domainsOf(definition, record), [definition, record])
   const tasks = useTasks(definition.name)
   const offered = useQuery(choicesQuery(definition.name, account, { field: 'domain', text: '' }))
-  const [repeated, setRepeated] = useState<{ draft: Draft; from: string; count: number }>()
+  const [repeated, setRepeated] = useState<{ draft: TaskDraft; from: string; count: number }>()
   if (validators.error)
     return (
       <div className="panel">

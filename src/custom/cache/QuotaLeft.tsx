@@ -4,16 +4,16 @@ import { useTranslate } from 'ra-core'
 import { quotaQuery, type QuotaLeft as Quota } from '../../client/calls/cacheTasks.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import { bodyOf, type Draft } from './task.ts'
+import { taskBodyOf, type TaskDraft } from './task.ts'
 
 const longestWait = 60_000
 
-export function QuotaLeft({ type, draft }: { type: string; draft: Draft }) {
+export function QuotaLeft({ type, draft }: { type: string; draft: TaskDraft }) {
   const t = useTranslate()
   const words = useWords()
   // Refetched when part of the quota becomes available again.
   const { data = [] } = useQuery({ ...quotaQuery(type, useAccount()?.name), refetchInterval: ({ state }) => nextOf(state.data ?? []) })
-  const meant = data.filter((quota) => isMeant(quota, bodyOf(draft)))
+  const meant = data.filter((quota) => isMeant(quota, taskBodyOf(draft)))
   return (
     <ul className="cache-quota tn" aria-label={t('cache.left')}>
       {meant.map(({ id, left, most }) => (

@@ -16,7 +16,7 @@ import { DomainField } from './DomainField.tsx'
 import { LinkLines } from './LinkLines.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
 import { useOffered } from './useOffered.ts'
-import { bodyOf, emptyDraft, isEmpty, requestOf, type Draft, type Mode, type Refusal, type Task } from './task.ts'
+import { taskBodyOf, emptyDraft, isEmpty, requestOf, type TaskDraft, type TaskMode, type TaskRejection, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   validators: Validators
   /** Domains of the surrounding record. */ own: string[]
   /** A page of its own, without another form to save. */ isAlone: boolean
-  start: Draft
+  start: TaskDraft
   /** The task being repeated. */ from: string | undefined
   running: Task | undefined
 }
@@ -40,16 +40,16 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const element = useRef<HTMLFormElement>(null)
   const modes = (['delete', 'preload'] as const).filter((mode) => offers(form, 'action', mode))
   // With a single mode there is nothing to choose.
-  const [draft, setDraft] = useState<Draft>({ ...start, mode: modes.length === 1 && modes[0] ? modes[0] : start.mode })
+  const [draft, setDraft] = useState<TaskDraft>({ ...start, mode: modes.length === 1 && modes[0] ? modes[0] : start.mode })
   const [isRepeated, setRepeated] = useState(from !== undefined)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(start.links === '' ? [] : checked))
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<TaskRejection>()
   const [asks, setAsks] = useState(false)
   const { busy, send } = useSend(type)
   const { isTooSoon, isOver } = useWait(refusal)
   /** Preloading needs individual links. */
   const isWhole = draft.isWhole && draft.mode === 'delete'
-  const verdict = validators.check(bodyOf(draft))
+  const verdict = validators.check(taskBodyOf(draft))
   const domain = (verdict.value as { domain?: string }).domain
   const hasZones = useOffered(type, form.schema, 'with_extra_zones', domain)
   const errors = [...verdict.errors, ...(refusal?.kind === 'fields' ? refusal.errors : [])]
@@ -57,7 +57,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const domainOfLinks = draft.domain.trim() === '' ? domain : undefined
   const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
   const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map(messageOf))]
-  const change = (next: Partial<Draft>): void => {
+  const change = (next: Partial<TaskDraft>): void => {
     const changed = { ...draft, ...next }
     setDraft(changed)
     if (changed.mode !== draft.mode || isEmpty(changed)) setRepeated(false)
@@ -135,7 +135,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
 }
 
 /** The state of a rate-limit rejection: waiting or over. A changed task need not wait: it may be within its limits. */
-function useWait(refusal: Refusal | undefined): { isTooSoon: boolean; isOver: boolean } {
+function useWait(refusal: TaskRejection | undefined): { isTooSoon: boolean; isOver: boolean } {
   const retryAt = refusal?.kind === 'exceeded' ? refusal.retryAt : undefined
   const isTooSoon = useCountdown(retryAt) > 0
   return { isTooSoon, isOver: retryAt !== undefined && !isTooSoon }
@@ -169,12 +169,12 @@ function Tick({ label, help, checked, onChange }: TickProps) {
   )
 }
 
-function ModeChoice({ modes, mode, onChange }: { modes: Mode[]; mode: Mode; onChange: (mode: Mode) => void }) {
+function ModeChoice({ modes, mode, onChange }: { modes: TaskMode[]; mode: TaskMode; onChange: (mode: TaskMode) => void }) {
   const t = useTranslate()
   return (
     <div className="f">
       <span className="lab">{t('cache.mode')}</span>
-      <Segmented<Mode>
+      <Segmented<TaskMode>
         label={t('cache.mode')}
         value={mode}
         options={modes.map((one) => ({ value: one, label: t(`cache.modes.${one}`) }))}
@@ -222,7 +222,7 @@ function Progress({ busy, running }: { busy: boolean; running: Task | undefined 
   )
 }
 
-function Refused({ type, refusal }: { type: string; refusal: Exclude<Refusal, { kind: 'fields' }> }) {
+function Refused({ type, refusal }: { type: string; refusal: Exclude<TaskRejection, { kind: 'fields' }> }) {
   const t = useTranslate()
   const words = useWords()
   if (refusal.kind === 'failed')

@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/parts/actions/Button.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { SkeletonBar, Delayed, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { type Draft } from './task.ts'
+import { type TaskDraft } from './task.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { perPage, type Tasks } from './useTasks.ts'
 
-type Props = { type: string; tasks: Tasks; onRepeat: ((draft: Draft, from: string) => void) | undefined }
+type Props = { type: string; tasks: Tasks; onRepeat: ((draft: TaskDraft, from: string) => void) | undefined }
 
 export function TaskHistory({ type, tasks, onRepeat }: Props) {
   const t = useTranslate()

@@ -6,14 +6,14 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
-import { draftOf, isWaiting, type Draft, type Task } from './task.ts'
+import { taskDraftOf, isWaiting, type TaskDraft, type Task } from './task.ts'
 
 type Props = {
   type: string
   task: Task
   isOpen: boolean
   onToggle: () => void
-  onRepeat: ((draft: Draft, from: string) => void) | undefined
+  onRepeat: ((draft: TaskDraft, from: string) => void) | undefined
 }
 const tones: Partial<Record<string, StatusTone>> = { queued: 'idle', running: 'run', done: 'ok', failed: 'bad' }
 
@@ -47,7 +47,7 @@ export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
             size="small"
             icon="refresh"
             aria-label={`${t('cache.repeat')}: ${task.domain}, ${date}`}
-            onClick={() => onRepeat(draftOf(task), date)}
+            onClick={() => onRepeat(taskDraftOf(task), date)}
           >
             {t('cache.repeat')}
           </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, requestOf, type Task } from './task.ts'
+import { taskBodyOf, taskDraftOf, emptyDraft, isEmpty, isRunning, isWaiting, taskRejectionOf, requestOf, type Task } from './task.ts'
 
 const task = (more: object): Task => ({
   id: 'task_1',
@@ -12,20 +12,20 @@ const task = (more: object): Task => ({
 
 describe('what the form sends', () => {
   it('R0-449 R1-082: the whole cache without links, and links without it', () => {
-    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a', isWhole: true })).toEqual({
+    expect(taskBodyOf({ ...emptyDraft('a.example'), links: '/a', isWhole: true })).toEqual({
       action: 'delete',
       domain: 'a.example',
       action_type: 'full',
     })
-    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a\n\n/b', mode: 'preload', isWhole: true })).toEqual({
+    expect(taskBodyOf({ ...emptyDraft('a.example'), links: '/a\n\n/b', mode: 'preload', isWhole: true })).toEqual({
       action: 'preload',
       domain: 'a.example',
       paths: ['/a', '', '/b'],
     })
   })
   it('no empty domain, and extra zones only when they are meant', () => {
-    expect(bodyOf({ ...emptyDraft('  '), links: '/a' })).toEqual({ action: 'delete', paths: ['/a'] })
-    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a', inZones: true })).toHaveProperty('with_extra_zones', true)
+    expect(taskBodyOf({ ...emptyDraft('  '), links: '/a' })).toEqual({ action: 'delete', paths: ['/a'] })
+    expect(taskBodyOf({ ...emptyDraft('a.example'), links: '/a', inZones: true })).toHaveProperty('with_extra_zones', true)
   })
   it('R1-299: links reduced to path and query, each in its line, with the domain they were on', () => {
     const draft = { ...emptyDraft('A.example'), links: 'http://a.example/a?b=1#c\n \n/b' }
@@ -44,19 +44,19 @@ describe('what the form sends', () => {
     'R1-299: what was typed stands where %j says nothing of its lines',
     (value) => {
       const draft = { ...emptyDraft('a.example'), links: 'http://a.example/a' }
-      expect(requestOf(draft, value)).toEqual(bodyOf(draft))
+      expect(requestOf(draft, value)).toEqual(taskBodyOf(draft))
       const whole = { ...draft, isWhole: true }
-      expect(requestOf(whole, value)).toEqual(bodyOf(whole))
+      expect(requestOf(whole, value)).toEqual(taskBodyOf(whole))
     },
   )
   it('is put back as it was to be repeated', () => {
-    expect(bodyOf(draftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({
+    expect(taskBodyOf(taskDraftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({
       action: 'preload',
       domain: 'a.example',
       paths: ['/a', '/b'],
       with_extra_zones: true,
     })
-    expect(bodyOf(draftOf(task({ action_type: 'full' })))).toEqual({ action: 'delete', domain: 'a.example', action_type: 'full' })
+    expect(taskBodyOf(taskDraftOf(task({ action_type: 'full' })))).toEqual({ action: 'delete', domain: 'a.example', action_type: 'full' })
   })
 })
 
@@ -85,23 +85,25 @@ describe('how a task goes on', () => {
 
 describe('what a refusal is told as', () => {
   it('R0-817 R1-369: other reasons by the words of the server, as one line of plain text', () => {
-    expect(refusalOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual({
-      kind: 'exceeded',
-      reason: 'other',
-      detail: 'Only 5 per day',
-      retryAt: 7,
-    })
-    expect(refusalOf({ status: 429, body: { detail: 'x'.repeat(1000) } })).toMatchObject({ detail: `${'x'.repeat(300)}…` })
+    expect(taskRejectionOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual(
+      {
+        kind: 'exceeded',
+        reason: 'other',
+        detail: 'Only 5 per day',
+        retryAt: 7,
+      },
+    )
+    expect(taskRejectionOf({ status: 429, body: { detail: 'x'.repeat(1000) } })).toMatchObject({ detail: `${'x'.repeat(300)}…` })
   })
   it.each([[{}], [undefined], ['text'], [{ detail: '' }], [{ detail: '<br>' }], [{ detail: 5 }], [{ detail: ['a'] }]])(
     'R0-818 R1-370: %j has no words',
     (body) => {
-      expect(refusalOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAt: undefined })
+      expect(taskRejectionOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAt: undefined })
     },
   )
   it('wrong fields at their place, anything else as a failure', () => {
     const errors = [{ path: '/domain', keyword: 'reference', params: {} }]
-    expect(refusalOf({ status: 400, body: { errors } })).toEqual({ kind: 'fields', errors })
-    for (const status of [0, 400, 403, 404, 500, 503]) expect(refusalOf({ status, body: { errors: [] } })).toEqual({ kind: 'failed' })
+    expect(taskRejectionOf({ status: 400, body: { errors } })).toEqual({ kind: 'fields', errors })
+    for (const status of [0, 400, 403, 404, 500, 503]) expect(taskRejectionOf({ status, body: { errors: [] } })).toEqual({ kind: 'failed' })
   })
 })

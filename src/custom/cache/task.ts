@@ -2,14 +2,14 @@
 import type { FieldError } from '../../engine/types.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
 
-export type Mode = 'delete' | 'preload'
+export type TaskMode = 'delete' | 'preload'
 /** `links` is the text as typed. */
-export type Draft = { mode: Mode; domain: string; links: string; isWhole: boolean; inZones: boolean }
+export type TaskDraft = { mode: TaskMode; domain: string; links: string; isWhole: boolean; inZones: boolean }
 export type Task = {
   id: string
   created_at: string
   domain: string
-  action: Mode
+  action: TaskMode
   status: string
   action_type?: string
   paths?: string[]
@@ -21,13 +21,13 @@ export type Task = {
   _delivery?: { state?: string }
 }
 
-export const emptyDraft = (domain = ''): Draft => ({ mode: 'delete', domain, links: '', isWhole: false, inZones: false })
+export const emptyDraft = (domain = ''): TaskDraft => ({ mode: 'delete', domain, links: '', isWhole: false, inZones: false })
 
 /** The task has no content. */
-export const isEmpty = ({ links, isWhole }: Draft): boolean => !isWhole && links.trim() === ''
+export const isEmpty = ({ links, isWhole }: TaskDraft): boolean => !isWhole && links.trim() === ''
 
 /** Lines keep their numbers: the schema drops blank ones, and errors refer to typed lines. */
-export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record<string, unknown> {
+export function taskBodyOf({ mode, domain, links, isWhole, inZones }: TaskDraft): Record<string, unknown> {
   return {
     action: mode,
     ...(domain.trim() !== '' && { domain }),
@@ -39,8 +39,8 @@ export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record
 /**
  * The request. `value`: the body as normalized by the schema, whose links are path and query on the domain; each stays in its typed line.
  */
-export function requestOf(draft: Draft, value: unknown): Record<string, unknown> {
-  const body = bodyOf(draft)
+export function requestOf(draft: TaskDraft, value: unknown): Record<string, unknown> {
+  const body = taskBodyOf(draft)
   const { paths: links, domain } = isPlainObject(value) ? (value as Record<string, unknown>) : {}
   if (!Array.isArray(body['paths']) || !Array.isArray(links) || links.length !== countOf(draft.links)) return body
   const reduced = links.values()
@@ -48,7 +48,7 @@ export function requestOf(draft: Draft, value: unknown): Record<string, unknown>
   return { ...body, ...(typeof domain === 'string' && { domain }), paths }
 }
 
-export function draftOf({ action, domain, paths = [], action_type, with_extra_zones }: Task): Draft {
+export function taskDraftOf({ action, domain, paths = [], action_type, with_extra_zones }: Task): TaskDraft {
   return { mode: action, domain, links: paths.join('\n'), isWhole: action_type === 'full', inZones: with_extra_zones === true }
 }
 
@@ -61,7 +61,7 @@ export function isRunning({ status, _delivery: delivery }: Task): boolean {
 
 export const isWaiting = ({ status, _delivery: delivery }: Task): boolean => status === 'queued' && delivery?.state === 'none'
 
-export type Refusal =
+export type TaskRejection =
   | { kind: 'exceeded'; reason: string | undefined; detail: string | undefined; /** Milliseconds. */ retryAt: number | undefined }
   | { kind: 'fields'; errors: FieldError[] }
   | { kind: 'failed' }
@@ -69,7 +69,15 @@ export type Refusal =
 /**
  * The message for a rejected call: 429 by its reason or the server's own text, invalid fields at their path, anything else as a failure.
  */
-export function refusalOf({ status, body, retryAt }: { status: number; body?: unknown; retryAt?: number | undefined }): Refusal {
+export function taskRejectionOf({
+  status,
+  body,
+  retryAt,
+}: {
+  status: number
+  body?: unknown
+  retryAt?: number | undefined
+}): TaskRejection {
   const told = isPlainObject(body) ? body : {}
   if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAt }
   const errors = Array.isArray(told['errors']) ? (told['errors'] as FieldError[]) : []

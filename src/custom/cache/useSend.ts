@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { problemOf } from '../../ui/problem.ts'
-import { refusalOf, type Refusal } from './task.ts'
+import { taskRejectionOf, type TaskRejection } from './task.ts'
 
-export function useSend(type: string): { busy: boolean; send: (body: Record<string, unknown>) => Promise<Refusal | undefined> } {
+export function useSend(type: string): { busy: boolean; send: (body: Record<string, unknown>) => Promise<TaskRejection | undefined> } {
   const provider = useDataProvider()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const send = async (body: Record<string, unknown>): Promise<Refusal | undefined> => {
+  const send = async (body: Record<string, unknown>): Promise<TaskRejection | undefined> => {
     setBusy(true)
     try {
       await provider.create(type, { data: body })
       return undefined
     } catch (error) {
-      return refusalOf(problemOf(error))
+      return taskRejectionOf(problemOf(error))
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: [type] })

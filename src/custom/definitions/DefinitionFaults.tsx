@@ -4,7 +4,7 @@ import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { fixOf } from './definitionFix.ts'
-import { countsOf, iconOf, toneOf, worstFirst, type Spot } from './definitionLooks.ts'
+import { countsOf, iconOf, levelTone, worstFirst, type Spot } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
 
 /** Every problem of a type: reason, suggestion, and a link to its place. */
@@ -17,7 +17,7 @@ export function DefinitionFaults({ problems, onGoTo }: { problems: DefinitionPro
       right={
         <span className="row">
           {countsOf(problems).map(([level, count]) => (
-            <span key={level} className={`cnt ${toneOf[level]}`}>
+            <span key={level} className={`cnt ${levelTone[level]}`}>
               {count}
             </span>
           ))}
@@ -42,7 +42,7 @@ function Fault({ problem, onGoTo }: { problem: DefinitionProblem; onGoTo: (spot:
   const fix = fixOf(problem)
   return (
     <li>
-      <Icon name={iconOf[level]} className={toneOf[level]} />
+      <Icon name={iconOf[level]} className={levelTone[level]} />
       <div className="grow">
         <h3>
           {words.title(problem)}

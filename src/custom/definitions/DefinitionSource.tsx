@@ -2,9 +2,9 @@ import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Scroller } from '../../ui/parts/display/Scroller.tsx'
-import { iconOf, levels, toneOf, worstFirst, type Spot } from './definitionLooks.ts'
+import { iconOf, levels, levelTone, worstFirst, type Spot } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
-import { piecesOf, shownLines } from './sourceLines.ts'
+import { piecesOf, sourceLineNumbers } from './sourceLines.ts'
 
 type Props = { label: string; text: string; problems: DefinitionProblem[]; spot: Spot | undefined; box: RefObject<HTMLDivElement | null> }
 
@@ -16,7 +16,7 @@ export function DefinitionSource({ label, text, problems, spot, box }: Props) {
   const lines = text.split('\n')
   const marked = problems.flatMap(({ line }) => line ?? [])
   const led = spot?.file === label ? spot.line : undefined
-  const shown = shownLines(lines.length, led === undefined ? marked : [led, ...marked])
+  const shown = sourceLineNumbers(lines.length, led === undefined ? marked : [led, ...marked])
   const errors = problems.flatMap(({ level, line }) => (level === 'error' && line !== undefined ? [line] : []))
   const begin = useRef(Math.min(...(errors.length > 0 ? errors : marked)))
   useEffect(() => {
@@ -57,7 +57,7 @@ function Line({ number, text, isLed, problems }: LineProps) {
   const words = useProblemWords()
   const [worst] = problems
   return (
-    <div className={worst ? toneOf[worst.level] : undefined} data-line={number} aria-current={isLed || undefined}>
+    <div className={worst ? levelTone[worst.level] : undefined} data-line={number} aria-current={isLed || undefined}>
       <div className="def-line">
         <span className="def-number">{number}</span>
         <code>{coloured(text, worst)}</code>

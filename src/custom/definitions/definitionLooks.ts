@@ -5,7 +5,7 @@ import type { DefinitionState } from '../../client/definitions/types.ts'
 
 export type Level = DefinitionProblem['level']
 export const levels: Level[] = ['error', 'warning', 'repair']
-export const toneOf = { error: 'bad', warning: 'warn', repair: 'warn' } as const
+export const levelTone = { error: 'bad', warning: 'warn', repair: 'warn' } as const
 export const iconOf: Record<Level, IconName> = { error: 'circle-x', warning: 'warning', repair: 'wrench' }
 export const stateTone = { broken: 'bad', held: 'bad', attention: 'warn', repaired: 'warn', good: 'ok', removed: 'warn' } as const
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleOf } from './problemWords.ts'
+import { problemTitle } from './problemWords.ts'
 
 it.each([
   ['tab_kinds', 'error', 'setting'],
@@ -7,4 +7,4 @@ it.each([
   ['pattern_unjudged', 'error', 'unjudged'],
   ['root_not_object', 'error', 'schema'],
   ['root_not_object', 'repair', 'repair'],
-] as const)('%s (%s) stands under the title %s', (code, level, title) => expect(titleOf({ code, level })).toBe(title))
+] as const)('%s (%s) stands under the title %s', (code, level, title) => expect(problemTitle({ code, level })).toBe(title))

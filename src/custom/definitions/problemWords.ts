@@ -44,13 +44,13 @@ const titles: [string, string][] = [
 ]
 
 /** Key of a problem's title. */
-export const titleOf = ({ code, level }: Pick<DefinitionProblem, 'code' | 'level'>): string =>
+export const problemTitle = ({ code, level }: Pick<DefinitionProblem, 'code' | 'level'>): string =>
   level === 'repair' ? 'repair' : (titles.find(([start]) => code.startsWith(start))?.[1] ?? 'schema')
 
 export function useProblemWords() {
   const t = useTranslate()
   return {
-    title: (problem: DefinitionProblem): string => t(`definitionProblems.page.titles.${titleOf(problem)}`),
+    title: (problem: DefinitionProblem): string => t(`definitionProblems.page.titles.${problemTitle(problem)}`),
     reason: ({ code, params, message }: DefinitionProblem): string =>
       t(`definitionProblems.${code}_${String(params?.keyword)}`, {
         ...params,

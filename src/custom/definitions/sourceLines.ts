@@ -21,7 +21,7 @@ const whole = 400
 const around = 8
 
 /** Numbers of the lines to show: all, or in a long file those around the given ones. */
-export function shownLines(count: number, marked: number[]): number[] {
+export function sourceLineNumbers(count: number, marked: number[]): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   if (count <= whole) return all
   if (marked.length === 0) return all.slice(0, whole)

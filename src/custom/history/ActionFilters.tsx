@@ -6,12 +6,12 @@ import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 
-export type Filters = { type: string; actor: { id: string; name: string }; from: string; to: string }
-export const noFilters: Filters = { type: '', actor: { id: '', name: '' }, from: '', to: '' }
+export type ActionFilterValues = { type: string; actor: { id: string; name: string }; from: string; to: string }
+export const noFilters: ActionFilterValues = { type: '', actor: { id: '', name: '' }, from: '', to: '' }
 const days = ['from', 'to'] as const
 
 /** Type, dates, and the person whose name was clicked. */
-export function ActionFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+export function ActionFilters({ filters, onChange }: { filters: ActionFilterValues; onChange: (filters: ActionFilterValues) => void }) {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { types } = useActionTypes()

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import '../../ui/css/record.css'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'
-import { ActionFilters, noFilters, type Filters } from './ActionFilters.tsx'
+import { ActionFilters, noFilters, type ActionFilterValues } from './ActionFilters.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { useActionTypes } from './useActionTypes.ts'
 import { dayIn } from '../../engine/time/wallClock.ts'
@@ -33,14 +33,14 @@ function History({ account }: { account: string | undefined }) {
   const t = useTranslate()
   useCrumbs([{ label: t('profile.history.title') }])
   const [params] = useSearchParams()
-  const [filters, setFilters] = useState<Filters>({ ...noFilters, type: params.get('type') ?? '' })
+  const [filters, setFilters] = useState<ActionFilterValues>({ ...noFilters, type: params.get('type') ?? '' })
   const [offset, setOffset] = useState(0)
   const [open, setOpen] = useState<number>()
   const { type, actor, from, to } = filters
   const zone = useTimezone()
   const { isPending } = useActionTypes()
   const page = useQuery(actionsQuery({ account, offset, type, actor: actor.id, from: momentOf(from, 0, zone), to: momentOf(to, 1, zone) }))
-  const change = (next: Filters) => {
+  const change = (next: ActionFilterValues) => {
     setFilters(next)
     setOffset(0)
   }

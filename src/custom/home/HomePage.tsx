@@ -41,7 +41,7 @@ export function HomePage() {
         }
       />
       <div className="body wide stack">
-        {opensDefinitions(session) && <DefinitionTrouble />}
+        {opensDefinitions(session) && <DefinitionProblems />}
         {types.length > 0 ? (
           <section aria-label={t('shell.home.open')}>
             <div className="tiles">
@@ -86,7 +86,7 @@ function Nothing({ hasAccount }: { hasAccount: boolean }) {
   )
 }
 
-export function DefinitionTrouble() {
+export function DefinitionProblems() {
   const t = useTranslate()
   const { data = [] } = useQuery(definitionProblemsQuery)
   const broken = new Set(data.filter((problem) => problem.level === 'error').map((problem) => problem.type)).size

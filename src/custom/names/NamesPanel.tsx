@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { checkNames, nameProofQuery } from '../../client/calls/nameProof.ts'
+import { checkNamesNow, nameProofQuery } from '../../client/calls/nameProof.ts'
 import { isUnproven, type ShownName } from '../../client/calls/names.ts'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { nameStates } from '../../engine/resolve/envelope.ts'
@@ -85,7 +85,7 @@ function useCheck({ type, id, putNames }: { type: string; id: string; putNames: 
     setBusy(true)
     setResult(undefined)
     try {
-      const names = await checkNames(type, id)
+      const names = await checkNamesNow(type, id)
       putNames(names)
       setResult(names)
     } catch (error) {

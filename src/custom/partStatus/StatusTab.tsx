@@ -9,7 +9,7 @@ import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
-import { partRows, sourceName, toneOf, type PartFields, type PartRow, type States } from './partRows.ts'
+import { partRows, sourceName, partTone, type PartFields, type PartRow, type States } from './partRows.ts'
 import { StateHistory } from './StateHistory.tsx'
 import { useReports } from './useReports.ts'
 import '../../ui/css/table.css'
@@ -80,13 +80,13 @@ function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: 
     <div className="part-shares">
       <div className="part-bar" aria-hidden>
         {all.map(([code, count]) => (
-          <span key={code} className={`dot ${toneOf(codes, code)}`} style={{ flexGrow: count }} />
+          <span key={code} className={`dot ${partTone(codes, code)}`} style={{ flexGrow: count }} />
         ))}
       </div>
       <ul>
         {all.map(([code, count]) => (
           <li key={code}>
-            <Status tone={toneOf(codes, code)}>{nameOf(code)}</Status> <b className="tn">{count}</b>
+            <Status tone={partTone(codes, code)}>{nameOf(code)}</Status> <b className="tn">{count}</b>
           </li>
         ))}
       </ul>
@@ -119,7 +119,7 @@ function PartTable({ rows, states: { codes, nameOf }, isPending }: TableProps) {
                   <SkeletonBar width={72} />
                 ) : (
                   <>
-                    <Status tone={toneOf(codes, row.code)}>{nameOf(row.code)}</Status>
+                    <Status tone={partTone(codes, row.code)}>{nameOf(row.code)}</Status>
                     {row.reason && <span className="help part-reason">{row.reason}</span>}
                   </>
                 )}

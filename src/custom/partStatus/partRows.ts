@@ -23,7 +23,7 @@ const tones: Record<string, StatusTone> = {
 }
 
 /** Appearance of a state, from the definition of its code. */
-export function toneOf(codes: Record<string, string>, code: number | null): StatusTone {
+export function partTone(codes: Record<string, string>, code: number | null): StatusTone {
   return code === null ? 'off' : (tones[codes[String(code)] ?? ''] ?? 'odd')
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useTimezone } from '../../client/session/useSession.ts'
-import { call, invitationsQuery } from '../../client/session/ownAccount.ts'
+import { callOwn, invitationsQuery } from '../../client/session/ownAccount.ts'
 import type { Invitation } from '../../client/api/generated.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
@@ -23,7 +23,7 @@ export function InvitationsPanel({ account, roles }: { account: string; roles: s
   const [isNew, setNew] = useState(false)
   const act = async (method: string, { id }: Invitation, done: string) => {
     try {
-      await call(method, `/accounts/${account}/invitations/${id}`)
+      await callOwn(method, `/accounts/${account}/invitations/${id}`)
     } catch (error) {
       return tell(error)
     }

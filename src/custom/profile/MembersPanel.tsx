@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
-import { call, membersQuery } from '../../client/session/ownAccount.ts'
+import { callOwn, membersQuery } from '../../client/session/ownAccount.ts'
 import type { Member } from '../../client/api/generated.ts'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { OwnList } from './OwnList.tsx'
@@ -31,7 +31,7 @@ function Members({ account }: { account: string }) {
   const after = () => client.invalidateQueries({ queryKey: ['own'] })
   const at = ({ id }: Member) => `/accounts/${account}/members/${id}`
   const remove = (member: Member) =>
-    call('DELETE', at(member)).then(() => {
+    callOwn('DELETE', at(member)).then(() => {
       setLeaving(undefined)
       return after()
     }, tell)
@@ -58,7 +58,7 @@ function Members({ account }: { account: string }) {
                 label={t('profile.members.roleOf', { name: nameOf(member) })}
                 value={member.role}
                 width="middle"
-                onChange={(role) => void call('PATCH', at(member), { role }).then(after, tell)}
+                onChange={(role) => void callOwn('PATCH', at(member), { role }).then(after, tell)}
                 options={optionsOf(member)}
               />
             )}

@@ -5,7 +5,7 @@ import { createElement, useState, type ReactNode } from 'react'
 import type { FieldError } from '../../engine/types.ts'
 import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
-import { Refused } from './Refused.tsx'
+import { RejectionAlert } from './RejectionAlert.tsx'
 
 /** `faults`: by field. `problem`: an error without a field. */
 type Refusal = { problem?: string; retryAt?: number | undefined; faults: Record<string, string> }
@@ -66,7 +66,7 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
   return {
     busy,
     waiting,
-    problem: problem === undefined || retryAt === undefined ? problem : createElement(Refused, { text: problem, retryAt }),
+    problem: problem === undefined || retryAt === undefined ? problem : createElement(RejectionAlert, { text: problem, retryAt }),
     faults,
     run,
     tellFaults,

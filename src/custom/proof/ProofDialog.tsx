@@ -7,7 +7,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useSession } from '../../client/session/useSession.ts'
 import { useSubmit } from '../signIn/form/useSubmit.ts'
-import { proofTrouble } from './proofTrouble.ts'
+import { proofError } from './proofError.ts'
 
 type Props = { proofs: string[]; onProven: () => void; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function ProofDialog({ proofs, onProven, onClose }: Props) {
   const isAsking = kind === 'sms' && !isSent
   const isReady = isAsking || typed.trim() !== ''
   const refused = ({ status, code }: { status: number; code: string }): boolean => {
-    const word = status === 403 ? proofTrouble(code) : undefined
+    const word = status === 403 ? proofError(code) : undefined
     if (word) setFault(t(word))
     return word !== undefined
   }

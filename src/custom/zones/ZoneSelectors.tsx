@@ -6,9 +6,16 @@ import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { errorId } from '../../ui/form/ids.ts'
 import { Messages } from '../../ui/form/Messages.tsx'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
-import { added, canAdd, chosenAt, offeredAt, withoutLast, type Draft } from './draft.ts'
+import { added, canAdd, chosenAt, offeredAt, withoutLast, type ZonesDraft } from './draft.ts'
 
-type Props = { type: string; zones: string[]; draft: Draft; isMissing: boolean; disabled: boolean; onChange: (draft: Draft) => void }
+type Props = {
+  type: string
+  zones: string[]
+  draft: ZonesDraft
+  isMissing: boolean
+  disabled: boolean
+  onChange: (draft: ZonesDraft) => void
+}
 
 export function ZoneSelectors({ type, zones, draft, isMissing, disabled, onChange }: Props) {
   const t = useTranslate()

@@ -14,8 +14,8 @@ import { useTellFailure } from '../../ui/useTellFailure.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { CertificateField } from './CertificateField.tsx'
 import { DisableZones } from './DisableZones.tsx'
-import { bodyOf, isSame, missingIn, switched, type Body, type Draft } from './draft.ts'
-import { Lacking } from './Lacking.tsx'
+import { zonesBodyOf, isSameDraft, missingIn, switched, type Body, type ZonesDraft } from './draft.ts'
+import { MissingSettings } from './MissingSettings.tsx'
 import type { useOnly } from './useOnly.ts'
 import { ZoneSelectors } from './ZoneSelectors.tsx'
 import { ZonesFailed } from './ZonesFailed.tsx'
@@ -24,10 +24,10 @@ import { ZonesState } from './ZonesState.tsx'
 type Props = CustomTabProps & {
   definition: Definition
   only: ReturnType<typeof useOnly>
-  /** As stored. */ start: Draft
+  /** As stored. */ start: ZonesDraft
   canSave: boolean
 }
-type Edited = { draft: Draft; /** The base version. */ seen: number | undefined }
+type Edited = { draft: ZonesDraft; /** The base version. */ seen: number | undefined }
 
 export function ZonesForm({ type: parent, record, tab, delivery, words: above, definition, only, start, canSave }: Props) {
   const t = useTranslate()
@@ -40,7 +40,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   const [failure, setFailure] = useState<unknown>()
   const type = definition.name
   const draft = edited?.draft ?? start
-  const isDirty = !isSame(draft, start)
+  const isDirty = !isSameDraft(draft, start)
   const version = only.stored?.version
   const seen = isDirty ? edited?.seen : version
   const lacking = lackingIn(record, fieldSchema(definition.schema, 'areas')?.parentHas)
@@ -48,7 +48,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   const isReady = draft.isOn && isDirty && missing.length === 0 && lacking.length === 0
   const shown = isAsked ? missing : []
 
-  const change = (next: Draft): void => {
+  const change = (next: ZonesDraft): void => {
     setEdited({ draft: next, seen })
     setFailure(undefined)
   }
@@ -66,11 +66,11 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
       only.again()
     }
   }
-  const disable = () => send(bodyOf({ ...draft, isOn: false }))
+  const disable = () => send(zonesBodyOf({ ...draft, isOn: false }))
   const press = (event: FormEvent): void => {
     event.preventDefault()
     if (only.busy || !canSave) return
-    if (isReady) return void send(bodyOf(draft))
+    if (isReady) return void send(zonesBodyOf(draft))
     setAsked(true)
     // Errors are rendered first; then the first of them takes the focus.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .zones-needs a')?.focus())
@@ -88,7 +88,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
         <form ref={element} className="zones" noValidate onSubmit={press}>
           {failure !== undefined && <ZonesFailed type={type} schema={definition.schema} error={failure} />}
           {isDirty && edited && edited.seen !== version && <NewerVersion version={version} onLoad={() => setEdited(undefined)} />}
-          {lacking.length > 0 && <Lacking type={parent} record={record} fields={lacking.map((path) => above.field(path))} />}
+          {lacking.length > 0 && <MissingSettings type={parent} record={record} fields={lacking.map((path) => above.field(path))} />}
           <ZonesSwitch isOn={draft.isOn} disabled={!canSave} onChange={(isOn) => change(switched(draft, isOn))} />
           {draft.isOn && (
             <ZoneSelectors

@@ -7,7 +7,7 @@ import type { DefinitionState } from '../../client/definitions/useDefinitions.ts
 import { rightsOn } from '../../client/definitions/types.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
-import { draftOf } from './draft.ts'
+import { zonesDraftOf } from './draft.ts'
 import { useOnly } from './useOnly.ts'
 import { ZonesForm } from './ZonesForm.tsx'
 import '../../ui/form/form.css'
@@ -42,7 +42,13 @@ function Ready({ of, field, ...props }: CustomTabProps & { of: Of; field: string
     )
   const rights = only.stored ? rightsOn(of.can, only.stored).update : of.can.create
   return (
-    <ZonesForm {...props} definition={of.definition} only={only} start={draftOf(only.stored, suggestedBy(record, tab))} canSave={rights} />
+    <ZonesForm
+      {...props}
+      definition={of.definition}
+      only={only}
+      start={zonesDraftOf(only.stored, suggestedBy(record, tab))}
+      canSave={rights}
+    />
   )
 }
 

@@ -1,20 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { added, bodyOf, canAdd, chosenAt, draftOf, isSame, missingIn, offeredAt, switched, withoutLast, type Draft } from './draft.ts'
+import {
+  added,
+  zonesBodyOf,
+  canAdd,
+  chosenAt,
+  zonesDraftOf,
+  isSameDraft,
+  missingIn,
+  offeredAt,
+  switched,
+  withoutLast,
+  type ZonesDraft,
+} from './draft.ts'
 
 const zones = ['emea', 'apac', 'am']
-const draft = (areas: string[], more: Partial<Draft> = {}): Draft => ({ isOn: true, areas, certificate: 1, ...more })
+const draft = (areas: string[], more: Partial<ZonesDraft> = {}): ZonesDraft => ({ isOn: true, areas, certificate: 1, ...more })
 
 describe('the selectors', () => {
   it('R1-323 R1-324: stand as they were stored, one for each zone, with the certificate', () => {
-    expect(draftOf({ areas: ['apac', 'am'], certificate: 4 }, 9)).toEqual({ isOn: true, areas: ['apac', 'am'], certificate: 4 })
+    expect(zonesDraftOf({ areas: ['apac', 'am'], certificate: 4 }, 9)).toEqual({ isOn: true, areas: ['apac', 'am'], certificate: 4 })
   })
   it('are none where nothing was stored: the certificate of the record above is suggested', () => {
     for (const stored of [undefined, {}, { areas: [], certificate: null }])
-      expect(draftOf(stored, 9)).toEqual({ isOn: false, areas: [], certificate: 9 })
-    for (const nothing of [undefined, null, '9']) expect(draftOf(undefined, nothing).certificate).toBeNull()
+      expect(zonesDraftOf(stored, 9)).toEqual({ isOn: false, areas: [], certificate: 9 })
+    for (const nothing of [undefined, null, '9']) expect(zonesDraftOf(undefined, nothing).certificate).toBeNull()
   })
   it('R1-092: begin with an empty one when the switch goes on, and keep what was chosen when it goes off and on', () => {
-    const on = switched(draftOf(undefined, 1), true)
+    const on = switched(zonesDraftOf(undefined, 1), true)
     expect(on).toEqual(draft(['']))
     expect(switched(switched(draft(['am', 'emea']), false), true)).toEqual(draft(['am', 'emea']))
   })
@@ -47,13 +59,13 @@ describe('saving', () => {
     expect(missingIn(draft([''], { isOn: false, certificate: null }))).toEqual([])
   })
   it('R1-209 R1-210 R1-211: sends zones and certificate; off, an empty list and null', () => {
-    expect(bodyOf(draft(['emea', 'am'], { certificate: 3 }))).toEqual({ areas: ['emea', 'am'], certificate: 3 })
-    expect(bodyOf(draft(['emea'], { isOn: false }))).toEqual({ areas: [], certificate: null })
+    expect(zonesBodyOf(draft(['emea', 'am'], { certificate: 3 }))).toEqual({ areas: ['emea', 'am'], certificate: 3 })
+    expect(zonesBodyOf(draft(['emea'], { isOn: false }))).toEqual({ areas: [], certificate: null })
   })
   it('needs a change: what stands behind a switch that is off is none', () => {
-    const off = draftOf(undefined, 1)
-    expect(isSame(off, switched(switched(off, true), false))).toBe(true)
+    const off = zonesDraftOf(undefined, 1)
+    expect(isSameDraft(off, switched(switched(off, true), false))).toBe(true)
     for (const other of [draft(['emea']), draft(['emea', 'am']), draft(['emea'], { certificate: 2 }), draft(['emea'], { isOn: false })])
-      expect(isSame(draft(['am']), other)).toBe(false)
+      expect(isSameDraft(draft(['am']), other)).toBe(false)
   })
 })

@@ -2,12 +2,12 @@
 import { sameJson, textsIn } from '../../engine/json/objects.ts'
 
 /** `areas`: values of the selectors, '' = not chosen yet. */
-export type Draft = { isOn: boolean; areas: string[]; certificate: number | null }
+export type ZonesDraft = { isOn: boolean; areas: string[]; certificate: number | null }
 export type Body = { areas: string[]; certificate: number | null }
-export type Place = 'areas' | 'certificate'
+export type ZonesField = 'areas' | 'certificate'
 
 /** `suggested`: the certificate that is used while none was chosen. */
-export function draftOf(stored: Record<string, unknown> | undefined, suggested: unknown): Draft {
+export function zonesDraftOf(stored: Record<string, unknown> | undefined, suggested: unknown): ZonesDraft {
   const { areas, certificate } = stored ?? {}
   const chosen = textsIn(areas)
   return { isOn: chosen.length > 0, areas: chosen, certificate: numberIn(certificate) ?? numberIn(suggested) ?? null }
@@ -17,32 +17,32 @@ function numberIn(value: unknown): number | undefined {
 }
 
 /** Switching on adds an empty selector; switching off keeps the chosen values in the draft. */
-export function switched(draft: Draft, isOn: boolean): Draft {
+export function switched(draft: ZonesDraft, isOn: boolean): ZonesDraft {
   return { ...draft, isOn, areas: isOn && draft.areas.length === 0 ? [''] : draft.areas }
 }
 
 /** Options of a selector: zones that no earlier one has. */
-export function offeredAt(zones: readonly string[], { areas }: Draft, index: number): string[] {
+export function offeredAt(zones: readonly string[], { areas }: ZonesDraft, index: number): string[] {
   return zones.filter((zone) => !areas.slice(0, index).includes(zone))
 }
 
 /** Changing a selector removes the later ones. */
-export function chosenAt(draft: Draft, index: number, zone: string): Draft {
+export function chosenAt(draft: ZonesDraft, index: number, zone: string): ZonesDraft {
   return { ...draft, areas: [...draft.areas.slice(0, index), zone] }
 }
 
-export function canAdd(zones: readonly string[], { areas }: Draft): boolean {
+export function canAdd(zones: readonly string[], { areas }: ZonesDraft): boolean {
   return areas.length < zones.length && !areas.includes('')
 }
-export function added(draft: Draft): Draft {
+export function added(draft: ZonesDraft): ZonesDraft {
   return { ...draft, areas: [...draft.areas, ''] }
 }
-export function withoutLast(draft: Draft): Draft {
+export function withoutLast(draft: ZonesDraft): ZonesDraft {
   return { ...draft, areas: draft.areas.slice(0, -1) }
 }
 
 /** Missing values; none while the switch is off. */
-export function missingIn({ isOn, areas, certificate }: Draft): Place[] {
+export function missingIn({ isOn, areas, certificate }: ZonesDraft): ZonesField[] {
   if (!isOn) return []
   return [
     ...(areas.length === 0 || areas.includes('') ? (['areas'] as const) : []),
@@ -51,8 +51,8 @@ export function missingIn({ isOn, areas, certificate }: Draft): Place[] {
 }
 
 /** Off = no zones, and no certificate. */
-export function bodyOf({ isOn, areas, certificate }: Draft): Body {
+export function zonesBodyOf({ isOn, areas, certificate }: ZonesDraft): Body {
   return isOn ? { areas, certificate } : { areas: [], certificate: null }
 }
 
-export const isSame = (one: Draft, other: Draft): boolean => sameJson(bodyOf(one), bodyOf(other))
+export const isSameDraft = (one: ZonesDraft, other: ZonesDraft): boolean => sameJson(zonesBodyOf(one), zonesBodyOf(other))

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { usePathname } from '../../../client/paths/PathnameScope.tsx'
 import { iconNamed } from '../../../ui/parts/Icon.tsx'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
-import { belongsTo, isWithin, rootOf } from '../isWithin.ts'
+import { belongsTo, isWithin, sectionRoot } from '../isWithin.ts'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { usePageLabel } from '../usePageLabel.ts'
@@ -20,7 +20,7 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
   const { to, also, items, badge } = entry
   const label = labelOf(entry)
   const isOpen =
-    [to, ...also, ...items.map((item) => rootOf(item.to))].some((one) => isWithin(pathname, one)) ||
+    [to, ...also, ...items.map((item) => sectionRoot(item.to))].some((one) => isWithin(pathname, one)) ||
     items.some((item) => belongsTo(pathname, item, types))
   const showsChildren = isOpen && !slim && items.length > 0
   const link = (

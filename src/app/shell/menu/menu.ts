@@ -6,12 +6,12 @@ import { pageTable, pathTo } from '../../../client/paths/pages.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 
-export type MenuItem = { to: string; type?: DefinitionSummary; page?: Page }
+export type SideMenuItem = { to: string; type?: DefinitionSummary; page?: Page }
 /** A section of the product opens its children; a group is always open under its name. */
 export type MenuEntry =
-  | { kind: 'page'; page: Page; type?: DefinitionSummary; icon: string; badge?: string; to: string; also: string[]; items: MenuItem[] }
+  | { kind: 'page'; page: Page; type?: DefinitionSummary; icon: string; badge?: string; to: string; also: string[]; items: SideMenuItem[] }
   | { kind: 'action'; action: string; icon: string }
-  | { kind: 'list'; id: string | undefined; items: MenuItem[] }
+  | { kind: 'list'; id: string | undefined; items: SideMenuItem[] }
 type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable }
 
 /** For a page that does not exist yet. */
@@ -57,13 +57,13 @@ function isThere(page: Page, types: DefinitionSummary[], table: PageTable): bool
   return target?.type === undefined || types.some(({ name, can }) => name === target.type && can.read)
 }
 
-const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] =>
+const inSection = ({ area }: Page, types: DefinitionSummary[]): SideMenuItem[] =>
   byMenuOrder(types)
     .filter(({ menu }) => menu?.group === area)
     .map((type) => ({ type, to: pathOf(type, 'list') }))
 
 /** Pages that belong to no type. Placeholders are listed together, not among working pages. */
-function besides(names: string[], section: Page, { types, visitor, table }: Required<Around>): MenuItem[] {
+function besides(names: string[], section: Page, { types, visitor, table }: Required<Around>): SideMenuItem[] {
   const comes = (page: Page | undefined) => page?.comes !== undefined
   const isToCome = comes(section.to === undefined ? section : pageNamed(table, section.to))
   return itemsFor(

@@ -13,6 +13,6 @@ export const CommandPalette = (props: ComponentProps<typeof Loaded>) => (
 )
 
 /** Preloads once, after the first page. A failed load is repeated on first use. */
-export function loadPaletteAhead(): void {
+export function preloadPalette(): void {
   whenIdle(() => load().catch(() => undefined))
 }

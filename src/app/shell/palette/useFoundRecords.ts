@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { API, request } from '../../../client/api/http.ts'
 import { useAccount } from '../../../client/session/useSession.ts'
 
-export type Found = { type: string; record: Record<string, unknown> & { id: string } }
+export type FoundRecord = { type: string; record: Record<string, unknown> & { id: string } }
 const PAUSE = 200
 const LEAST = 2
-const none: Found[] = []
+const none: FoundRecord[] = []
 
 /** `isSettled`: the results belong to the current text. */
-export function useFoundRecords(text: string): { found: Found[]; isSettled: boolean; isFailed: boolean } {
+export function useFoundRecords(text: string): { found: FoundRecord[]; isSettled: boolean; isFailed: boolean } {
   const account = useAccount()?.name
   const asked = useLate(text.trim())
   const isOn = asked.length >= LEAST
@@ -22,8 +22,11 @@ export function useFoundRecords(text: string): { found: Found[]; isSettled: bool
     gcTime: 30_000,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await request<Found[]>(`${API}/search?${new URLSearchParams({ q: asked, ...(account !== undefined && { account }) })}`, { signal }))
-        .json,
+      (
+        await request<FoundRecord[]>(`${API}/search?${new URLSearchParams({ q: asked, ...(account !== undefined && { account }) })}`, {
+          signal,
+        })
+      ).json,
   })
   return {
     found: isOn && text.trim().length >= LEAST ? (query.data ?? none) : none,

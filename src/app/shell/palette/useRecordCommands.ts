@@ -6,11 +6,11 @@ import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../../engine/words/wordLookup.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { Command } from './matching.ts'
-import type { Found } from './useFoundRecords.ts'
+import type { FoundRecord } from './useFoundRecords.ts'
 import { foldedForSearch } from '../../../ui/folded.ts'
 
 /** A record whose id or name equals the text comes first. */
-export function useRecordCommands(found: Found[], query: string): Command[] {
+export function useRecordCommands(found: FoundRecord[], query: string): Command[] {
   const types = useDefinitions()
   const locale = useLocale() as Locale // only our two locales are ever set
   const exact = foldedForSearch(query.trim())

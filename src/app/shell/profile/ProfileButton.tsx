@@ -5,7 +5,7 @@ import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import { useAccount, useSession, type Session } from '../../../client/session/useSession.ts'
 import { ContactDialog } from './ContactDialogLazy.tsx'
 import { cutName } from '../menu/menu.ts'
-import { nameOf } from '../nameOf.ts'
+import { personName } from '../personName.ts'
 import { ProfileMenu } from './ProfileMenuLazy.tsx'
 import { useNotice } from '../useNotice.ts'
 import { useRoleName } from '../useRoleName.ts'
@@ -18,7 +18,7 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isContacting, setContacting] = useState(false)
   const isHandMade = useNotice('customSettings')
-  const name = nameOf(session)
+  const name = personName(session)
   const role = useRoleName()
   const place = account
     ? `${cutName(account.name)} · ${account.client}`

@@ -11,7 +11,7 @@ import { useSession } from '../../../client/session/useSession.ts'
 import { LanguageChoice } from '../../../client/words/LanguageChoice.tsx'
 import { schemeChoices, useSchemeChoice } from '../../../client/brand/scheme.ts'
 import { ProfileAccounts } from './ProfileAccounts.tsx'
-import { nameOf } from '../nameOf.ts'
+import { personName } from '../personName.ts'
 import { useNotice } from '../useNotice.ts'
 import { usePageLabel } from '../usePageLabel.ts'
 import { useRoleName } from '../useRoleName.ts'
@@ -36,7 +36,7 @@ export function ProfileMenu({ anchor, onClose, onContact }: ProfileMenuProps) {
       slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}
     >
       <div className="profile-head">
-        <b className="cut">{nameOf(session)}</b>
+        <b className="cut">{personName(session)}</b>
         <span className="muted small cut">{session.email}</span>
         {session.type === 'Staff' && <span className="muted small cut">{role}</span>}
       </div>

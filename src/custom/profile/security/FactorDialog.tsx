@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { QrPicture } from '../../../ui/parts/display/QrPicture.tsx'
-import { call } from '../../../client/session/ownAccount.ts'
+import { callOwn } from '../../../client/session/ownAccount.ts'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
 
@@ -17,9 +17,10 @@ export function FactorDialog({ onClose, onCodes }: Props) {
   const [password, setPassword] = useState('')
   const [begun, setBegun] = useState<Begun>()
   const [code, setCode] = useState('')
-  const begin = () => run(async () => setBegun(await call<Begun>('POST', '/totp', { password })))
+  const begin = () => run(async () => setBegun(await callOwn<Begun>('POST', '/totp', { password })))
   const confirm = async () => {
-    if (await run(async () => onCodes((await call<{ backup_codes: string[] }>('POST', '/totp/confirm', { code })).backup_codes))) onClose()
+    if (await run(async () => onCodes((await callOwn<{ backup_codes: string[] }>('POST', '/totp/confirm', { code })).backup_codes)))
+      onClose()
   }
   const isReady = begun ? code.replaceAll(/\s/g, '').length === 6 : password !== ''
   const submit = () => {

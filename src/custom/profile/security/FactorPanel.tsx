@@ -7,7 +7,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, Delayed, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
-import { call, factorQuery } from '../../../client/session/ownAccount.ts'
+import { callOwn, factorQuery } from '../../../client/session/ownAccount.ts'
 import type { SecondFactor } from '../../../client/api/generated.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
@@ -77,7 +77,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
           verb={t('profile.factor.renew')}
           onClose={done}
           onProved={async (password) =>
-            setCodes((await call<{ backup_codes: string[] }>('POST', '/totp/backup-codes', { password })).backup_codes)
+            setCodes((await callOwn<{ backup_codes: string[] }>('POST', '/totp/backup-codes', { password })).backup_codes)
           }
         >
           {t('profile.factor.renewText')}
@@ -89,7 +89,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
           verb={t('profile.factor.remove')}
           danger
           onClose={done}
-          onProved={async (password) => void (await call('DELETE', '/totp', { password }))}
+          onProved={async (password) => void (await callOwn('DELETE', '/totp', { password }))}
         >
           {t('profile.factor.removeText')}
         </PasswordDialog>

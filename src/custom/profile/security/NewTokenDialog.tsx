@@ -4,7 +4,7 @@ import { useSession } from '../../../client/session/useSession.ts'
 import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
 import { Segmented } from '../../../ui/parts/actions/Segmented.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
-import { call } from '../../../client/session/ownAccount.ts'
+import { callOwn } from '../../../client/session/ownAccount.ts'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
 
@@ -29,7 +29,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
       ...(account && { account }),
       ...(isSimpleRest && { simple_rest: true }),
     }
-    if (await run(async () => onMade((await call<{ token: string }>('POST', '/tokens', body)).token))) onClose()
+    if (await run(async () => onMade((await callOwn<{ token: string }>('POST', '/tokens', body)).token))) onClose()
   }
   return (
     <CallDialog

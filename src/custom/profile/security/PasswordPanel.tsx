@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
-import { call, profileAt } from '../../../client/session/ownAccount.ts'
+import { callOwn, profileAt } from '../../../client/session/ownAccount.ts'
 import { useCall } from '../useCall.ts'
 
 /** Changes the password; the current one is required. */
@@ -18,7 +18,7 @@ export function PasswordPanel() {
   const [password, setPassword] = useState('')
   const isReady = current !== '' && password.length >= 8
   const change = async () => {
-    if (!isReady || !(await run(async () => void (await call('POST', `${profileAt(type, id)}/password`, { current, password }))))) return
+    if (!isReady || !(await run(async () => void (await callOwn('POST', `${profileAt(type, id)}/password`, { current, password }))))) return
     setCurrent('')
     setPassword('')
     notify('profile.password.changed', { type: 'success' })

@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import { useTellFailure } from '../../../ui/useTellFailure.ts'
-import { call, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
+import { callOwn, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
 import { OwnList } from '../OwnList.tsx'
 
 type Agent = { browser: string; system: string }
@@ -23,7 +23,7 @@ export function SessionsPanel() {
   const tell = useTellFailure()
   const sessions = useQuery(sessionsQuery)
   const name = useAgentName()
-  const end = (path: string) => call('DELETE', path).then(() => client.invalidateQueries({ queryKey: ['own'] }), tell)
+  const end = (path: string) => callOwn('DELETE', path).then(() => client.invalidateQueries({ queryKey: ['own'] }), tell)
   const others = sessions.data?.some(({ current }) => !current)
   return (
     <OwnList

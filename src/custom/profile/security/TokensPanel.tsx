@@ -9,7 +9,7 @@ import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { useTellFailure } from '../../../ui/useTellFailure.ts'
-import { call, tokensQuery } from '../../../client/session/ownAccount.ts'
+import { callOwn, tokensQuery } from '../../../client/session/ownAccount.ts'
 import type { ApiToken } from '../../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from '../OwnList.tsx'
@@ -25,7 +25,7 @@ export function TokensPanel() {
   const [made, setMade] = useState<string>()
   const [leaving, setLeaving] = useState<ApiToken>()
   const revoke = ({ id }: ApiToken) =>
-    call('DELETE', `/tokens/${id}`).then(() => {
+    callOwn('DELETE', `/tokens/${id}`).then(() => {
       setLeaving(undefined)
       return client.invalidateQueries({ queryKey: ['own'] })
     }, tell)

@@ -8,7 +8,7 @@ import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { problemOf, type Problem } from '../../../ui/problem.ts'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
-import { isEmail, passwordFault } from '../password/rules.ts'
+import { isEmail, guestPasswordFault } from '../password/rules.ts'
 import { refusedPassword } from '../password/refusedPassword.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 
@@ -97,7 +97,7 @@ export function SetupPage() {
 }
 
 function faultsOf({ code, email, password }: { code: string; email: string; password: string }, t: (key: string) => string): Faults {
-  const fault = passwordFault(password, email)
+  const fault = guestPasswordFault(password, email)
   return {
     ...(code.trim() ? {} : { code: t('auth.errors.required') }),
     ...(isEmail(email) ? {} : { email: t('auth.errors.email') }),

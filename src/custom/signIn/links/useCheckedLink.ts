@@ -4,12 +4,12 @@ import { problemOf, type Problem } from '../../../ui/problem.ts'
 import { showToast } from '../../../client/toasts.ts'
 import { go } from './address.ts'
 import { guestAddress } from '../shell/guestRoutes.ts'
-import type { PasswordLink } from '../password/setPassword.ts'
+import type { SetPasswordLink } from '../password/setPassword.ts'
 
 type Check = { state: 'checking' | 'good' | 'unknown'; problem?: Problem; again: () => void }
 
 /** Validates the link of a forgotten password before anybody types: an invalid one redirects to the sign-in. Undefined while unknown. */
-export function useCheckedLink({ target, email, code }: PasswordLink): Check {
+export function useCheckedLink({ target, email, code }: SetPasswordLink): Check {
   const [state, setState] = useState<Check['state']>(target === 'restore' ? 'checking' : 'good')
   const [problem, setProblem] = useState<Problem>()
   const fail = (error: unknown) => {

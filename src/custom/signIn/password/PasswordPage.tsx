@@ -8,7 +8,7 @@ import { problemOf, type Problem } from '../../../ui/problem.ts'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { refusedPassword } from './refusedPassword.ts'
-import { passwordFault } from './rules.ts'
+import { guestPasswordFault } from './rules.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 
 /** An employee sets a password: the code is in the fragment of the link. */
@@ -33,7 +33,7 @@ export function PasswordPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // The server knows the owner of the link and compares the password with that e-mail address.
-    const found = passwordFault(password, '')
+    const found = guestPasswordFault(password, '')
     setFault(found && t(`guest.password.${found}`))
     if (state === 'busy' || found) return
     setState('busy')

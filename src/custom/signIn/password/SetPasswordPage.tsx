@@ -11,9 +11,9 @@ import { GuestLink } from '../shell/GuestLink.tsx'
 import type { GuestPlace } from '../shell/guestRoutes.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 import { refusedPassword } from './refusedPassword.ts'
-import { passwordFault } from './rules.ts'
-import { enterWith, savePassword, type PasswordLink } from './setPassword.ts'
-import { setPasswordTrouble } from './setPasswordTrouble.ts'
+import { guestPasswordFault } from './rules.ts'
+import { enterWith, savePassword, type SetPasswordLink } from './setPassword.ts'
+import { setPasswordError } from './setPasswordError.ts'
 import { useCheckedLink } from '../links/useCheckedLink.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
@@ -28,7 +28,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
   const [fault, setFault] = useState<string>()
   const { busy, waiting, problem, run } = useSubmit()
   useTitle(t('guest.setPassword.title'))
-  const found = passwordFault(password, link.email)
+  const found = guestPasswordFault(password, link.email)
   const say = () => setFault(found && t(`guest.password.${found}`))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
           <h1>{t('guest.setPassword.title')}</h1>
           <p className="lead">{t('guest.setPassword.text', { email: link.email })}</p>
         </div>
-        {trouble && <PageProblem problem={trouble} text={setPasswordTrouble(trouble)} />}
+        {trouble && <PageProblem problem={trouble} text={setPasswordError(trouble)} />}
         {check.state === 'unknown' ? (
           <Button size="big" onClick={check.again}>
             {t('problems.retry')}
@@ -109,7 +109,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
 }
 
 /** Any other target is a forgotten password. */
-function readLink({ param = '', query }: GuestPlace): PasswordLink {
+function readLink({ param = '', query }: GuestPlace): SetPasswordLink {
   const target = query.get('target')
   return {
     code: param,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail, passwordFault } from './rules.ts'
+import { isEmail, guestPasswordFault } from './rules.ts'
 
 describe('isEmail', () => {
   it.each(['a@b.co', 'dana.weiss+cdn@example.com', ' a@b.co '])('takes %j', (value) => expect(isEmail(value)).toBe(true))
@@ -10,14 +10,14 @@ describe('isEmail', () => {
 
 describe('passwordFault', () => {
   it('wants 8 to 64 characters', () => {
-    expect(passwordFault('1234567', 'a@b.co')).toBe('length')
-    expect(passwordFault('12345678', 'a@b.co')).toBeUndefined()
-    expect(passwordFault('я'.repeat(64), 'a@b.co')).toBeUndefined()
-    expect(passwordFault('я'.repeat(65), 'a@b.co')).toBe('length')
+    expect(guestPasswordFault('1234567', 'a@b.co')).toBe('length')
+    expect(guestPasswordFault('12345678', 'a@b.co')).toBeUndefined()
+    expect(guestPasswordFault('я'.repeat(64), 'a@b.co')).toBeUndefined()
+    expect(guestPasswordFault('я'.repeat(65), 'a@b.co')).toBe('length')
   })
   it('refuses the e-mail and its part before the at sign', () => {
-    expect(passwordFault('Dana.Weiss@example.com', 'dana.weiss@example.com')).toBe('matches')
-    expect(passwordFault('dana.weiss', 'dana.weiss@example.com')).toBe('matches')
-    expect(passwordFault('dana.weiss1', 'dana.weiss@example.com')).toBeUndefined()
+    expect(guestPasswordFault('Dana.Weiss@example.com', 'dana.weiss@example.com')).toBe('matches')
+    expect(guestPasswordFault('dana.weiss', 'dana.weiss@example.com')).toBe('matches')
+    expect(guestPasswordFault('dana.weiss1', 'dana.weiss@example.com')).toBeUndefined()
   })
 })

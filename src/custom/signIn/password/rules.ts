@@ -8,10 +8,10 @@ export function isEmail(value: string): boolean {
 }
 
 export const passwordFaults = ['length', 'matches'] as const
-export type PasswordFault = (typeof passwordFaults)[number]
+export type GuestPasswordFault = (typeof passwordFaults)[number]
 
 /** 8 to 64 characters, neither the e-mail nor its part before the at sign; the server checks the other rules. */
-export function passwordFault(password: string, email: string): PasswordFault | undefined {
+export function guestPasswordFault(password: string, email: string): GuestPasswordFault | undefined {
   const fault = faultOf(password, email)
   if (fault === 'differs') return 'matches'
   return fault === 'minLength' || fault === 'maxLength' ? 'length' : undefined

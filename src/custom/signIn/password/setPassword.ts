@@ -8,10 +8,10 @@ import { go } from '../links/address.ts'
 import { enter } from '../form/enter.ts'
 import { guestAddress } from '../shell/guestRoutes.ts'
 
-export type PasswordLink = { code: string; email: string; phone: string; target: 'registration' | 'invitation' | 'restore' }
+export type SetPasswordLink = { code: string; email: string; phone: string; target: 'registration' | 'invitation' | 'restore' }
 const LONGEST_REFERRER = 500
 
-export async function savePassword({ code, email, phone, target }: PasswordLink, password: string, language: Locale): Promise<void> {
+export async function savePassword({ code, email, phone, target }: SetPasswordLink, password: string, language: Locale): Promise<void> {
   if (target === 'restore') await setPassword(email, code, password)
   else
     await register({
@@ -29,7 +29,7 @@ export async function savePassword({ code, email, phone, target }: PasswordLink,
  * The password is set in any case: if the automatic sign-in fails, the user signs in manually. A changed password is announced if there was
  * one before (000 §4.4, 8.3).
  */
-export async function enterWith({ email, target }: PasswordLink, password: string, brand: Brand): Promise<'leaving'> {
+export async function enterWith({ email, target }: SetPasswordLink, password: string, brand: Brand): Promise<'leaving'> {
   if (target === 'restore') showToast({ tone: 'success', key: 'auth.passwordSet' })
   try {
     const { person_id } = await signIn(email, password)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { words } from '../../../../i18n/guest.ts'
 import { problemOf } from '../../../ui/problem.ts'
-import { setPasswordTrouble } from './setPasswordTrouble.ts'
+import { setPasswordError } from './setPasswordError.ts'
 
 const russian = words.ru_RU as unknown as Record<string, Record<string, Record<string, string>>>
 const said = (status: number, code: string): string | undefined => {
-  const key = setPasswordTrouble(problemOf({ status, body: { status, code, message_key: '', errors: [] } }))
+  const key = setPasswordError(problemOf({ status, body: { status, code, message_key: '', errors: [] } }))
   const [area, group, word] = key?.split('.') ?? []
   return area && group && word ? russian[area]?.[group]?.[word] : undefined
 }
@@ -39,6 +39,6 @@ it.each(['constructor', '__proto__', 'toString'])('a code named %s is any other 
   expect(said(400, code)).toBe('Произошла ошибка. Попробуйте еще раз.'),
 )
 it('who is offline or too fast hears what everybody hears', () => {
-  expect(setPasswordTrouble(problemOf({ status: 0 }))).toBeUndefined()
-  expect(setPasswordTrouble(problemOf({ status: 429 }))).toBeUndefined()
+  expect(setPasswordError(problemOf({ status: 0 }))).toBeUndefined()
+  expect(setPasswordError(problemOf({ status: 429 }))).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export function tellRefusal({ code, status, body, retryAt }: Problem, { email, c
 }
 
 /** The text key for any other error. */
-export function signInTrouble({ code, kind, status }: Problem): string {
+export function signInError({ code, kind, status }: Problem): string {
   if (kind === 'offline' || kind === 'server') return kind
   if (status === 429) return 'too_many_attempts'
   if (code === 'account_locked' || code === 'wrong_credentials' || code === 'session_not_kept') return code

@@ -9,7 +9,7 @@ import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
 import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
 import { RegisterLink } from '../register/RegisterLink.tsx'
-import { keptRegistration } from '../register/registration.ts'
+import { storedRegistration } from '../register/registration.ts'
 import { SignOut } from '../shell/SignOut.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { PhoneCodeForm } from './PhoneCodeForm.tsx'
@@ -17,7 +17,7 @@ import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session?: Session }) {
   const t = useTranslate()
   const brand = useBrand()
-  const registration = keptRegistration()
+  const registration = storedRegistration()
   const asked = place.query.get('phone')
   // A code is only sent to a phone that was typed here or that is the person's own: an address alone sends nothing.
   const phone = session ? session.phone : registration && (asked ?? registration.phone) === registration.phone ? registration.phone : null

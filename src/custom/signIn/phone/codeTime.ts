@@ -1,5 +1,5 @@
 // Time of the next allowed code, by phone; stored by the browser, so that a reload requests none.
-import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
+import { forgetText, storeValue, storedValue } from '../../../client/api/storedText.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 
 const NAME = 'portal.phoneCode'
@@ -7,13 +7,13 @@ type Kept = { phone: string; until: number }
 
 /** Milliseconds; 0 = now. */
 export function nextCodeAt(phone: string): number {
-  const kept = keptValue(NAME, isKept)
+  const kept = storedValue(NAME, isKept)
   return kept?.phone === phone ? kept.until : 0
 }
 
 export function noteCode(phone: string, seconds: number, now = Date.now()): number {
   const until = now + seconds * 1000
-  keepValue(NAME, { phone, until } satisfies Kept)
+  storeValue(NAME, { phone, until } satisfies Kept)
   return until
 }
 

@@ -6,11 +6,11 @@ import { useSecondsLeft } from '../secondStep/countdown.ts'
 import { DemoLetter } from '../secondStep/DemoLetter.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
 import { PageProblem } from '../shell/PageProblem.tsx'
-import { keptRegistration, noteLetter } from './registration.ts'
+import { storedRegistration, noteLetter } from './registration.ts'
 import { ResendButton } from '../secondStep/ResendButton.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { RegisterLink } from './RegisterLink.tsx'
-import { letterTrouble } from './registerRefusals.ts'
+import { mailError } from './registerRefusals.ts'
 
 const WAIT = 60
 const HOURS = 24
@@ -19,7 +19,7 @@ const HOURS = 24
 export function ConfirmMail() {
   const t = useTranslate()
   const { support } = useBrand()
-  const [kept, setKept] = useState(keptRegistration)
+  const [kept, setKept] = useState(storedRegistration)
   const { busy, waiting, problem, run } = useSubmit()
   const seconds = useSecondsLeft((kept?.sentAt ?? 0) + WAIT * 1000, WAIT)
   const again = () =>
@@ -41,7 +41,7 @@ export function ConfirmMail() {
         </p>
       </div>
       <DemoLetter />
-      {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
+      {problem && <PageProblem problem={problem} text={mailError(problem, { again: true })} />}
       {kept ? (
         <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} />
       ) : (

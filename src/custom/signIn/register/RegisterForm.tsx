@@ -15,7 +15,7 @@ import { noteLetter } from './registration.ts'
 import { isEmail } from '../password/rules.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Consent } from './Consent.tsx'
-import { letterTrouble, refusedFields } from './registerRefusals.ts'
+import { mailError, refusedFields } from './registerRefusals.ts'
 import { typedPhone } from './typedPhone.ts'
 import { usePhoneRules } from './usePhoneRules.ts'
 
@@ -78,7 +78,7 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
           </GuestLink>
         </p>
       </div>
-      {problem && <PageProblem problem={problem} text={letterTrouble(problem)} />}
+      {problem && <PageProblem problem={problem} text={mailError(problem)} />}
       <InputField
         label={t('guest.register.phone')}
         name="phone"

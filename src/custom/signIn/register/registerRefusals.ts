@@ -13,7 +13,7 @@ export function refusedFields({ status, code, body }: Problem, t: Translate): { 
 }
 
 /** The error above the form; `again`: the e-mail was requested again. */
-export function letterTrouble({ kind, status, code }: Problem, { again = false } = {}): string {
+export function mailError({ kind, status, code }: Problem, { again = false } = {}): string {
   if (again && (code === 'already_verified' || code === 'confirmation_not_found')) return `guest.mail.${code}`
   if (status === 429) return again ? 'guest.mail.tooOften' : 'guest.register.tooOften'
   return kind === 'offline' ? 'auth.errors.offline' : 'guest.register.unknown'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetRegistration, keptRegistration, noteLetter } from './registration.ts'
+import { forgetRegistration, storedRegistration, noteLetter } from './registration.ts'
 
 const [email, phone] = ['a@b.example', '+79991234567']
 afterEach(() => {
@@ -12,7 +12,7 @@ describe('a registration under way', () => {
   it('R0-501: is remembered by the browser with the time of the letter', () => {
     noteLetter(email, phone, 1000)
     expect(JSON.parse(localStorage.getItem('portal.registration') ?? 'null')).toEqual({ email, phone, sentAt: 1000, sends: 1 })
-    expect(keptRegistration(21_000)).toEqual({ email, phone, sentAt: 1000, sends: 1 })
+    expect(storedRegistration(21_000)).toEqual({ email, phone, sentAt: 1000, sends: 1 })
   })
   it('counts letters to the same address, and begins anew with another one', () => {
     noteLetter(email, phone, 1000)
@@ -22,14 +22,14 @@ describe('a registration under way', () => {
   })
   it('is forgotten when its letter is a day old', () => {
     noteLetter(email, phone, 0)
-    expect(keptRegistration(86_399_999)).toBeDefined()
-    expect(keptRegistration(86_400_000)).toBeUndefined()
+    expect(storedRegistration(86_399_999)).toBeDefined()
+    expect(storedRegistration(86_400_000)).toBeUndefined()
   })
   it.each(['null', '{', '[]', '7', '{"email":1}', '{"email":"a","phone":"b","sentAt":"soon","sends":1}'])(
     'is none when the browser holds %s',
     (text) => {
       localStorage.setItem('portal.registration', text)
-      expect(keptRegistration(0)).toBeUndefined()
+      expect(storedRegistration(0)).toBeUndefined()
     },
   )
   it('lasts as long as the page where the browser keeps nothing', () => {
@@ -37,6 +37,6 @@ describe('a registration under way', () => {
       throw new Error('full')
     })
     noteLetter(email, phone, 0)
-    expect(keptRegistration(1)).toMatchObject({ email })
+    expect(storedRegistration(1)).toMatchObject({ email })
   })
 })

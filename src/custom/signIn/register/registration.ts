@@ -1,21 +1,21 @@
 // What this browser stores about an unconfirmed registration: the address, and the time of the e-mail. Valid as long as the e-mail's link.
-import { forgetText, keepValue, keptValue } from '../../../client/api/keptText.ts'
+import { forgetText, storeValue, storedValue } from '../../../client/api/storedText.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 
 /** `again`: the code from a rejected sign-in to request the e-mail again; a registration repeats it with the phone. */
-export type KeptRegistration = { email: string; phone: string; again?: string; sentAt: number; sends: number }
+export type StoredRegistration = { email: string; phone: string; again?: string; sentAt: number; sends: number }
 
 const NAME = 'portal.registration'
 const DAY = 86_400_000
 
-export function keptRegistration(now = Date.now()): KeptRegistration | undefined {
-  const kept = keptValue(NAME, isKept)
+export function storedRegistration(now = Date.now()): StoredRegistration | undefined {
+  const kept = storedValue(NAME, isKept)
   return kept && now - kept.sentAt < DAY ? kept : undefined
 }
 
 /** An e-mail was sent; for the same address the count increases. */
-export function noteLetter(email: string, phone: string, now = Date.now(), again?: string): KeptRegistration {
-  const before = keptRegistration(now)
+export function noteLetter(email: string, phone: string, now = Date.now(), again?: string): StoredRegistration {
+  const before = storedRegistration(now)
   const kept = {
     email,
     phone,
@@ -23,13 +23,13 @@ export function noteLetter(email: string, phone: string, now = Date.now(), again
     sentAt: now,
     sends: before?.email === email && before.phone === phone && before.again === again ? before.sends + 1 : 1,
   }
-  keepValue(NAME, kept)
+  storeValue(NAME, kept)
   return kept
 }
 
 export const forgetRegistration = () => forgetText(NAME)
 
-function isKept(value: unknown): value is KeptRegistration {
+function isKept(value: unknown): value is StoredRegistration {
   return (
     isPlainObject(value) &&
     ['email', 'phone'].every((key) => typeof value[key] === 'string') &&

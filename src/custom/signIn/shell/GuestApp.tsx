@@ -7,7 +7,7 @@ import { useSessionState } from '../../../client/session/useSession.ts'
 import { ChooseLanguage, LANGUAGE_KEY } from '../../../client/words/chooseLanguage.ts'
 import { useSpoken } from '../../../client/words/useSpoken.ts'
 import { usePalette } from '../../../client/brand/usePalette.ts'
-import { useKept } from '../../../client/kept.ts'
+import { useStoredPreference } from '../../../client/storedPreference.ts'
 import { useAddress } from '../links/address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestToaster } from './GuestToaster.tsx'
@@ -81,7 +81,7 @@ function GuestPage() {
 }
 
 function Speaking({ provider, children }: { provider: I18nProvider; children: React.ReactNode }) {
-  const [saved, save] = useKept<string>(LANGUAGE_KEY)
+  const [saved, save] = useStoredPreference<string>(LANGUAGE_KEY)
   const value = useSpoken(provider, saved, provider.changeLocale)
   const choose = useCallback((next: string) => save(next), [save])
   return (

@@ -11,7 +11,7 @@ import { shapeOf } from '../schema/shape.ts'
 
 export type Member = { name: string; schema: Schema; required: boolean }
 
-export function memberPropsOf(schema: Schema): Member[] {
+export function fieldMembersOf(schema: Schema): Member[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     if (typeof member !== 'object' || member === null || ADDITIONAL_PROPERTY_FLAG in member) return []
     return [{ name, schema: member, required: schema.required?.includes(name) ?? false }]
@@ -23,7 +23,7 @@ export function Members(props: NodeProps) {
   const host = useForm()
   const { Node } = host
   const value = isData(props.value) ? props.value : {}
-  const members = memberPropsOf(props.schema).filter(
+  const members = fieldMembersOf(props.schema).filter(
     ({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)),
   )
   const nested = detailsOf(props.schema)

@@ -3,7 +3,7 @@ import { parseFieldPath } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { ErrorTree } from '../schema/errorTree.ts'
-import { memberPropsOf } from './Members.tsx'
+import { fieldMembersOf } from './Members.tsx'
 
 export type SectionField = {
   names: string[]
@@ -23,7 +23,7 @@ export function sectionFieldsOf(
   schema: Schema,
   placeAt: (names: string[]) => SectionField | undefined,
 ): SectionField[] {
-  const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : memberPropsOf(schema).map(({ name }) => [name])
+  const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : fieldMembersOf(schema).map(({ name }) => [name])
   return paths.flatMap((names) => {
     const place = placeAt(names)
     return place && !(place.schema.readOnly && place.value === undefined) ? [place] : []

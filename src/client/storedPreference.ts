@@ -1,24 +1,24 @@
 // Preferences stored by the browser before and after sign-in (language, theme), under the keys of the portal's store.
 import { useCallback, useSyncExternalStore } from 'react'
-import { keepValue, keptValue } from './api/keptText.ts'
+import { storeValue, storedValue } from './api/storedText.ts'
 
 /** Key prefix shared with the portal's store. */
 export const STORE_NAME = 'portal'
 const nameOf = (key: string) => `RaStore${STORE_NAME}.${key}`
 const listeners = new Set<() => void>()
 
-export function keptWord(key: string): string | undefined {
-  return keptValue(nameOf(key), (value) => typeof value === 'string')
+export function storedPreference(key: string): string | undefined {
+  return storedValue(nameOf(key), (value) => typeof value === 'string')
 }
 
 /** A preference that is synchronized between the tabs of this browser. */
-export function useKept<Word extends string>(key: string): [Word | undefined, (word: Word) => void] {
-  const kept = useSyncExternalStore(listen, () => keptWord(key)) as Word | undefined // validated by the caller: the browser may hold anything
+export function useStoredPreference<Word extends string>(key: string): [Word | undefined, (word: Word) => void] {
+  const kept = useSyncExternalStore(listen, () => storedPreference(key)) as Word | undefined // validated by the caller: the browser may hold anything
   return [kept, useCallback((word: Word) => keep(key, word), [key])]
 }
 
 function keep(key: string, word: string): void {
-  keepValue(nameOf(key), word)
+  storeValue(nameOf(key), word)
   for (const listener of listeners) listener()
 }
 

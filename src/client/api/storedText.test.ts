@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetText, keepText, keepValue, keptText, keptValue } from './keptText.ts'
+import { forgetText, storeText, storeValue, storedText, storedValue } from './storedText.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const refuse = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) =>
@@ -16,35 +16,35 @@ afterEach(() => {
 
 describe('a kept text', () => {
   it('is the browser’s, until it is forgotten', () => {
-    keepText('it', 'kept')
-    expect([keptText('it'), localStorage.getItem('it')]).toEqual(['kept', 'kept'])
+    storeText('it', 'kept')
+    expect([storedText('it'), localStorage.getItem('it')]).toEqual(['kept', 'kept'])
     forgetText('it')
-    expect([keptText('it'), localStorage.getItem('it')]).toEqual([undefined, null])
+    expect([storedText('it'), localStorage.getItem('it')]).toEqual([undefined, null])
   })
   it.each([[['setItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])(
     'lasts as long as the page where the browser refuses %j',
     (methods) => {
       refuse(...methods)
-      keepText('it', 'kept')
-      expect(keptText('it')).toBe('kept')
+      storeText('it', 'kept')
+      expect(storedText('it')).toBe('kept')
       forgetText('it')
-      expect(keptText('it')).toBeUndefined()
+      expect(storedText('it')).toBeUndefined()
     },
   )
   it('is the latest, also when the browser takes it again', () => {
     refuse('setItem')
-    keepText('it', 'first')
+    storeText('it', 'first')
     vi.restoreAllMocks()
-    keepText('it', 'second')
+    storeText('it', 'second')
     localStorage.removeItem('it')
-    expect(keptText('it')).toBeUndefined()
+    expect(storedText('it')).toBeUndefined()
   })
   it.each(['', '{', 'null', '7', '[]', '{"a":1}', 'undefined'])('holds no value of the asked shape in %j', (text) => {
-    keepText('it', text)
-    expect(keptValue('it', isText)).toBeUndefined()
+    storeText('it', text)
+    expect(storedValue('it', isText)).toBeUndefined()
   })
   it('holds a value that is right', () => {
-    keepValue('it', 'a "word"')
-    expect(keptValue('it', isText)).toBe('a "word"')
+    storeValue('it', 'a "word"')
+    expect(storedValue('it', isText)).toBe('a "word"')
   })
 })

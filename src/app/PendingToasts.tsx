@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { closeToast, useToast, type Toast } from '../client/toasts.ts'
 
 /** Messages from outside react-admin (sign-in, the address) are shown by the portal's toaster. */
-export function SaidBefore() {
+export function PendingToasts() {
   const toast = useToast()
   const notify = useNotify()
   const t = useTranslate()

@@ -5,7 +5,7 @@ import { pathOf } from '../../client/paths/paths.ts'
 import { useSummary } from '../../client/definitions/useDefinitions.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 
-export function Lacking({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {
+export function MissingSettings({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {
   const t = useTranslate()
   const summary = useSummary(type)
   return (

@@ -1,7 +1,7 @@
 import { RetryIn } from '../../ui/parts/feedback/RetryIn.tsx'
 
 /** A rejection, and the time until the next attempt. `retryAt` in milliseconds. */
-export function Refused({ text, retryAt }: { text: string; retryAt: number }) {
+export function RejectionAlert({ text, retryAt }: { text: string; retryAt: number }) {
   return (
     <>
       {text} <RetryIn at={retryAt} />

@@ -1,7 +1,7 @@
 // Texts stored in the browser for every tab; if storage is forbidden, for as long as the page is open.
 const instead = new Map<string, string>()
 
-export function keptText(name: string): string | undefined {
+export function storedText(name: string): string | undefined {
   try {
     return localStorage.getItem(name) ?? instead.get(name)
   } catch {
@@ -9,7 +9,7 @@ export function keptText(name: string): string | undefined {
   }
 }
 
-export function keepText(name: string, text: string): void {
+export function storeText(name: string, text: string): void {
   instead.delete(name)
   try {
     localStorage.setItem(name, text)
@@ -28,15 +28,15 @@ export function forgetText(name: string): void {
 }
 
 /** The contents of a stored text. `isRight` validates it: the browser may hold anything under the name, also from older versions. */
-export function keptValue<Value>(name: string, isRight: (value: unknown) => value is Value): Value | undefined {
+export function storedValue<Value>(name: string, isRight: (value: unknown) => value is Value): Value | undefined {
   try {
-    const value: unknown = JSON.parse(keptText(name) ?? 'null')
+    const value: unknown = JSON.parse(storedText(name) ?? 'null')
     return isRight(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepValue(name: string, value: unknown): void {
-  keepText(name, JSON.stringify(value))
+export function storeValue(name: string, value: unknown): void {
+  storeText(name, JSON.stringify(value))
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keptWord, useKept } from './kept.ts'
+import { storedPreference, useStoredPreference } from './storedPreference.ts'
 import { store } from '../app/store.ts'
 
 afterEach(() => {
@@ -13,16 +13,16 @@ afterEach(() => {
 describe('A kept word', () => {
   it('is the one that the portal’s store knows', () => {
     store.setItem('language', 'ru_RU')
-    expect(keptWord('language')).toBe('ru_RU')
+    expect(storedPreference('language')).toBe('ru_RU')
   })
   it('reaches everybody who shows it', () => {
-    const [one, other] = [renderHook(() => useKept('scheme')), renderHook(() => useKept('scheme'))]
+    const [one, other] = [renderHook(() => useStoredPreference('scheme')), renderHook(() => useStoredPreference('scheme'))]
     act(() => one.result.current[1]('dark'))
     expect(other.result.current[0]).toBe('dark')
     expect(store.getItem('scheme')).toBe('dark')
   })
   it('follows another tab', () => {
-    const { result } = renderHook(() => useKept('language'))
+    const { result } = renderHook(() => useStoredPreference('language'))
     act(() => {
       localStorage.setItem('RaStoreportal.language', '"en_US"')
       dispatchEvent(new StorageEvent('storage'))
@@ -31,13 +31,13 @@ describe('A kept word', () => {
   })
   it.each(['{', '17', '{"a":1}', 'null'])('is none when the browser holds %s', (text) => {
     localStorage.setItem('RaStoreportal.language', text)
-    expect(keptWord('language')).toBeUndefined()
+    expect(storedPreference('language')).toBeUndefined()
   })
   it('holds for the open page where nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
-    const { result } = renderHook(() => useKept('never-stored'))
+    const { result } = renderHook(() => useStoredPreference('never-stored'))
     act(() => result.current[1]('dark'))
     expect(result.current[0]).toBe('dark')
   })

@@ -18,7 +18,7 @@ const byCode: Record<string, string> = {
 }
 
 /** The key for an error of the link or the server; undefined for errors with a general text. */
-export function setPasswordTrouble({ status, code, kind }: Problem): string | undefined {
+export function setPasswordError({ status, code, kind }: Problem): string | undefined {
   if (kind === 'offline' || status === 429) return undefined
   if (status >= 500) return 'guest.setPassword.server'
   const word = Object.hasOwn(byCode, code) ? byCode[code] : status === 404 ? 'notAsked' : undefined
