@@ -102,8 +102,8 @@ export async function buildApp({
 
   if (metrics?.isHere) metricsRoute(app, metrics)
   const context: AreaContext = { isHttps, ...(events && { events }) }
-  const routesOf = (part: 'root' | 'known' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
-  for (const routes of routesOf('root')) await routes(app, services, context)
+  const routesOf = (part: 'unauthenticated' | 'authenticated' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
+  for (const routes of routesOf('unauthenticated')) await routes(app, services, context)
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
@@ -117,7 +117,7 @@ export async function buildApp({
       },
       { prefix: '/api/v1' },
     )
-    for (const routes of routesOf('known')) await routes(inside, services, context)
+    for (const routes of routesOf('authenticated')) await routes(inside, services, context)
   })
 
   await servePages(app, webDir)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { humanise } from '../src/engine/words/words.ts'
 import { parseFacts } from '../src/engine/rights/facts.ts'
-import { isTypeName, reservedNames } from '../server/services/definitions/folders/folderNames.ts'
+import { isTypeName, reservedTypeNames } from '../server/services/definitions/folders/folderNames.ts'
 import { loadFolder } from '../server/services/definitions/folders/loadFolder.ts'
 import { loadEnvFile } from '../server/services/envFile.ts'
 import { commandLine } from './commandLine.ts'
@@ -39,7 +39,7 @@ function refusal(type: string): string | undefined {
   if (type === '') return 'Which name? npm run new:resource edge-alerts'
   if (!isTypeName(type))
     return `${JSON.stringify(type)}: a type is named with small Latin letters, digits and single hyphens, at most 63 characters.`
-  if (reservedNames.has(type) || existsSync(join(schemas, type))) return `The name ${type} is taken by the portal itself.`
+  if (reservedTypeNames.has(type) || existsSync(join(schemas, type))) return `The name ${type} is taken by the portal itself.`
   return existsSync(join(root, type)) ? `${join(root, type)} is there already.` : undefined
 }
 

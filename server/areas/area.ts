@@ -18,9 +18,9 @@ export type Routes = (app: FastifyInstance, services: Services, context: AreaCon
 
 export type Area = {
   /** At the root, without authentication. */
-  root?: Routes[]
+  unauthenticated?: Routes[]
   /** At the root, with authentication. */
-  known?: Routes[]
+  authenticated?: Routes[]
   /** Below /api/v1, with authentication. */
   api?: Routes[]
   /** Texts of the API's document, in `words.<locale>.json` beside the routes: a summary for each route and the area's own headings. */

@@ -32,12 +32,12 @@ export function refusalOf(error: { response?: Answer; code?: string }): Answer {
   const { response } = error
   if (!response) throw new AuthorityError('unreachable', { detail: plain(error.code ?? ''), cause: error })
   if (response.status < 400 || typeOf(response.data) === 'badNonce') return response
-  const known = reasons[typeOf(response.data)]
+  const mapped = reasons[typeOf(response.data)]
   const isBusy = response.status === 429 || response.status >= 500
   const reason: AuthorityReason =
-    known?.reason ?? (response.status === 429 ? 'rate_limited' : isBusy ? 'unreachable' : response.status === 404 ? 'gone' : 'other')
+    mapped?.reason ?? (response.status === 429 ? 'rate_limited' : isBusy ? 'unreachable' : response.status === 404 ? 'gone' : 'other')
   throw new AuthorityError(reason, {
-    permanent: known?.permanent ?? false,
+    permanent: mapped?.permanent ?? false,
     detail: detailOf(response.data),
     retryAfter: secondsOf(response.headers?.['retry-after']),
   })
@@ -49,9 +49,9 @@ export function explained(authorizations: Authorization[], order: Order): Author
   const problem: unknown =
     failed?.challenges.map((challenge): unknown => (challenge as { error?: unknown }).error).find((one) => one !== undefined) ??
     (order as { error?: unknown }).error
-  const known = reasons[typeOf(problem)]
+  const mapped = reasons[typeOf(problem)]
   const detail = [failed?.identifier.value, detailOf(problem)].filter(Boolean).join(': ')
-  return new AuthorityError(known?.reason ?? 'other', { permanent: true, detail: plain(detail) })
+  return new AuthorityError(mapped?.reason ?? 'other', { permanent: true, detail: plain(detail) })
 }
 
 function typeOf(problem: unknown): string {

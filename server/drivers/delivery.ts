@@ -2,10 +2,10 @@
 
 /** An address and its display name. */
 export type Mailbox = { name: string; address: string }
-export type Letter = { from: Mailbox; to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
+export type MailMessage = { from: Mailbox; to: string; subject: string; text: string; html: string; headers?: Record<string, string> }
 export type MailDriver = {
   /** Sends to exactly one address. Throws DeliveryError. */
-  send: (letter: Letter) => Promise<void>
+  send: (letter: MailMessage) => Promise<void>
 }
 export type SmsDriver = {
   /** `to` is international: + and digits. Throws DeliveryError. */

@@ -7,7 +7,7 @@ const oursToMend = [401, 403, 404, 405, 408, 409, 425, 429]
 
 /** Resolves when the answer is 200 to 299 within the time-out; its body is not read. Redirects are not followed: content goes only to the configured address. Throws DeliveryError. */
 export async function post(url: string, { headers = {}, body, milliseconds }: Sent): Promise<void> {
-  const answer = await asked(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(milliseconds) })
+  const answer = await fetched(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(milliseconds) })
   // The body may be private or endless.
   await answer.body?.cancel().catch(() => undefined)
   if (answer.ok) return
@@ -16,7 +16,7 @@ export async function post(url: string, { headers = {}, body, milliseconds }: Se
   })
 }
 
-async function asked(url: string, init: RequestInit): Promise<Response> {
+async function fetched(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (cause) {

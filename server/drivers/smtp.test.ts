@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from './smtp.ts'
+import { transportOptions } from './smtp.ts'
 
-const of = (url: string) => optionsOf(new URL(url))
+const of = (url: string) => transportOptions(new URL(url))
 
 describe('the address of a mail server', () => {
   it('demands TLS, checked, of every other machine', () => {

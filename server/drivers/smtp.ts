@@ -1,7 +1,7 @@
 // Sends e-mail by SMTP. TLS is required unless the server is this machine or the address says ?tls=none.
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
-import { DeliveryError, type Letter, type MailDriver } from './delivery.ts'
+import { DeliveryError, type MailMessage, type MailDriver } from './delivery.ts'
 
 const seconds = 1000
 const timeouts = { dnsTimeout: 10 * seconds, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
@@ -12,7 +12,7 @@ const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-
 
 /** `url` = smtp(s)://user:password@host:port, with ?tls=none for a private network. */
 export function smtpDriver(url: string): MailDriver {
-  const options = optionsOf(new URL(url))
+  const options = transportOptions(new URL(url))
   return {
     async send(letter) {
       // Lazy-loaded: most starts send nothing.
@@ -30,7 +30,7 @@ export function smtpDriver(url: string): MailDriver {
 }
 
 /** Nodemailer's options for a server. */
-export function optionsOf({ protocol, hostname, port, username, password, searchParams }: URL): SMTPTransportOptions {
+export function transportOptions({ protocol, hostname, port, username, password, searchParams }: URL): SMTPTransportOptions {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isHere = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
   const secure = protocol === 'smtps:'
@@ -49,7 +49,7 @@ export function optionsOf({ protocol, hostname, port, username, password, search
 }
 
 /** The envelope is explicit, so that no header adds a recipient. */
-function mailOf({ from, to, subject, text, html, headers = {} }: Letter): SendMailOptions {
+function mailOf({ from, to, subject, text, html, headers = {} }: MailMessage): SendMailOptions {
   if (!address.test(to) || !address.test(from.address)) throw new DeliveryError('the address is not one address', { permanent: true })
   const lines = Object.fromEntries(Object.entries(headers).map(([name, value]) => [oneLine(name), oneLine(value)]))
   return {

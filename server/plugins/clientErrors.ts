@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { requestId } from './logging.ts'
 import { fixedHeaders } from './headers.ts'
 
-const known: Record<string, [status: number, reason: string, code: string]> = {
+const answersByCode: Record<string, [status: number, reason: string, code: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'too_slow'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'too_large'],
 }
@@ -12,7 +12,7 @@ export function createClientErrors({ isHttps }: { isHttps: boolean }): (error: E
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (!socket.writable) return void socket.destroy()
-    const [status, reason, code] = known[error.code ?? ''] ?? [400, 'Bad Request', 'bad_request']
+    const [status, reason, code] = answersByCode[error.code ?? ''] ?? [400, 'Bad Request', 'bad_request']
     const id = requestId()
     const body = JSON.stringify({ status, code, message_key: `errors.${code}`, errors: [], request_id: id })
     const headers = {

@@ -26,9 +26,9 @@ export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, m
     requests.set(socket, (requests.get(socket) ?? 0) + 1)
     response.once('close', () => {
       if (!requests.has(socket)) return
-      const left = (requests.get(socket) ?? 1) - 1
-      requests.set(socket, left)
-      if (isClosing && left === 0) socket.end()
+      const pending = (requests.get(socket) ?? 1) - 1
+      requests.set(socket, pending)
+      if (isClosing && pending === 0) socket.end()
     })
   })
   app.addHook('preClose', async () => {

@@ -49,24 +49,25 @@ declare module 'fastify' {
 export function handleErrors(app: FastifyInstance, say?: FastifyInstance['sayError']): void {
   app.decorate('sayError', say)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = knownProblem(error)
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.debug({ code: known.code, errors: known.errors?.map(({ path, keyword }) => `${path} ${keyword}`) }, 'request refused')
-    return answer(request, reply, known)
+    const problem = knownProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    else
+      request.log.debug({ code: problem.code, errors: problem.errors?.map(({ path, keyword }) => `${path} ${keyword}`) }, 'request refused')
+    return answer(request, reply, problem)
   })
 }
 
-export function answer(request: FastifyRequest, reply: FastifyReply, known: Known): FastifyReply {
+export function answer(request: FastifyRequest, reply: FastifyReply, problem: Known): FastifyReply {
   return reply
-    .status(known.status)
-    .headers(known.headers ?? {})
+    .status(problem.status)
+    .headers(problem.headers ?? {})
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(said(request, errorBody(request, known))))
+    .send(JSON.stringify(withWords(request, errorBody(request, problem))))
 }
 
 /** Messages are optional: without them the error is still sent. */
-function said(request: FastifyRequest, body: ErrorBody): ErrorBody {
+function withWords(request: FastifyRequest, body: ErrorBody): ErrorBody {
   try {
     return request.server.sayError?.(request, body) ?? body
   } catch (error) {

@@ -62,8 +62,8 @@ export function allowScripts(reply: FastifyReply, addresses: string[]): void {
 
 /** CSP of pages: own scripts and configured ones, no eval, styles by nonce, Trusted Types. */
 export function pagePolicy(reply: FastifyReply): string {
-  const others = outside.get(reply) ?? []
-  const from = (...own: string[]): string => [...own, ...others].join(' ')
+  const scripts = outside.get(reply) ?? []
+  const from = (...own: string[]): string => [...own, ...scripts].join(' ')
   return [
     "default-src 'none'",
     `script-src ${from("'self'")}`,
@@ -72,7 +72,7 @@ export function pagePolicy(reply: FastifyReply): string {
     "font-src 'self'",
     `connect-src ${from("'self'")}`,
     "manifest-src 'self'",
-    ...(others.length > 0 ? [`frame-src ${from()}`] : []),
+    ...(scripts.length > 0 ? [`frame-src ${from()}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -48,15 +48,18 @@ function filesIn(folder: string): string[] {
 export type EmbeddedData = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, string>>
 
 /** Sends index.html with embedded data; resolves to false when the address is not a page or no pages were built. */
-export function createPageSender(webDir: string, told: EmbeddedData): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+export function createPageSender(
+  webDir: string,
+  embeddedData: EmbeddedData,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const file = join(webDir, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
   return async (request, reply) => {
     if (html === undefined || !isPage(request)) return false
     // Without embedded data the page requests it itself and shows the error.
-    const known = await told(request, reply).catch(() => ({}))
-    const metas = Object.entries(known)
+    const embedded = await embeddedData(request, reply).catch(() => ({}))
+    const metas = Object.entries(embedded)
       .map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`)
       .join('')
     void reply

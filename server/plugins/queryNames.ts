@@ -17,12 +17,12 @@ export const listQuery = ['sort', 'range', 'filter'] as const
 export function refuseUnknownQuery(app: FastifyInstance, refuse: (errors: FieldError[]) => Error): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404) return done()
-    const known = request.routeOptions.config.query ?? []
-    const unknown = Object.keys(request.query as object).filter((name) => !known.includes(name))
+    const allowed = request.routeOptions.config.query ?? []
+    const unknown = Object.keys(request.query as object).filter((name) => !allowed.includes(name))
     if (unknown.length > 0)
       return done(
         refuse(
-          unknown.slice(0, 10).map((name) => ({ path: `?${name.slice(0, 100)}`, keyword: 'additionalProperties', params: { known } })),
+          unknown.slice(0, 10).map((name) => ({ path: `?${name.slice(0, 100)}`, keyword: 'additionalProperties', params: { allowed } })),
         ),
       )
     done()

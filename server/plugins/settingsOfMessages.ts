@@ -40,8 +40,8 @@ export function mailbox(given: string): string {
 }
 
 export function jsonBody(given: string): string {
-  const said = textsIn(parsed(given)).join('\n')
-  if (!said.includes('{to}') || !said.includes('{text}')) throw new Error('expected JSON with {to} and {text} in its texts')
+  const template = textsIn(parsed(given)).join('\n')
+  if (!template.includes('{to}') || !template.includes('{text}')) throw new Error('expected JSON with {to} and {text} in its texts')
   return given
 }
 

@@ -83,13 +83,13 @@ const accountsOpened = new WeakMap<object, ActingAccount>()
 
 /** The agent that calls a route with the access `agent`. */
 export function agentOf(request: object): Agent {
-  return known(agentsSignedIn, request)
+  return required(agentsSignedIn, request)
 }
 /** The account of the path, for a route with the access `account`. */
 export function accountOf(request: object): ActingAccount {
-  return known(accountsOpened, request)
+  return required(accountsOpened, request)
 }
-function known<T>(map: WeakMap<object, T>, request: object): T {
+function required<T>(map: WeakMap<object, T>, request: object): T {
   const found = map.get(request)
   if (!found) throw new Error('the route declares another access')
   return found

@@ -20,7 +20,7 @@ export function cookieName(isHttps: boolean): string {
 const deviceName = (isHttps: boolean): string => `${cookieName(isHttps)}-device`
 
 export function authenticate(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
-  const { facts, accounts, brands, proofs, sessions, standing, tokens } = services
+  const { facts, accounts, brands, proofs, sessions, personStatus, tokens } = services
   const roleOf = (role: string): RoleFacts | undefined => (Object.hasOwn(facts.roles, role) ? facts.roles[role] : undefined)
   const permissionsOf = (role: string): string[] => roleOf(role)?.permissions ?? []
   app.decorateRequest('signedIn', undefined)
@@ -38,7 +38,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
     request.signedIn = await find(request)
     const refusal = request.signedIn?.kind === 'token' && tokenRefusal(callOf(request), request.signedIn.scopes ?? [])
     if (refusal) throw forbidden(refusal)
-    request.pendingStep = request.signedIn && (await standing.pendingStep(request.signedIn))
+    request.pendingStep = request.signedIn && (await personStatus.pendingStep(request.signedIn))
     const person = request.pendingStep ? undefined : request.signedIn?.person
     request.isRestricted = person !== undefined && roleOf(person.role)?.restricted === true
     request.actor = person ? actorOf(person, request.signedIn?.scopes) : nobody

@@ -31,7 +31,7 @@ const documentSchema = { type: 'object', required: ['openapi', 'info', 'paths'] 
 /** Routes below /api/v1. Must be registered before the other routes, to observe their registration. */
 export function openapiRoutes(
   app: FastifyInstance,
-  { registry, facts, accounts, standing }: Services,
+  { registry, facts, accounts, personStatus }: Services,
   { isHttps, words }: { isHttps: boolean; words: readonly Record<Locale, AreaTexts>[] },
 ): void {
   const serving = createServing(registry, facts)
@@ -53,7 +53,7 @@ export function openapiRoutes(
       const { person, kind, scopes = [] } = signedInOf(request)
       const own = person.kind === 'person' ? await accounts.all(person) : []
       const account = (await optionalAccount(request)) ?? own[0]
-      const { overview } = standing.traitsWith(person, own)
+      const { overview } = personStatus.traitsWith(person, own)
       const { locale = 'en_US' } = contextOf(request, account)
       const isForAgents = mayWithAgents(request, 'read')
       return sendTagged(
@@ -185,9 +185,9 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
   function described(view: TypeView): Described {
     const { definition, context, can } = view
     const key = JSON.stringify([definition.name, definition.hash, context.locale, can, contextKey(namedFacts(definition), context)])
-    const known = schemas.get(key) ?? typeSchemas(view)
-    schemas.set(key, known)
-    return { view, schemas: known }
+    const cached = schemas.get(key) ?? typeSchemas(view)
+    schemas.set(key, cached)
+    return { view, schemas: cached }
   }
 
   function delivered(): Described['schemas'] {
@@ -196,9 +196,9 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
       {},
       ...all.map((definition) => {
         const key = `delivered ${definition.name} ${definition.hash}`
-        const known = schemas.get(key) ?? deliveredSchema(definition)
-        schemas.set(key, known)
-        return known
+        const cached = schemas.get(key) ?? deliveredSchema(definition)
+        schemas.set(key, cached)
+        return cached
       }),
     ) as Described['schemas']
   }

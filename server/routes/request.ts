@@ -101,9 +101,9 @@ export function contextOf(request: FastifyRequest, account?: ActingAccount): Con
     const { role, reach } = request.actor
     return { client: undefined, brand: request.brand.id, feature: request.brand.features, role, reach, locale }
   }
-  const known = contexts.get(account) ?? {}
-  contexts.set(account, known)
-  return (known[locale] ??= {
+  const cached = contexts.get(account) ?? {}
+  contexts.set(account, cached)
+  return (cached[locale] ??= {
     client: account.client,
     brand: account.brand,
     feature: [...new Set([...account.brandFeatures, ...account.features])],
@@ -158,7 +158,7 @@ function accountName(request: FastifyRequest): string | undefined {
 export function localeOf(request: FastifyRequest): Locale {
   const saved = request.signedIn?.person.language
   if (saved) return saved
-  const asked = request.headers['accept-language']?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()) ?? []
-  const found = asked.map((short) => locales.find((locale) => locale.startsWith(short))).find(Boolean)
+  const requested = request.headers['accept-language']?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()) ?? []
+  const found = requested.map((short) => locales.find((locale) => locale.startsWith(short))).find(Boolean)
   return found ?? request.brand?.languages.find(({ isDefault }) => isDefault)?.locale ?? 'en_US'
 }

@@ -9,12 +9,12 @@ const nothing: AccountFields = { legalKind: null, contractNumber: null, utoken: 
 const handMade = 'custom_settings'
 
 export async function shownAccounts({ store, facts }: Parts, person: Person, accounts: ActingAccount[]): Promise<object[]> {
-  const told = await accountFieldsOf(
+  const fields = await accountFieldsOf(
     store,
     accounts.map(({ project }) => project.id),
   )
   return accounts.map(({ name, client, companyName, features, brandFeatures, project, role }) => {
-    const { legalKind, contractNumber, utoken } = told.get(name) ?? nothing
+    const { legalKind, contractNumber, utoken } = fields.get(name) ?? nothing
     const isOwn = person.kind === 'person' && facts.roles[role]?.restricted !== true
     return {
       name,

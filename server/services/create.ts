@@ -41,7 +41,7 @@ import { createIssuing } from './issuing/issuing.ts'
 import type { Drivers } from './messages/types.ts'
 import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
-import { createActions } from './records/write/actions.ts'
+import { createActions } from './records/read/actions.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createReports } from './reports/reports.ts'
@@ -91,10 +91,10 @@ export function createServices({
   const staffRecords = createStaffRecords({ registry, facts, notices })
   const people = createPeople({ store, clock, facts, passwords, staffRecords })
   const accounts = createAccounts({ store, clock, facts, brands })
-  const standing = createPersonStatus({ accounts, brands, facts, clock, factorRoles: settings.SECOND_FACTOR_ROLES })
+  const personStatus = createPersonStatus({ accounts, brands, facts, clock, factorRoles: settings.SECOND_FACTOR_ROLES })
   const orders = createOrders({ store, clock, log, registry, facts, brands, messages, throttle, settings, crm })
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
-  const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, standing })
+  const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, personStatus })
   const sessions = createSessions({
     store,
     clock,
@@ -123,7 +123,7 @@ export function createServices({
     people,
     sessions,
     accounts,
-    standing,
+    personStatus,
     messages,
     orders,
     guestServices,
@@ -145,11 +145,11 @@ export function createServices({
     }),
     undo: createUndo({ store, clock, throttle, codes: guestServices.codes, messages, staffRecords }),
     mailCodes: createMailCodes({ store, clock, throttle, messages }),
-    persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }),
+    persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, status: personStatus }),
     members: createMembers({ store, clock, facts }),
     actions: createActions({ store, registry, facts }),
     ownPassword,
-    ownAccounts: createOwnAccounts({ store, accounts, standing, registry, facts }),
+    ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     assets: createAssets({ store, clock }),
     setup: createSetup({ store, clock, facts, people, throttle }),

@@ -31,7 +31,7 @@ import type { Issuing } from './issuing/issuing.ts'
 import type { Messages } from './messages/types.ts'
 import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
-import type { Actions } from './records/write/actions.ts'
+import type { Actions } from './records/read/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Reports } from './reports/types.ts'
 import type { Views } from './records/views.ts'
@@ -63,7 +63,7 @@ export type Services = {
   actions: Actions
   accounts: Accounts
   ownAccounts: OwnAccounts
-  standing: PersonStatus
+  personStatus: PersonStatus
   brands: Brands
   assets: Assets
   setup: Setup

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { isTypeName, reservedNames } from '../../server/services/definitions/folders/folderNames.ts'
+import { isTypeName, reservedTypeNames } from '../../server/services/definitions/folders/folderNames.ts'
 import { reservedNames as namesOfObjects } from '../../src/engine/json/parseJson.ts'
 import { camel, type NewPage } from './types.ts'
 import type { PagesFile } from '../../src/engine/pages/pageTable.ts'
@@ -54,7 +54,7 @@ function nameTaken({ area, name }: NewPage, root: string): string | undefined {
   const { pages, aliases } = JSON.parse(readFileSync(join(root, 'src/schemas/_pages.json'), 'utf8')) as PagesFile
   const screens = Object.values(pages).map(({ screen }) => screen)
   const isTaken =
-    reservedNames.has(name) ||
+    reservedTypeNames.has(name) ||
     existsSync(join(root, 'src/schemas', name)) ||
     [...Object.keys(pages), ...Object.keys(aliases)].includes(name) ||
     Object.values(pages).some(({ path }) => path.startsWith(`/admin/${name}/`) || path === `/admin/${name}`) ||

@@ -10,7 +10,7 @@ import { restoreRoutes } from './restore.ts'
 import { sessionRoutes } from './session.ts'
 import { setupRoutes } from './setup.ts'
 import { undoRoutes } from './undo.ts'
-import { reportRoutes } from './unsubscribe.ts'
+import { unsubscribeRoutes } from './unsubscribe.ts'
 import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
@@ -27,7 +27,7 @@ export const area: Area = {
     phoneRoutes,
     mailCodeRoutes,
     undoRoutes,
-    reportRoutes,
+    unsubscribeRoutes,
   ],
   words: { en_US: english, ru_RU: russian },
 }

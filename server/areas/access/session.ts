@@ -21,7 +21,7 @@ const preferences = {
 
 /** Routes below /api/v1. */
 export function sessionRoutes(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
-  const { accounts, facts, people, sessions, standing, store } = services
+  const { accounts, facts, people, sessions, personStatus, store } = services
 
   app.get(
     '/session',
@@ -80,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
       twofa: person.twofa,
       twofa_passed: twofaPassed,
       pending_step: pendingStep ?? null,
-      kinds: standing.traitsWith(person, all).kinds,
+      kinds: personStatus.traitsWith(person, all).kinds,
       kind_rules: facts.kinds,
       lifetime: Math.max(0, Math.floor((expiresAt.getTime() - services.clock().getTime()) / 1000)),
       idle: sessions.idle,

@@ -15,7 +15,7 @@ const body = {
 }
 
 /** Routes below /api/v1. */
-export function reportRoutes(app: FastifyInstance, { guestServices }: Services): void {
+export function unsubscribeRoutes(app: FastifyInstance, { guestServices }: Services): void {
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',
     {

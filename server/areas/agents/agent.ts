@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostRecordBytes } from '../../plugins/body.ts'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
-import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } from '../../services/agents/limits.ts'
+import { cursorPattern, initialChanges, longestWait, mostAcks, mostChangesPerPage } from '../../services/agents/limits.ts'
 import { type Ack, ackStates } from '../../services/agents/types.ts'
 import { momentPattern, mostReports } from '../../services/reports/limits.ts'
 import type { GivenReport } from '../../services/reports/types.ts'
@@ -78,7 +78,7 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
           security: byKey,
           query: (texts) => [
             inQuery('after', { type: 'string', pattern: cursorPattern }, texts.parameters.after),
-            inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChanges }, texts.parameters.changesLimit),
+            inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChangesPerPage }, texts.parameters.changesLimit),
             inQuery('wait', { type: 'integer', minimum: 0, maximum: longestWait }, texts.parameters.wait),
           ],
           answer: schemaOf('AgentChanges'),
@@ -90,7 +90,7 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
       const agent = agentOf(request)
       const { after } = request.query
       if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
-      const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChanges), whole(request, 'wait', 0, 0, longestWait)]
+      const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChangesPerPage), whole(request, 'wait', 0, 0, longestWait)]
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       void reply.header('cache-control', 'no-store')

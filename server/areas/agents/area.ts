@@ -4,4 +4,4 @@ import { agentRoutes } from './agent.ts'
 import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
-export const area: Area = { root: [acmeRoutes], api: [agentRoutes], words: { en_US: english, ru_RU: russian } }
+export const area: Area = { unauthenticated: [acmeRoutes], api: [agentRoutes], words: { en_US: english, ru_RU: russian } }

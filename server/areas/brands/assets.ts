@@ -2,7 +2,7 @@
 import { coreReadCompany, coreUpdateCompany } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostRecordBytes } from '../../plugins/body.ts'
-import type { Kind } from '../../services/access/assets.ts'
+import type { AssetKind } from '../../services/access/assets.ts'
 import { notFound } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'
@@ -49,7 +49,7 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
   })
 
   /** Sends uploaded bytes so that no browser runs them or guesses another type. */
-  async function send(reply: FastifyReply, guid: string, weight: string, kind: Kind): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, guid: string, weight: string, kind: AssetKind): Promise<FastifyReply> {
     const found = await assets.read(guid, weight, kind)
     if (!found) throw notFound()
     return (

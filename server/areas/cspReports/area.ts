@@ -3,4 +3,4 @@ import { cspReportRoute, cspReportRoutes } from './cspReports.ts'
 import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
-export const area: Area = { root: [cspReportRoute], api: [cspReportRoutes], words: { en_US: english, ru_RU: russian } }
+export const area: Area = { unauthenticated: [cspReportRoute], api: [cspReportRoutes], words: { en_US: english, ru_RU: russian } }

@@ -93,22 +93,22 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     for (const open of all) {
       const before = open.types
       open.types = visibleTypes(services, open.request)
-      const news = {
+      const changes = {
         changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)),
         removed: [...before].filter((name) => !open.types.has(name)),
       }
       // People who edit definitions also hear of problems, even when no active version changed.
-      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, services.facts))
-        open.stream.send('definitions', news)
+      if (changes.changed.length > 0 || changes.removed.length > 0 || can(open.request.actor, problemsPermission, services.facts))
+        open.stream.send('definitions', changes)
     }
   }
 
   /** Checks the session once per stream and yields between events, so that reopening streams repeatedly does not starve others. */
   async function recall(open: Open): Promise<void> {
     await attempt(open, async () => {
-      const told = recent.told()
-      if (told.length > 0 && !(await isAlive(services, open))) return
-      for (const [index, event] of told.entries()) {
+      const replayed = recent.told()
+      if (replayed.length > 0 && !(await isAlive(services, open))) return
+      for (const [index, event] of replayed.entries()) {
         if (await reaches(services, open, event)) open.stream.send('record', event)
         if (index % recalledInTurn === recalledInTurn - 1) await breath()
       }
@@ -182,7 +182,8 @@ async function reaches(services: Services, open: Open, { account: name, type, id
 
 async function isAlive(services: Services, open: Open): Promise<boolean> {
   // A step that became pending (such as a second factor that the brand now requires) closes the stream as it closes every route.
-  const isLive = (await services.sessions.isLive(open.session.hash)) && (await services.standing.pendingStep(open.session)) === undefined
+  const isLive =
+    (await services.sessions.isLive(open.session.hash)) && (await services.personStatus.pendingStep(open.session)) === undefined
   if (!isLive) open.stream.end()
   return isLive
 }

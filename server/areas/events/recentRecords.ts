@@ -19,27 +19,27 @@ export function createRecentRecords({
   most: number
   now?: () => number
 }): RecentRecords {
-  const kept = new Map<string, { at: number; event: RecordEvent }>()
+  const events = new Map<string, { at: number; event: RecordEvent }>()
   const cut = new Map<string, number>()
   const isRecent = (at: number) => now() - at < milliseconds
   return {
     note(event) {
       const key = `${event.account} ${event.type} ${event.id}`
-      kept.delete(key)
-      kept.set(key, { at: now(), event })
+      events.delete(key)
+      events.set(key, { at: now(), event })
       for (const [
         oldest,
         {
           at,
           event: { account },
         },
-      ] of kept) {
-        if (isRecent(at) && kept.size <= most) return
+      ] of events) {
+        if (isRecent(at) && events.size <= most) return
         if (isRecent(at)) cut.set(account, at)
-        kept.delete(oldest)
+        events.delete(oldest)
       }
     },
-    told: () => [...kept.values()].flatMap(({ at, event }) => (isRecent(at) ? [event] : [])),
+    told: () => [...events.values()].flatMap(({ at, event }) => (isRecent(at) ? [event] : [])),
     cutIn() {
       for (const [account, at] of cut) if (!isRecent(at)) cut.delete(account)
       return [...cut.keys()]

@@ -1,4 +1,4 @@
 import type { Area } from '../area.ts'
 import { healthRoutes } from './health.ts'
 
-export const area: Area = { root: [healthRoutes] }
+export const area: Area = { unauthenticated: [healthRoutes] }

@@ -19,11 +19,11 @@ const compress = {
 const lists = new WeakMap<WireRecord[], Kept>()
 
 export async function bytesOf(rows: WireRecord[], asked: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
-  const kept = lists.get(rows) ?? { plain: Buffer.from(JSON.stringify(rows)), encoded: new Map<Encoding, Promise<Buffer>>() }
-  lists.set(rows, kept)
-  if (asked === 'identity' || kept.plain.length < WORTH) return { body: kept.plain, encoding: 'identity' }
-  const body = kept.encoded.get(asked) ?? compress[asked](kept.plain)
-  kept.encoded.set(asked, body)
+  const cached = lists.get(rows) ?? { plain: Buffer.from(JSON.stringify(rows)), encoded: new Map<Encoding, Promise<Buffer>>() }
+  lists.set(rows, cached)
+  if (asked === 'identity' || cached.plain.length < WORTH) return { body: cached.plain, encoding: 'identity' }
+  const body = cached.encoded.get(asked) ?? compress[asked](cached.plain)
+  cached.encoded.set(asked, body)
   return { body: await body, encoding: asked }
 }
 

@@ -11,9 +11,9 @@ export const versionOnly = [versionQuery] as const
 /** Throws 428 when no version is given, 400 when it is malformed. */
 export function preconditionOf({ headers, query, body, signedIn }: FastifyRequest): Precondition {
   const header = headers['if-match']
-  const asked = (query as Record<string, string | undefined>)[versionQuery]
+  const requested = (query as Record<string, string | undefined>)[versionQuery]
   if (header !== undefined) return ofHeader(header)
-  if (asked !== undefined) return numberIn(asked, /^([1-9]\d{0,9})$/, versionQuery)
+  if (requested !== undefined) return numberIn(requested, /^([1-9]\d{0,9})$/, versionQuery)
   const inBody = isPlainObject(body) ? body[versionQuery] : undefined
   if (typeof inBody === 'number' && Number.isSafeInteger(inBody)) return { inBody }
   if (signedIn?.isSimpleRest) return 'any'

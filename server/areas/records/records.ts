@@ -19,7 +19,7 @@ import { callerOf, requireAccount } from '../../routes/request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
 
-const taking = { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes }
+const writeOptions = { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes }
 
 /** Routes below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
@@ -35,7 +35,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
   for (const base of ['/accounts/:account/:type', '/:type']) {
     app.get<Named>(base, { config: { access: signedIn, tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
       const caller = await callerIn(request)
-      const ask = askOf(request.query)
+      const ask = queryOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
       const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
       void varyBy(reply, 'accept-encoding')
@@ -44,7 +44,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, taking, async (request, reply) => {
+    app.post<Named>(base, writeOptions, async (request, reply) => {
       const { type } = request.params
       const caller = await callerIn(request)
       const key = request.headers['idempotency-key']
@@ -56,13 +56,13 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     app.get<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
-    app.put<Named>(`${base}/:id`, taking, async (request, reply) =>
+    app.put<Named>(`${base}/:id`, writeOptions, async (request, reply) =>
       tagged(
         reply,
         await records.replace(await callerIn(request), request.params.type, request.params.id, preconditionOf(request), request.body),
       ),
     )
-    app.patch<Named>(`${base}/:id`, taking, async (request, reply) =>
+    app.patch<Named>(`${base}/:id`, writeOptions, async (request, reply) =>
       tagged(
         reply,
         await records.merge(
@@ -102,13 +102,13 @@ const labelBody = { type: 'object', additionalProperties: false, minProperties: 
 
 /** An open list repeats the same query, so parsed queries are cached. JSON text holds no U+0000, which makes it a safe separator. */
 const [mostAsks, longestKept] = [500, 1000]
-const asks = createLru<ListQuery>(mostAsks)
-function askOf({ sort = '', range = '', filter = '' }: Record<string, string>): ListQuery {
+const parsedQueries = createLru<ListQuery>(mostAsks)
+function queryOf({ sort = '', range = '', filter = '' }: Record<string, string>): ListQuery {
   const key = `${sort}\0${range}\0${filter}`
-  const known = asks.get(key)
-  if (known) return known
+  const cached = parsedQueries.get(key)
+  if (cached) return cached
   const ask = readListQuery({ sort, range, filter }, invalid)
-  if (key.length <= longestKept) asks.set(key, ask)
+  if (key.length <= longestKept) parsedQueries.set(key, ask)
   return ask
 }
 

@@ -1,8 +1,8 @@
 // An agent that writes the desired state to files: it applies, acknowledges, and only then saves its cursor. Applying twice is idempotent.
-import { type Change, type Client, CursorUnknown, type Word } from './client.ts'
-import { type Files, keyOf, type Progress } from './files.ts'
+import { type Change, type Client, CursorUnknown, type Acknowledgement } from './client.ts'
+import { type StateFiles, keyOf, type Progress } from './files.ts'
 
-export type AgentOptions = { client: Client; files: Files; say: (line: string) => void; signal: AbortSignal }
+export type AgentOptions = { client: Client; files: StateFiles; say: (line: string) => void; signal: AbortSignal }
 const longestReason = 300
 
 /** Runs until the signal aborts; throws errors that a retry cannot fix. */
@@ -23,17 +23,18 @@ export async function step({ client, files, say, signal }: AgentOptions, { curso
     // Retries changes that failed before, unless a newer one of the same record arrived.
     const newer = new Set(page.changes.map(keyOf))
     const changes = [...failed.filter((change) => !newer.has(keyOf(change))), ...page.changes]
-    const words: Word[] = []
-    const left: Change[] = []
+    const acknowledgements: Acknowledgement[] = []
+    const failures: Change[] = []
     for (const change of changes) {
-      const word = await apply(files, change)
-      words.push(word)
-      if (word.state === 'error') left.push(change)
+      const acknowledgement = await apply(files, change)
+      acknowledgements.push(acknowledgement)
+      if (acknowledgement.state === 'error') failures.push(change)
     }
-    await acknowledge({ client, say, signal }, words)
-    const next = { cursor: page.cursor, failed: left }
+    await acknowledge({ client, say, signal }, acknowledgements)
+    const next = { cursor: page.cursor, failed: failures }
     if (changes.length > 0 || next.cursor !== cursor) await files.save(next)
-    if (changes.length > 0) say(`${changes.length - left.length} applied${left.length > 0 ? `, ${left.length} could not be` : ''}`)
+    if (changes.length > 0)
+      say(`${changes.length - failures.length} applied${failures.length > 0 ? `, ${failures.length} could not be` : ''}`)
     return next
   } catch (error) {
     if (!(error instanceof CursorUnknown)) throw error
@@ -43,7 +44,7 @@ export async function step({ client, files, say, signal }: AgentOptions, { curso
 }
 
 /** Reads the whole state and removes records that are not in it: a new cursor reports no earlier deletions. */
-async function everything(client: Client, files: Files, signal: AbortSignal): Promise<{ changes: Change[]; cursor: string }> {
+async function everything(client: Client, files: StateFiles, signal: AbortSignal): Promise<{ changes: Change[]; cursor: string }> {
   const changes: Change[] = []
   for (let cursor: string | undefined; ;) {
     const page = await client.changes(cursor, signal)
@@ -55,7 +56,7 @@ async function everything(client: Client, files: Files, signal: AbortSignal): Pr
   }
 }
 
-async function apply(files: Files, change: Change): Promise<Word> {
+async function apply(files: StateFiles, change: Change): Promise<Acknowledgement> {
   const { account, type, id, version } = change
   try {
     await files.apply(change)
@@ -71,11 +72,14 @@ function reasonOf(error: unknown): string {
   return (code === undefined ? message : `The agent could not write the record (${code}).`).slice(0, longestReason)
 }
 
-const mostWords = 100
+const mostAcknowledgements = 100
 
-async function acknowledge({ client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>, words: Word[]): Promise<void> {
-  for (let start = 0; start < words.length; start += mostWords) {
-    const { refused } = await client.acknowledge(words.slice(start, start + mostWords), signal)
-    for (const { index, code } of refused) say(`${words[start + index]?.type} ${words[start + index]?.id}: ${code}`)
+async function acknowledge(
+  { client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>,
+  acknowledgements: Acknowledgement[],
+): Promise<void> {
+  for (let start = 0; start < acknowledgements.length; start += mostAcknowledgements) {
+    const { refused } = await client.acknowledge(acknowledgements.slice(start, start + mostAcknowledgements), signal)
+    for (const { index, code } of refused) say(`${acknowledgements[start + index]?.type} ${acknowledgements[start + index]?.id}: ${code}`)
   }
 }

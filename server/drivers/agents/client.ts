@@ -12,15 +12,15 @@ export type Change = {
   record?: unknown
 }
 export type Page = { changes: Change[]; cursor: string; more: boolean }
-export type Word = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
+export type Acknowledgement = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
   state: 'running' | 'applied' | 'error'
   errors?: { path: string; reason: string }[]
 }
-export type Refused = { index: number; code: string; path?: string }
+export type RejectedAck = { index: number; code: string; path?: string }
 export type Client = {
   /** Long-polls as long as the portal allows. Throws CursorUnknown, KeyRefused. */
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
-  acknowledge: (words: Word[], signal: AbortSignal) => Promise<{ refused: Refused[] }>
+  acknowledge: (words: Acknowledgement[], signal: AbortSignal) => Promise<{ refused: RejectedAck[] }>
 }
 export type ClientOptions = { url: string; key: string; waitSeconds?: number; say: (line: string) => void }
 
@@ -42,19 +42,19 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
 
   return {
     changes: (after, signal) =>
-      asked(
+      requestWithRetry(
         `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`,
         {},
         signal,
       ) as Promise<Page>,
     acknowledge: (words, signal) =>
-      asked('/acknowledgements', { method: 'POST', body: JSON.stringify({ acknowledgements: words }) }, signal) as Promise<{
-        refused: Refused[]
+      requestWithRetry('/acknowledgements', { method: 'POST', body: JSON.stringify({ acknowledgements: words }) }, signal) as Promise<{
+        refused: RejectedAck[]
       }>,
   }
 
   /** Retries with growing pauses after network errors, truncated answers, 429 and 5xx. */
-  async function asked(path: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+  async function requestWithRetry(path: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted()
       const answer = await once(path, init, signal).catch((error: Error) => error)

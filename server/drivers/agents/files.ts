@@ -6,7 +6,7 @@ import type { Change } from './client.ts'
 type Key = Pick<Change, 'account' | 'type' | 'id'>
 /** `failed`: changes that could not be written and are retried. */
 export type Progress = { cursor?: string; failed: Change[] }
-export type Files = {
+export type StateFiles = {
   apply: (change: Change) => Promise<void>
   /** Deletes every record that is not in the list. */
   keepOnly: (keys: Iterable<string>) => Promise<void>
@@ -21,8 +21,8 @@ const provider = '_provider'
 
 export const keyOf = ({ account, type, id }: Key): string => `${account || provider}/${type}/${id}`
 
-/** Files hold customers' secrets: only the owner may read them. */
-export async function openFiles(dir: string): Promise<Files> {
+/** StateFiles hold customers' secrets: only the owner may read them. */
+export async function openFiles(dir: string): Promise<StateFiles> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
 
@@ -53,18 +53,18 @@ export async function openFiles(dir: string): Promise<Files> {
 /** Writes and syncs a temporary file, then renames it: readers see the old or the new content. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${process.pid}.tmp`
+  const temporary = `${path}.${process.pid}.tmp`
   try {
-    const file = await open(beside, 'w', 0o600)
+    const file = await open(temporary, 'w', 0o600)
     try {
       await file.writeFile(`${text}\n`)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(beside, path)
+    await rename(temporary, path)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
 }

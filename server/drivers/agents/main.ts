@@ -5,16 +5,16 @@ import { openFiles } from './files.ts'
 import { agentArgs, usage } from './options.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const told = agentArgs(process.argv.slice(2), process.env.AGENT_KEY)
-if (told.status === 'help') {
+const parsed = agentArgs(process.argv.slice(2), process.env.AGENT_KEY)
+if (parsed.status === 'help') {
   process.stdout.write(usage)
   process.exit(0)
 }
-if (told.status === 'wrong') {
-  process.stderr.write(`${told.reason}\n${usage}`)
+if (parsed.status === 'wrong') {
+  process.stderr.write(`${parsed.reason}\n${usage}`)
   process.exit(2)
 }
-const { url, dir, key } = told
+const { url, dir, key } = parsed
 const end = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.abort())
 try {

@@ -46,12 +46,12 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
 
   async function fromParent(zone: string, wanted: readonly string[], signal: AbortSignal): Promise<string[]> {
     const names = (await serversAbove(zone, signal)).slice(0, mostServers)
-    const asked = names.map(async (name) => {
+    const queries = names.map(async (name) => {
       const [address] = await addresses(name)
       if (address === undefined) throw new OutsideError('no_public_address')
       return referred(zone, await askDns({ address, port }, { name: zone, type: 'NS', recurse: false }, signal))
     })
-    return bestOf(asked, wanted)
+    return bestOf(queries, wanted)
   }
 
   /** Name servers of the closest known ancestor zone. When the resolver fails for one ancestor, the next may still answer. */
@@ -90,8 +90,8 @@ function referred(zone: string, { code, isAuthoritative, answers, authorities }:
 }
 
 /** Resolves at once on an answer that contains a wanted server; else to the first answer with any servers; else to none if at least one server answered. */
-async function bestOf(asked: Promise<string[]>[], wanted: readonly string[]): Promise<string[]> {
-  const proving = asked.map(async (one) => {
+async function bestOf(queries: Promise<string[]>[], wanted: readonly string[]): Promise<string[]> {
+  const proving = queries.map(async (one) => {
     const found = await one
     if (!found.some((name) => wanted.includes(name))) throw new Error('other servers')
     return found
@@ -99,10 +99,10 @@ async function bestOf(asked: Promise<string[]>[], wanted: readonly string[]): Pr
   try {
     return await Promise.any(proving)
   } catch {
-    const all = await Promise.allSettled(asked)
-    const said = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    if (said.length === 0) throw new OutsideError('dns_silent', { cause: all[0]?.status === 'rejected' && all[0].reason })
-    return said.find((names) => names.length > 0) ?? []
+    const all = await Promise.allSettled(queries)
+    const answered = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (answered.length === 0) throw new OutsideError('dns_silent', { cause: all[0]?.status === 'rejected' && all[0].reason })
+    return answered.find((names) => names.length > 0) ?? []
   }
 }
 
@@ -119,9 +119,9 @@ function endOf(signal: AbortSignal): Promise<never> {
 }
 
 function resolversOf(servers: readonly string[]): DnsServer[] {
-  const known = new Resolver()
-  if (servers.length > 0) known.setServers([...servers])
-  return known
+  const systemResolver = new Resolver()
+  if (servers.length > 0) systemResolver.setServers([...servers])
+  return systemResolver
     .getServers()
     .slice(0, mostResolvers)
     .map((server) => {

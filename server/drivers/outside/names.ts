@@ -2,7 +2,7 @@
 import { Resolver } from 'node:dns/promises'
 import { OutsideError } from './errors.ts'
 
-export type Names = {
+export type NameResolver = {
   /** Targets of the CNAME chain in order, lower case without a final dot; empty when the name has none. Throws OutsideError `dns_silent`, `loop`. */
   chain: (name: string) => Promise<string[]>
   /** Addresses, IPv4 first. Empty when there are none. Throws OutsideError `dns_silent`. */
@@ -15,7 +15,7 @@ const mostHops = 8
 const absent = ['ENOTFOUND', 'ENODATA']
 
 /** `servers`: addresses, optionally with a port; empty = the system's. */
-export function namesOf(servers: readonly string[]): Names {
+export function createNameResolver(servers: readonly string[]): NameResolver {
   const resolver = new Resolver({ timeout: milliseconds, tries: 2 })
   if (servers.length > 0) resolver.setServers([...servers])
 

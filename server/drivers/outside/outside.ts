@@ -5,7 +5,7 @@ import { request as askSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { outsideError, OutsideError } from './errors.ts'
 import { shownBy, type Shown } from './handshake.ts'
-import { isName, namesOf, plainName, type Names } from './names.ts'
+import { isName, createNameResolver, plainName, type NameResolver } from './names.ts'
 import { networksOf } from './networks.ts'
 import { isWebPort } from './ports.ts'
 import { createSlots } from '../slots.ts'
@@ -19,7 +19,7 @@ export type Question = {
   tls?: { server?: string | undefined; verify: boolean } | undefined
 }
 export type Answered = { status: number; /** Of a redirect, one plain line. */ location?: string }
-export type Outside = Pick<Names, 'chain'> & {
+export type Outside = Pick<NameResolver, 'chain'> & {
   /** Addresses of a name. Throws OutsideError `no_public_address` when there are none or one is internal. */
   addresses: (host: string) => Promise<string[]>
   /** Status and headers of the answer. Throws OutsideError. */
@@ -33,7 +33,7 @@ export type OutsideOptions = {
   /** Time-out of one request, from its first byte to the head of the answer. */ milliseconds?: number
   atOnce?: number
   waiting?: number
-  names?: Names
+  names?: NameResolver
 }
 
 const largestHead = 16 * 1024
@@ -48,7 +48,7 @@ export function createOutside({
   milliseconds = 5000,
   atOnce = 16,
   waiting = 128,
-  names = namesOf(servers),
+  names = createNameResolver(servers),
 }: OutsideOptions): Outside {
   const networks = networksOf(allowed)
   const slots = createSlots({ atOnce, waiting, full: () => new OutsideError('busy') })

@@ -1,7 +1,7 @@
 // DNS queries about claimed names. The caller decides what the answers prove.
 import { Resolver } from 'node:dns/promises'
 import { type DelegationOptions, delegationOf } from './delegation.ts'
-import { namesOf, plainName } from './names.ts'
+import { createNameResolver, plainName } from './names.ts'
 import { OutsideError } from './errors.ts'
 
 export type ProofResolver = {
@@ -21,7 +21,7 @@ const absent = ['ENOTFOUND', 'ENODATA']
 /** `servers`: addresses, optionally with a port; empty = the system's. */
 export function proofResolver(options: DelegationOptions): ProofResolver {
   const { servers } = options
-  const { chain } = namesOf(servers)
+  const { chain } = createNameResolver(servers)
   const resolver = new Resolver({ timeout: milliseconds, tries: 2 })
   if (servers.length > 0) resolver.setServers([...servers])
   return {

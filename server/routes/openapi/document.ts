@@ -6,7 +6,7 @@ import { type Operation, schemaOf } from './parts.ts'
 import type { Access } from '../access.ts'
 import type { RouteDescription } from './operations.ts'
 import type { Texts } from './texts.ts'
-import { recordRoutes } from './recordRoutes.ts'
+import { recordRoutePaths } from './recordRoutes.ts'
 import { typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
 
@@ -39,7 +39,7 @@ export function documentOf(ask: DocumentAsk): object {
   const { texts } = ask
   const shared = sharedComponents(texts)
   const registered = new Set(ask.routes.map(keyOf))
-  const types = recordRoutes.some((route) => registered.has(route)) ? ask.types : []
+  const types = recordRoutePaths.some((route) => registered.has(route)) ? ask.types : []
   const labelOf = ({ definition: { name, words } }: TypeView): string => words[ask.locale]?.name ?? humanise(name)
   const records = types
     .map(({ view }) => typePaths(view, { texts, label: labelOf(view) }))
@@ -91,7 +91,7 @@ export function undescribed(routes: Pick<Route, 'method' | 'url' | 'operation'>[
   return routes
     .filter(({ operation }) => operation === undefined)
     .map(keyOf)
-    .filter((key) => !recordRoutes.includes(key))
+    .filter((key) => !recordRoutePaths.includes(key))
 }
 
 function portalPaths({ routes, texts, isShown }: DocumentAsk): Paths {

@@ -84,7 +84,7 @@ export const envelopeSchema: Schema = {
 export type EnvelopeUse = { /** Answers have all of it; bodies may send it back unchanged. */ isRequired: boolean; inAccount: boolean }
 
 /** Runs before references are rewritten to the document's root. Changes the schema in place: the caller owns the copy. */
-export function overlookEnvelope(root: Schema, use: EnvelopeUse): void {
+export function exemptEnvelope(root: Schema, use: EnvelopeUse): void {
   for (const face of rootSchemas(root, root)) overlook(face, use)
 }
 

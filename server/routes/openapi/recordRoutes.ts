@@ -1,7 +1,7 @@
 // Routes whose description depends on the type.
 
 /** The routes that types may have, below an account and for the provider's own types. */
-export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type']
+export const recordRoutePaths: readonly string[] = ['/accounts/:account/:type', '/:type']
   .flatMap((base) => [
     `GET ${base}`,
     `POST ${base}`,

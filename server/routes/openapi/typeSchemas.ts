@@ -9,7 +9,7 @@ import { namedFacts } from '../../services/definitions/namedFacts.ts'
 import { listFields } from '../../services/records/read/listFields.ts'
 import type { WordSource } from '../../../src/engine/words/wordLookup.ts'
 import { describeFields } from './describing.ts'
-import { type EnvelopeUse, envelopeSchema, overlookEnvelope, putEnvelope } from './envelope.ts'
+import { type EnvelopeUse, envelopeSchema, exemptEnvelope, putEnvelope } from './envelope.ts'
 import { hoistReferences } from './hoisting.ts'
 import { takeOwnFields } from './ownFields.ts'
 import { toDraft2020 } from './draft2020.ts'
@@ -72,7 +72,7 @@ function faces({ definition, resolve, words, mode, name }: Face, { prepare, enve
     describeFields(copy, words)
     prepare?.(copy)
     const own = envelope && takeOwnFields(copy)
-    if (envelope) overlookEnvelope(copy, envelope)
+    if (envelope) exemptEnvelope(copy, envelope)
     if (own) copy.properties = { ...copy.properties, _own: own }
     const moved = toDraft2020(copy, distinct.length === 1 ? placeOf(name) : `${placeOf(name)}/anyOf/${index}`)
     if (envelope) putEnvelope(moved, envelope)

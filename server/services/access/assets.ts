@@ -18,15 +18,15 @@ export type Asset = {
   created_at: string
   weights: string[]
 }
-export type Kind = 'image' | 'font'
+export type AssetKind = 'image' | 'font'
 export type Assets = {
   /** `file` is base64. Throws 400 `invalid` (keywords `image`, `imageSize`, `fileSize`). `brand` empty = of every brand. */
   addImage: (given: { name: string; brand: string; file: string }, caller: Caller) => Promise<Asset>
   /** WOFF2 by weight (100 to 900), base64. Throws 400 `invalid` (keywords `font`, `fileSize`). */
   addFont: (given: { name: string; brand: string; files: Record<string, string> }, caller: Caller) => Promise<Asset>
-  list: (kind: Kind, brand: string | undefined) => Promise<Asset[]>
-  find: (guid: string, kind: Kind) => Promise<Asset | undefined>
-  read: (guid: string, weight: string, kind: Kind) => Promise<{ contentType: string; bytes: Buffer } | undefined>
+  list: (kind: AssetKind, brand: string | undefined) => Promise<Asset[]>
+  find: (guid: string, kind: AssetKind) => Promise<Asset | undefined>
+  read: (guid: string, weight: string, kind: AssetKind) => Promise<{ contentType: string; bytes: Buffer } | undefined>
 }
 
 const mostBytes = 700 * 1024
@@ -45,7 +45,7 @@ export function createAssets({ store, clock }: { store: Store; clock: Clock }): 
     })
   }
   const keep = async (
-    kind: Kind,
+    kind: AssetKind,
     guid: string,
     files: { weight: string; bytes: Buffer; content_type: string; width?: number; height?: number }[],
     { name, brand }: { name: string; brand: string },

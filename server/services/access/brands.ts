@@ -30,8 +30,8 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
 
   return {
     async find(id, inside = store) {
-      const known = byId.get(id)
-      if (known) return known
+      const cached = byId.get(id)
+      if (cached) return cached
       const data = await inside.brands.find(id)
       const brand = data === undefined ? undefined : parse(id, data)
       if (brand) byId.set(id, brand)
@@ -43,8 +43,8 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
       return all.filter(({ id }) => brand === undefined || id === brand).toSorted((one, other) => one.name.localeCompare(other.name))
     },
     async ofHost(host) {
-      const known = byHost.get(host)
-      if (known) return known
+      const cached = byHost.get(host)
+      if (cached) return cached
       const row = (await store.brands.findByHost(host.toLowerCase())) ?? (await store.brands.findByHost(anyHost))
       const brand = row ? parse(row.id, row.data) : plain
       if (byHost.size >= mostCached) byHost.clear()

@@ -8,7 +8,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf, type Share } from './kinds.ts'
 import { settleTask } from './tasks.ts'
-import type { Ack, AckRefusal, AckResult, Agent, Wish } from './types.ts'
+import type { Ack, AckRefusal, AckResult, Agent, AgentOrigin } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
 /** Runs in one transaction. */
@@ -16,7 +16,7 @@ const mostAtOnce = 50
 const longestReason = 300
 
 /** Each is judged separately: one refusal does not affect the others. */
-export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: Wish): Promise<AckResult> {
+export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: AgentOrigin): Promise<AckResult> {
   const result: AckResult = { accepted: 0, ignored: 0, refused: [] }
   const share = shareOf(parts.registry, agent.kind)
   for (let start = 0; start < acks.length; start += mostAtOnce) {
@@ -35,7 +35,7 @@ export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agen
 }
 
 type Verdict = 'accepted' | 'ignored' | Omit<AckRefusal, 'index'>
-type Heard = { agent: Agent; share: Share; ack: Ack; wish: Wish; at: string }
+type Heard = { agent: Agent; share: Share; ack: Ack; wish: AgentOrigin; at: string }
 
 async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>, { agent, share, ack, wish, at }: Heard): Promise<Verdict> {
   const { account, type, id, version, state } = ack
@@ -48,11 +48,11 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   if (version > row.version) return { code: 'unknown_version' }
   const task = share.tasks.includes(type)
   if (task && row.created_at < agent.since) return 'ignored'
-  const known = await inside.delivery.state(agent.id, { account, type, id })
-  if (known && isOvertaken(known, ack)) return 'ignored'
+  const previous = await inside.delivery.state(agent.id, { account, type, id })
+  if (previous && isOvertaken(previous, ack)) return 'ignored'
   const errors = state === 'error' && version === row.version ? (ack.errors ?? []) : []
-  const strange = errors.find(({ path }) => !isPlaceIn(JSON.parse(row.data), path))
-  if (strange) return { code: 'unknown_path', path: strange.path }
+  const misplaced = errors.find(({ path }) => !isPlaceIn(JSON.parse(row.data), path))
+  if (misplaced) return { code: 'unknown_path', path: misplaced.path }
   const next: AgentState = {
     account,
     type,
@@ -62,21 +62,21 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
     state,
     at,
     errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plainReason(reason) }))),
-    applied_version: Math.max(known?.applied_version ?? 0, state === 'applied' ? version : 0),
+    applied_version: Math.max(previous?.applied_version ?? 0, state === 'applied' ? version : 0),
   }
-  if (known && isSame(known, next)) return 'ignored'
+  if (previous && isSame(previous, next)) return 'ignored'
   await inside.delivery.setState(next, row.version)
   if (task) await settleTask(inside, parts, { account, type, id }, at, { actor: agent.id, actorName: agent.name, ...wish })
   return 'accepted'
 }
 
 /** Overtaken: about an older version, or `running` after the end was reported. */
-function isOvertaken(known: AgentState, { version, state }: Ack): boolean {
-  return version < known.version || (version === known.version && state === 'running' && known.state !== 'running')
+function isOvertaken(previous: AgentState, { version, state }: Ack): boolean {
+  return version < previous.version || (version === previous.version && state === 'running' && previous.state !== 'running')
 }
 
-function isSame(known: AgentState, next: AgentState): boolean {
-  return (['version', 'state', 'errors', 'applied_version'] as const).every((name) => known[name] === next[name])
+function isSame(previous: AgentState, next: AgentState): boolean {
+  return (['version', 'state', 'errors', 'applied_version'] as const).every((name) => previous[name] === next[name])
 }
 
 function isPlaceIn(record: unknown, path: string): boolean {

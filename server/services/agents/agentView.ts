@@ -16,9 +16,9 @@ export async function createAgentView(
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
   rows: OutboxChange[],
 ): Promise<AgentView> {
-  const naming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
+  const claiming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
   const inEffect = new Map<string, Set<string>>()
-  for (const held of await names.inEffect(naming.map(({ id }) => id)))
+  for (const held of await names.inEffect(claiming.map(({ id }) => id)))
     inEffect.set(placeOf(held), (inEffect.get(placeOf(held)) ?? new Set()).add(keyOf(held)))
 
   return async (row) => {

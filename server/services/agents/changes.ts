@@ -80,9 +80,9 @@ export function createChanges({
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    const told = await createAgentView(store, registry, page)
+    const delivered = await createAgentView(store, registry, page)
     return {
-      changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await told(row)))),
+      changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await delivered(row)))),
       cursor: cursorAt(last?.seq ?? position),
       more: rows.length > page.length,
     }

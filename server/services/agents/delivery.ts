@@ -24,15 +24,15 @@ export async function deliveriesOf(store: Store, definition: Definition, scope: 
 export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
   const kind = kindOf(definition)
   if (kind === undefined || rows.length === 0) return new Map()
-  const said = await delivery.said(
+  const acknowledgements = await delivery.said(
     scope,
     definition.name,
     kind,
     rows.map(({ id }) => id),
   )
-  const agents = new Map(said.map(({ agent, created_at }) => [agent, created_at]))
+  const agents = new Map(acknowledgements.map(({ agent, created_at }) => [agent, created_at]))
   const byRecord = new Map<string, Said[]>(rows.map(({ id }) => [id, []]))
-  for (const one of said) if (one.record !== null) byRecord.get(one.record)?.push(one)
+  for (const one of acknowledgements) if (one.record !== null) byRecord.get(one.record)?.push(one)
   return new Map(
     rows.map((row) => [row.id, sumOf(row, { madeAt: [...agents.values()], own: byRecord.get(row.id) ?? [] }, isTask(definition))]),
   )
@@ -49,14 +49,14 @@ function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boole
 }
 
 /** `madeAt`: creation times of the agents; `own`: acknowledgements of this record. */
-function sumOf(row: Row, said: { madeAt: string[]; own: Said[] }, task: boolean): Sum {
+function sumOf(row: Row, acknowledgements: { madeAt: string[]; own: Said[] }, task: boolean): Sum {
   // A task created before the agent does not concern it.
   const isConcerned = (madeAt: string): boolean => !task || madeAt <= row.created_at
-  const own = said.own.filter(({ created_at }) => isConcerned(created_at))
+  const own = acknowledgements.own.filter(({ created_at }) => isConcerned(created_at))
   // A task is carried out once, whatever versions its record goes through.
   const now = own.filter(({ version }) => task || version === row.version)
   const failed = now.filter(({ state }) => state === 'error')
-  const total = said.madeAt.filter(isConcerned).length
+  const total = acknowledgements.madeAt.filter(isConcerned).length
   return {
     total,
     begun: now.length,

@@ -11,7 +11,7 @@ import { agentType } from '../hooks/agents.ts'
 import { keyNotFound, notFound } from '../problem.ts'
 import { targetOf } from '../records/read/target.ts'
 import type { Clock } from '../model.ts'
-import type { Agent, Agents, Wish } from './types.ts'
+import type { Agent, Agents, AgentOrigin } from './types.ts'
 
 /** Secret scanners find leaked keys by this prefix. */
 export const keyPrefix = 'agt_'
@@ -59,7 +59,7 @@ export function createKeys({
   }
 
   /** The owner of a revoked key is still known. */
-  function refused(row: AgentRow | undefined, key: string, { ip, requestId }: Wish): Promise<void> {
+  function refused(row: AgentRow | undefined, key: string, { ip, requestId }: AgentOrigin): Promise<void> {
     return writeAudit(store.history, {
       at: clock().toISOString(),
       by: { actor: row?.id ?? '', actorName: row?.name ?? '', ip, requestId },
@@ -71,6 +71,6 @@ export function createKeys({
   }
 }
 
-function guessing({ ip }: Wish): ThrottleRule {
+function guessing({ ip }: AgentOrigin): ThrottleRule {
   return { name: 'agent-network', subject: networkOf(ip), free: 10, most: 30 }
 }

@@ -1,6 +1,6 @@
 // Limits on requests and acknowledgements of agents.
 
-export const mostChanges = 200
+export const mostChangesPerPage = 200
 export const initialChanges = 100
 export const mostAcks = 500
 /** Seconds. */

@@ -21,9 +21,9 @@ export function startTidying({ store, registry, log, pauseMilliseconds = 3_600_0
       .filter((definition) => kindOf(definition) !== undefined)
       .map(({ name }) => name)
     for (let all = 0; ;) {
-      const taken = repeated.isClosed() ? 0 : await store.delivery.trim(types)
-      all += taken
-      if (taken === 0) return all
+      const deleted = repeated.isClosed() ? 0 : await store.delivery.trim(types)
+      all += deleted
+      if (deleted === 0) return all
     }
   }
 }

@@ -3,9 +3,9 @@ import type { Caller, Origin } from '../model.ts'
 
 /** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. */
 export type Agent = { id: string; name: string; kind: string; since: string; hash: string }
-export type Wish = Pick<Origin, 'ip' | 'requestId'>
+export type AgentOrigin = Pick<Origin, 'ip' | 'requestId'>
 /** `after`: cursor of the applied changes; absent = none. `wait` in seconds. */
-export type ChangesWish = { after?: string; limit: number; wait: number; signal: AbortSignal }
+export type ChangesQuery = { after?: string; limit: number; wait: number; signal: AbortSignal }
 /** `task`: to be carried out once. `record`: the document with its secrets; absent when it was deleted. */
 export type AgentChange = {
   cursor: string
@@ -36,12 +36,12 @@ export type AckResult = { accepted: number; ignored: number; refused: AckRefusal
 
 export type Agents = {
   /** By `Authorization: Bearer agt_…`. Throws 401 `key_not_found`; 429 `too_many_attempts` for repeated wrong keys. */
-  signIn: (authorization: string | undefined, wish: Wish) => Promise<Agent>
+  signIn: (authorization: string | undefined, wish: AgentOrigin) => Promise<Agent>
   /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key is revoked during the wait. */
-  changes: (agent: Agent, wish: ChangesWish) => Promise<Changes>
+  changes: (agent: Agent, wish: ChangesQuery) => Promise<Changes>
   /** Records that an agent is present. */
   heard: (agent: Agent) => Promise<void>
-  acknowledge: (agent: Agent, acks: Ack[], wish: Wish) => Promise<AckResult>
+  acknowledge: (agent: Agent, acks: Ack[], wish: AgentOrigin) => Promise<AckResult>
   /** A new key, returned once; the previous one is revoked. Throws 404, 403. */
   newKey: (caller: Caller, id: string) => Promise<{ key: string; prefix: string; created_at: string }>
   /** Kinds that definitions name, with their labels. Throws 404 for callers who may not read agents. */

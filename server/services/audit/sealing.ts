@@ -4,7 +4,7 @@ import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 
-export type Sealing = { /** Everything that is there by now. */ pass: () => Promise<void>; close: () => Promise<void> }
+export type AuditSealing = { /** Everything that is there by now. */ pass: () => Promise<void>; close: () => Promise<void> }
 type Parts = {
   store: Store
   clock: Clock
@@ -13,7 +13,7 @@ type Parts = {
   mostRows?: number
 }
 
-export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mostRows = 500 }: Parts): Sealing {
+export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mostRows = 500 }: Parts): AuditSealing {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be sealed; it is tried again soon' })
   return { pass, close: repeated.close }
 

@@ -10,7 +10,7 @@ type Parts = {
   store: Store
   clock: Clock
   log: Log
-  settings: { /** 0: nothing is taken out. */ AUDIT_RETENTION_DAYS: number }
+  settings: { /** 0: nothing is deleted out. */ AUDIT_RETENTION_DAYS: number }
   pauseMilliseconds?: number
   /** Seals per transaction: writers wait for it. */ mostSeals?: number
 }
@@ -25,9 +25,9 @@ export function startTrimming({ store, clock, log, settings, pauseMilliseconds =
     if (days === 0) return 0
     return store.alone(async () => {
       for (let all = 0; ;) {
-        const taken = repeated.isClosed() ? undefined : await trim()
-        if (taken === undefined) return all
-        all += taken
+        const deleted = repeated.isClosed() ? undefined : await trim()
+        if (deleted === undefined) return all
+        all += deleted
       }
     })
   }
@@ -36,8 +36,8 @@ export function startTrimming({ store, clock, log, settings, pauseMilliseconds =
   async function trim(): Promise<number | undefined> {
     const before = new Date(clock().getTime() - days * dayMilliseconds).toISOString()
     const done = await store.transaction(async ({ seals, history }) => {
-      const known = (await seals.trimmed())?.through ?? 0
-      const through = await seals.nextBefore(before, known, mostSeals)
+      const trimmedThrough = (await seals.trimmed())?.through ?? 0
+      const through = await seals.nextBefore(before, trimmedThrough, mostSeals)
       if (through === undefined) return undefined
       const rows = await seals.trim(through)
       await writeAudit(history, {

@@ -3,7 +3,7 @@ import type { Repositories } from '../../store/repositories.ts'
 import { providerScope, type RecordScope } from '../../store/scope.ts'
 import type { Origin } from '../model.ts'
 
-export type AuditEntry = {
+export type AuditEvent = {
   /** Default: the provider's own. */
   scope?: RecordScope
   /** ISO 8601, in UTC. */
@@ -19,7 +19,7 @@ export type AuditEntry = {
 
 export function writeAudit(
   history: Pick<Repositories['history'], 'audit'>,
-  { scope = providerScope, at, by: { actor, actorName, ip, requestId }, action, type = '', id = '', detail = {} }: AuditEntry,
+  { scope = providerScope, at, by: { actor, actorName, ip, requestId }, action, type = '', id = '', detail = {} }: AuditEvent,
 ): Promise<void> {
   const row = { at, actor, actor_name: actorName, ip, request_id: requestId, action, type, id, detail: JSON.stringify(detail) }
   return history.audit(scope, row)

@@ -16,7 +16,7 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { create, extract } from 'tar'
 import { StoreError } from '../../store/database/errors.ts'
-import type { TableHash } from '../../store/copying/place.ts'
+import type { TableHash } from '../../store/copying/endpoint.ts'
 
 export type Manifest = {
   format: 1
@@ -31,7 +31,7 @@ export type Manifest = {
 }
 export const manifestFile = 'manifest.json'
 /** Allow-list of a backup's files: nothing else is unpacked. */
-const known = /^(manifest\.json|portal\.db|secrets\.key|(definitions|definitions-in-force)(\/[^/]+)*)\/?$/
+const allowedPaths = /^(manifest\.json|portal\.db|secrets\.key|(definitions|definitions-in-force)(\/[^/]+)*)\/?$/
 
 /** Packs everything in `folder`. Throws StoreError when the file exists. */
 export async function pack(folder: string, file: string, manifest: Omit<Manifest, 'files'>): Promise<void> {
@@ -59,7 +59,8 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
       cwd: folder,
       strict: true,
       preserveOwner: false,
-      filter: (path, entry) => known.test(path) && !path.includes('..') && 'type' in entry && ['File', 'Directory'].includes(entry.type),
+      filter: (path, entry) =>
+        allowedPaths.test(path) && !path.includes('..') && 'type' in entry && ['File', 'Directory'].includes(entry.type),
     })
   } catch (cause) {
     throw new StoreError(`${file} cannot be unpacked: ${(cause as Error).message}`, 'unavailable', cause)

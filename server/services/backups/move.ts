@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
-import type { TableHash } from '../../store/copying/place.ts'
+import type { TableHash } from '../../store/copying/endpoint.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
 import type { PortalPaths } from './make.ts'

@@ -1,9 +1,9 @@
 // Databases named on the command line: a folder of the embedded one, or the address of PostgreSQL.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openEmbeddedPlace } from '../../store/copying/embeddedPlace.ts'
-import type { Place } from '../../store/copying/place.ts'
-import { openPostgresPlace } from '../../store/copying/postgresPlace.ts'
+import { openEmbeddedPlace } from '../../store/copying/embeddedEndpoint.ts'
+import type { CopyEndpoint } from '../../store/copying/endpoint.ts'
+import { openPostgresPlace } from '../../store/copying/postgresEndpoint.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { lockDirectory } from '../../store/database/lock.ts'
 import { openStore } from '../../store/database/open.ts'
@@ -22,7 +22,7 @@ export function contentsOf(folder: string): string[] {
 }
 
 /** A database that no server writes meanwhile. Throws StoreError `locked` while one does. */
-export async function openStill(place: string): Promise<Place> {
+export async function openStill(place: string): Promise<CopyEndpoint> {
   if (isPostgres(place)) return openPostgresPlace(place, { alone: true })
   const dir = resolve(place)
   if (!existsSync(join(dir, databaseFile))) throw new StoreError(`there is no database in ${dir}`, 'unavailable')
@@ -30,7 +30,7 @@ export async function openStill(place: string): Promise<Place> {
 }
 
 /** An empty database with the newest schema; missing tables are created. The caller detects existing rows. */
-export async function openTarget(place: string): Promise<Place> {
+export async function openTarget(place: string): Promise<CopyEndpoint> {
   if (isPostgres(place)) {
     await (await openPostgres({ url: place, connections: 2 })).close()
     return openPostgresPlace(place)
@@ -46,7 +46,7 @@ export async function upgradeFolder(dir: string): Promise<void> {
   await (await openStore({ dataDir: dir })).close()
 }
 
-function locked(dir: string): Place {
+function locked(dir: string): CopyEndpoint {
   const unlock = lockDirectory(dir)
   try {
     const file = join(dir, databaseFile)

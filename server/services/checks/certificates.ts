@@ -7,7 +7,7 @@ import type { Shown } from '../../drivers/outside/handshake.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
-import { namesOf } from '../tls/names.ts'
+import { certificateNamesOf } from '../tls/names.ts'
 import { result } from './results.ts'
 
 /** `none`: no certificate is chosen; `gone`: the chosen one cannot be read. */
@@ -50,10 +50,10 @@ export async function checkCertificate(
   if (Date.parse(own.validTo) <= now.getTime()) return result(subject, 'failed', 'expired', { found: until })
   if (Date.parse(own.validFrom) > now.getTime()) return result(subject, 'failed', 'not_yet', { found: dayOf(own.validFrom) })
   if (live) {
-    const seen = await seenBy(outside, subject, live.port)
-    if (!seen) return result(subject, 'warning', 'no_handshake', { expected: until })
-    const told = compared(subject, own, seen, now)
-    if (told) return told
+    const presented = await seenBy(outside, subject, live.port)
+    if (!presented) return result(subject, 'warning', 'no_handshake', { expected: until })
+    const mismatch = compared(subject, own, presented, now)
+    if (mismatch) return mismatch
   }
   if (Date.parse(own.validTo) - now.getTime() < soonMilliseconds) return result(subject, 'warning', 'ends_soon', { found: until })
   return result(subject, 'fine', live ? 'shown' : 'covers', { found: until })
@@ -92,7 +92,7 @@ function speaksFor(certificate: X509Certificate, name: string): boolean {
   return certificate.checkHost(name, { subject: 'never' }) !== undefined
 }
 function namesIn(certificate: X509Certificate): string {
-  const { domains } = namesOf(certificate)
+  const { domains } = certificateNamesOf(certificate)
   return [...domains.slice(0, mostShown), ...(domains.length > mostShown ? ['…'] : [])].join(', ')
 }
 /** Date such as `2027-01-05`. */

@@ -42,10 +42,10 @@ function pageOf(given: string, host: string): string | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || url.host !== host) return undefined
   const segments = url.pathname.split('/').slice(1)
-  const kept = segments
+  const masked = segments
     .slice(0, mostSegments)
     .map((segment) => (segment === '' || (/^[a-z]+(?:-[a-z]+){0,3}$/.test(segment) && segment.length <= 24) ? segment : '*'))
-  return `/${kept.join('/')}${segments.length > mostSegments ? '/*' : ''}`
+  return `/${masked.join('/')}${segments.length > mostSegments ? '/*' : ''}`
 }
 
 function field(value: unknown, name: string): unknown {

@@ -3,7 +3,7 @@ import { locales, type Locale } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
 
-export function labelsOf({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {
+export function typeLabelsOf({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {
   const given = locales.map((locale) => words[locale]?.[part] ?? words[locale]?.name)
   return Object.fromEntries(
     locales.map((locale, index) => [locale, given[index] ?? given.find((text) => text !== undefined) ?? humanise(name)]),

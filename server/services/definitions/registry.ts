@@ -101,8 +101,8 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
       if (!definition) throw new Error(`No definition "${name}"`)
       const named = factsOf(definition)
       const key = `${name} ${definition.hash} ${contextKey(named, context)}`
-      const known = resolved.get(key)
-      if (known) return known
+      const cached = resolved.get(key)
+      if (cached) return cached
       const made = resolveDefinition(definition, context)
       resolved.set(key, made)
       return made
@@ -125,9 +125,9 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   }
 
   function factsOf(definition: Definition): NamedFacts {
-    const known = facts.get(definition.hash) ?? namedFacts(definition)
-    facts.set(definition.hash, known)
-    return known
+    const cached = facts.get(definition.hash) ?? namedFacts(definition)
+    facts.set(definition.hash, cached)
+    return cached
   }
 
   function announce(event: DefinitionEvent): void {

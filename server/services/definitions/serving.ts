@@ -13,7 +13,7 @@ import { toFieldPath } from '../../../src/engine/schema/paths.ts'
 import { plainReferences } from '../../../src/engine/schema/plainReferences.ts'
 import { matches } from '../../../src/engine/resolve/when.ts'
 import { createLru } from '../../store/database/lru.ts'
-import { groupLabelOf, labelsOf } from './labels.ts'
+import { groupLabelOf, typeLabelsOf } from './labels.ts'
 import { isMarkedFor } from './clientMarks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
@@ -77,8 +77,8 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     const named = namedFacts(definition)
     const denied = (definition.resource.actions ?? []).filter(({ access }) => !can(actor, access, facts)).map(({ id }) => id)
     const key = `${definition.hash} ${contextKey(named, { ...context, mode: undefined })} ${denied.join(' ')}`
-    const known = projections.get(key)
-    if (known) return known
+    const cached = projections.get(key)
+    if (cached) return cached
     const narrowed = narrowForCaller(withoutActions(definition, denied), context)
     const actives = named.facts.includes('active') ? [undefined, true, false] : [undefined]
     const made = { definition: narrowed, modules: formModes.flatMap((mode) => actives.map((active) => moduleOf(narrowed, mode, active))) }
@@ -113,8 +113,8 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
       ...(lead?.footer && { footer: true as const }),
       route: routeFor(definition, viewer.context),
       idPrefix: idPrefixOf(definition.resource),
-      label: labelsOf(definition, 'name'),
-      one: labelsOf(definition, 'one'),
+      label: typeLabelsOf(definition, 'name'),
+      one: typeLabelsOf(definition, 'one'),
       can: allowed(definition, viewer),
       ...(groupLabel && { groupLabel }),
       ...refersOf(definition, viewer),

@@ -16,7 +16,7 @@ export function wordsFor(words: Words, definition: Definition, narrowed: Definit
     tabHelp: tabIds(narrowed),
     actions: actionIds(narrowed),
   }
-  const known = {
+  const visible = {
     sections: sectionIds(definition),
     sectionHelp: sectionIds(definition),
     tabs: tabIds(definition),
@@ -31,7 +31,7 @@ export function wordsFor(words: Words, definition: Definition, narrowed: Definit
   function isShown(part: string, key: string): boolean {
     if (fieldParts.has(part)) return !hidden.has(key)
     if (longerParts.has(part)) return !prefixesOf(key).some((prefix) => hidden.has(prefix) && !shown.has(prefix))
-    if (part in ids) return ids[part as keyof typeof ids].has(firstName(key)) || !known[part as keyof typeof known].has(firstName(key))
+    if (part in ids) return ids[part as keyof typeof ids].has(firstName(key)) || !visible[part as keyof typeof visible].has(firstName(key))
     return true
   }
 }

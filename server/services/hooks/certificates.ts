@@ -44,8 +44,8 @@ export const certificates: RecordHook = {
 /** Renewal and warnings follow the stored certificate; warnings about the previous one do not count. */
 async function watch({ expiries }: Repositories, { action, id, data, account, at }: HookChange): Promise<void> {
   const key = { account, type, id }
-  const known = await expiries.find(key)
+  const expiry = await expiries.find(key)
   const [starts, ends] = [data.start_iso8601, data.end_iso8601]
   if (action === 'delete' || typeof starts !== 'string' || typeof ends !== 'string') return expiries.remove(key)
-  if (known?.ends_at !== ends) await expiries.put(expiryOf(key, { starts, ends, renews: data.type === 'letsencrypt', at }))
+  if (expiry?.ends_at !== ends) await expiries.put(expiryOf(key, { starts, ends, renews: data.type === 'letsencrypt', at }))
 }

@@ -1,6 +1,6 @@
 // Employees: the record is authoritative; the person behind the session follows it.
 import { emailKey } from '../access/people/email.ts'
-import type { WayIn } from '../access/proofs/noticeTypes.ts'
+import type { Credentials } from '../access/proofs/noticeTypes.ts'
 import { passwordPurpose } from '../access/signIn/passwords.ts'
 import { isBeyond } from '../access/people/reach.ts'
 import { forbidden, invalid, Problem } from '../problem.ts'
@@ -40,8 +40,8 @@ export const employees: RecordHook = {
     }
     await refuseTakenAddress(inside, id, now)
     if (before?.email !== now.email || before.brand !== now.brand || before.role !== now.role) await refuseStaffElsewhere(inside, change)
-    const known = await inside.people.find(id)
-    const disabled_at = now.active === false ? (known?.disabled_at ?? at) : null
+    const existing = await inside.people.find(id)
+    const disabled_at = now.active === false ? (existing?.disabled_at ?? at) : null
     const row = {
       brand: now.brand,
       email: emailKey(now.email),
@@ -55,19 +55,19 @@ export const employees: RecordHook = {
     }
     const phone = now.phone ?? null
     const wayIn = await change.notices?.wayIn(inside, id)
-    if (known) await inside.people.update(id, { ...row, phone, ...(known.phone !== phone && { phone_verified_at: null }) })
+    if (existing) await inside.people.update(id, { ...row, phone, ...(existing.phone !== phone && { phone_verified_at: null }) })
     else await inside.people.insert({ id, kind: 'staff', ...row, phone, language: null, theme: null, created_at: createdAt })
-    if (known && row.disabled_at === null) await tell(inside, change, wayIn, { email: row.email, phone })
+    if (existing && row.disabled_at === null) await notifyChange(inside, change, wayIn, { email: row.email, phone })
     if (before && deciding.some((name) => before[name] !== now[name]))
       await endAccess(inside, id, at, now.active === false ? 'blocked' : 'rights')
   },
 }
 
 /** Notifies the old and the new address of changed credentials. */
-async function tell(
+async function notifyChange(
   inside: Repositories,
   { notices, caller }: HookChange,
-  before: WayIn | undefined,
+  before: Credentials | undefined,
   { email, phone }: { email: string; phone: string | null },
 ): Promise<void> {
   if (before?.email !== email) await notices?.tell(inside, before, 'email-changed', caller)

@@ -55,7 +55,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
           changed: Object.keys(data),
         })
         await inside.people.join(name, person.id, facts.newCustomers.role)
-        await nameHim(inside, person, ask)
+        await fillName(inside, person, ask)
       })
       const made = await accounts.acting(person, name)
       if (!made) throw new Error(`the account ${name} was not made`)
@@ -97,7 +97,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
 }
 
 /** The customer's details are used only where none are stored yet. */
-async function nameHim(
+async function fillName(
   { people }: Repositories,
   { id, firstName, lastName, middleName }: Person,
   { credentials }: ProjectAsk,
@@ -107,6 +107,6 @@ async function nameHim(
     last_name: lastName || credentials.last_name,
     middle_name: middleName || credentials.middle_name,
   }
-  const known = Object.fromEntries(Object.entries(names).filter(([, text]) => text))
-  if (Object.keys(known).length > 0) await people.update(id, known)
+  const given = Object.fromEntries(Object.entries(names).filter(([, text]) => text))
+  if (Object.keys(given).length > 0) await people.update(id, given)
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../model.ts'
 
 const type = 'nomenclature'
 /** Monthly, flat prices only: other items depend on usage. */
-const asked = { unit: 'month', billing_mode: 'flat', active: true } as const
+const monthlyItems = { unit: 'month', billing_mode: 'flat', active: true } as const
 
 export type Price = { code: string; price: number; currency: string }
 export type Prices = ReturnType<typeof createPrices>
@@ -20,7 +20,10 @@ export function createPrices({ store, clock }: { store: { records: Repositories[
       const items = rows.map(({ data }) => JSON.parse(data) as Item)
       const inForce = (item: Item) => Date.parse(item.valid_from) <= now && (!item.valid_to || now < Date.parse(item.valid_to))
       return items
-        .filter((item) => Object.entries(asked).every(([name, value]) => item[name as keyof typeof asked] === value) && inForce(item))
+        .filter(
+          (item) =>
+            Object.entries(monthlyItems).every(([name, value]) => item[name as keyof typeof monthlyItems] === value) && inForce(item),
+        )
         .map(({ code, price, currency }) => ({ code, price, currency }))
     },
   }

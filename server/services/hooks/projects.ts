@@ -37,9 +37,9 @@ export const projects: RecordHook = {
     const now = change.data as Project
     if (action !== 'delete') await checkManager(inside, change)
     const isGone = action === 'delete' || now.status === 'deleted'
-    const known = await inside.accounts.everOf(id)
+    const existing = await inside.accounts.everOf(id)
     const named = Object.entries(now.accounts ?? {})
-    for (const { name } of known) if (isGone || !named.some(([other]) => other === name)) await inside.accounts.remove(name, at)
+    for (const { name } of existing) if (isGone || !named.some(([other]) => other === name)) await inside.accounts.remove(name, at)
     if (isGone) return
     for (const [name, account] of named) await putAccount(inside, change, name, account)
   },
@@ -52,12 +52,12 @@ async function putAccount(
   { client, company_name = '', features = [], utoken = '' }: Account,
 ): Promise<void> {
   const { name: project_name, company_brand: brand, status, manager, names_trusted = false } = data as Project
-  const known = await accounts.ever(name)
+  const existing = await accounts.ever(name)
   const path = `/accounts/${escapeSegment(name)}`
-  if (known && known.project_id !== id)
+  if (existing && existing.project_id !== id)
     throw new Problem(409, 'not_unique', { errors: [{ path, keyword: 'unique', params: { scope: 'provider' } }] })
   // Its records follow the rules of the previous client type.
-  if (known && known.client !== client) throw invalidAt(`${path}/client`, 'readOnly')
+  if (existing && existing.client !== client) throw invalidAt(`${path}/client`, 'readOnly')
   await accounts.put({
     name,
     project_id: id,
@@ -68,13 +68,13 @@ async function putAccount(
     company_name,
     features: JSON.stringify(features),
     utoken,
-    created_at: known?.created_at ?? at,
-    closed_at: status === 'blocked' ? (known?.closed_at ?? at) : null,
+    created_at: existing?.created_at ?? at,
+    closed_at: status === 'blocked' ? (existing?.closed_at ?? at) : null,
     deleted_at: null,
     names_trusted: Number(names_trusted),
   })
   // Trust proves pending names, and losing it requires a proof again; both take effect at once.
-  if (known && known.names_trusted !== Number(names_trusted)) await names.wake(name, at)
+  if (existing && existing.names_trusted !== Number(names_trusted)) await names.wake(name, at)
 }
 
 /** An employee of the brand; unknown and foreign ones are rejected alike. */

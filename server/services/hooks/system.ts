@@ -1,10 +1,10 @@
 // The portal itself as a caller, at the first start and for demo data. It acts for every brand, so it has every permission.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import { mightiest } from '../access/people/reach.ts'
+import { highestRole } from '../access/people/reach.ts'
 import type { Caller } from '../model.ts'
 
 export function system(facts: Facts, name = 'system'): Caller {
-  const role = mightiest(facts)
+  const role = highestRole(facts)
   return {
     actor: name,
     actorName: name,

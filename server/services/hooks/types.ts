@@ -13,7 +13,7 @@ import type { Caller, Clock } from '../model.ts'
 import type { ServiceSettings } from '../settings.ts'
 
 /** `stored`: the previous record; `caller`: who writes. */
-export type Facts = {
+export type HookFacts = {
   id: string
   version: number
   createdAt: string
@@ -30,7 +30,7 @@ export type RecordHook = {
   /** A field with a sequence number per account, assigned at creation and never reused. */
   numbered?: string
   /** Fields derived from the envelope, the settings and other fields; written over the record at every change. A Problem rejects the write. */
-  project?: (data: PlainObject, facts: Facts) => PlainObject
+  project?: (data: PlainObject, facts: HookFacts) => PlainObject
   /** Fields computed at every read: not stored; values in a change are ignored. */
   computed?: string[]
   /** Conditions that find records by values of a computed field. Fields without one cannot be filtered, and none can be sorted. */

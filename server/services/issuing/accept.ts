@@ -21,8 +21,8 @@ export async function accept(
   { issuing, history }: Repositories,
   { scope, type, id, version, task, names, at, by }: Asked,
 ): Promise<IssueRow> {
-  const known = await issuing.find(scope, type, id, task)
-  if (known?.status === 'accepted') return known
+  const existing = await issuing.find(scope, type, id, task)
+  if (existing?.status === 'accepted') return existing
   const row: IssueRow = {
     account: scope.account,
     type,
@@ -33,7 +33,7 @@ export async function accept(
     ticket: null,
     reason: null,
     detail: null,
-    certificate: known?.certificate ?? null,
+    certificate: existing?.certificate ?? null,
     attempts: 0,
     actor: by.actor,
     actor_name: by.actorName,

@@ -29,8 +29,8 @@ export function createAuthorityAccounts({
     return text === undefined ? undefined : (JSON.parse(text) as AuthorityAccount)
   }
   const find = async (): Promise<AuthorityAccount> => {
-    const known = await stored()
-    if (known) return known
+    const existing = await stored()
+    if (existing) return existing
     await store.issuing.keepAccount(directory, seal(await driver.newAccount()), clock().toISOString())
     return find()
   }

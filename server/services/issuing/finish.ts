@@ -57,18 +57,18 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
   await name(certificate)
 
   async function put(): Promise<StoredRecord> {
-    const known = row.certificate === null ? undefined : await inside.records.find(scope, plan!.issues.name, row.certificate)
-    const before = known && (JSON.parse(known.data) as PlainObject)
+    const renewed = row.certificate === null ? undefined : await inside.records.find(scope, plan!.issues.name, row.certificate)
+    const before = renewed && (JSON.parse(renewed.data) as PlainObject)
     const data = issuedData(issued, clock(), before)
     const change = { data, at, changed: Object.keys(data).filter((field) => data[field] !== before?.[field]) }
-    if (known && before)
+    if (renewed && before)
       return writeChange(inside, write, targetOf(plan!.issues), {
         ...change,
         action: 'update',
-        id: known.id,
-        version: known.version + 1,
+        id: renewed.id,
+        version: renewed.version + 1,
         before,
-        createdAt: known.created_at,
+        createdAt: renewed.created_at,
       })
     return writeChange(inside, write, targetOf(plan!.issues), {
       ...change,

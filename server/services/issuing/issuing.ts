@@ -66,11 +66,11 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
       async function pass(): Promise<void> {
         await watchExpiries({ ...parts, isConnected: driver !== undefined })
         for (const job of (await runner?.take()) ?? []) {
-          const kept = job.finally(() => {
-            jobs.delete(kept)
+          const tracked = job.finally(() => {
+            jobs.delete(tracked)
             waker.wake()
           })
-          jobs.add(kept)
+          jobs.add(tracked)
         }
       }
     },

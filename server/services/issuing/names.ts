@@ -7,7 +7,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { comparable } from '../names/canonical.ts'
 import { hasClaims } from '../names/claims.ts'
 import { namesAt } from '../names/effect.ts'
-import { namesIn, type Plan } from './plan.ts'
+import { domainNamesOf, type Plan } from './plan.ts'
 
 /** `waiting`: paths of names without effect. */
 export type Orderable = { names: string[]; waiting: { path: string; name: string }[] }
@@ -23,11 +23,11 @@ export async function orderableNames(
     plan,
   }: { definition: Definition; account: string; id: string; data: PlainObject; plan: Pick<Plan, 'names'> },
 ): Promise<Orderable> {
-  const names = namesIn(plan, data)
+  const names = domainNamesOf(plan, data)
   if (!hasClaims(definition) || names.length === 0) return { names, waiting: [] }
-  const known = await namesAt(registry, store, { definition, account, id, data, field: plan.names })
+  const claimed = await namesAt(registry, store, { definition, account, id, data, field: plan.names })
   const at = toPointer(parseFieldPath(plan.names))
-  const inEffect = new Set(known.filter(({ hasEffect }) => hasEffect).map(({ name }) => name))
+  const inEffect = new Set(claimed.filter(({ hasEffect }) => hasEffect).map(({ name }) => name))
   // Names outside the claims are unproven, so they are not ordered beside claimed ones.
   const all = names.map((name, index) => ({ name, path: `${at}/${index}`, hasEffect: inEffect.has(comparable(name)) }))
   return {

@@ -20,7 +20,7 @@ export function planOf(registry: DefinitionRegistry, { resource: { actions = [] 
 }
 
 /** Domain names of a record for the task: without duplicates, in order. */
-export function namesIn({ names }: Pick<Plan, 'names'>, data: PlainObject): string[] {
+export function domainNamesOf({ names }: Pick<Plan, 'names'>, data: PlainObject): string[] {
   return [...new Set(textsIn(valueIn(names, data)))]
 }
 

@@ -14,7 +14,7 @@ import { type Target, targetOf } from '../records/read/target.ts'
 import type { Caller } from '../model.ts'
 import { accept } from './accept.ts'
 import { type Orderable, orderableNames } from './names.ts'
-import { namesIn, type Plan, planOf, valueIn } from './plan.ts'
+import { domainNamesOf, type Plan, planOf, valueIn } from './plan.ts'
 
 export const taskStatuses = ['no', 'accepted', 'processed', 'failed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -115,7 +115,7 @@ function statusOf(row: IssueRow | undefined, names: string[], value: unknown): T
 /** Throws 400 `invalid`: http-01 needs complete domain names, and only names in effect are ordered. */
 function askable(plan: Plan, data: PlainObject, { names: orderable, waiting }: Orderable): string[] {
   const at = toPointer(parseFieldPath(plan.names))
-  const names = namesIn(plan, data)
+  const names = domainNamesOf(plan, data)
   if (names.length === 0) throw invalid([{ path: at, keyword: 'required', params: {} }])
   if (orderable.length === 0) throw invalid(waiting.map(({ path, name }) => ({ path, keyword: 'nameWaiting', params: { name } })))
   const wrong = names.flatMap((name, index) =>

@@ -42,7 +42,7 @@ async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Pr
   if (!record) return inside.expiries.remove(row)
   const data = JSON.parse(record.data) as PlainObject
   if (renew && parts.isConnected) await order(parts, inside, row, data)
-  if (warn !== undefined) await tell(parts, inside, row, data)
+  if (warn !== undefined) await sendWarning(parts, inside, row, data)
 }
 
 /** Renews for the record that ordered it, with its present names; an unused certificate is left to expire. */
@@ -77,7 +77,7 @@ async function order({ registry, facts, clock, log }: WatchParts, inside: Reposi
   log.info({ account: row.account, record: row.id }, 'a certificate is renewed')
 }
 
-async function tell({ facts, clock, messages }: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
+async function sendWarning({ facts, clock, messages }: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
   const account = await inside.accounts.find(row.account)
   if (!account) return
   const days = Math.max(1, Math.ceil((Date.parse(row.ends_at) - clock().getTime()) / dayMilliseconds))

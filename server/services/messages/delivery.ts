@@ -1,11 +1,11 @@
 // Delivery of messages: each is retried until it is sent, permanently refused or expired.
-import type { Letter } from '../../drivers/delivery.ts'
+import type { MailMessage } from '../../drivers/delivery.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.ts'
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'
 import type { Clock, Log } from '../model.ts'
-import { masked } from './kept.ts'
+import { masked } from './unsentLog.ts'
 import type { Drivers } from './types.ts'
 import type { MessageKind } from './render.ts'
 
@@ -47,12 +47,12 @@ async function deliver(parts: Parts, kind: MessageKind, text: TextRow): Promise<
 }
 
 /** As stored by `send`. A repeated message has the same Message-ID. */
-function letterOf({ id, data }: TextRow): Letter {
-  const { from, to, subject, text, html } = JSON.parse(data) as Letter
+function letterOf({ id, data }: TextRow): MailMessage {
+  const { from, to, subject, text, html } = JSON.parse(data) as MailMessage
   return { from, to, subject, text, html, headers: { 'Message-ID': `<${id}@${from.address.split('@')[1]}>` } }
 }
 
-async function send({ mail, sms }: Drivers, kind: MessageKind, letter: Letter): Promise<void> {
+async function send({ mail, sms }: Drivers, kind: MessageKind, letter: MailMessage): Promise<void> {
   await (kind === 'mail' ? mail?.send(letter) : sms?.send({ to: letter.to, text: letter.text }))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf } from './letterLook.ts'
+import { brandLookOf } from './letterLook.ts'
 import { render } from './render.ts'
 
 const support = { email: '', phone: '' }
@@ -43,15 +43,15 @@ describe('a look', () => {
   it.each(['#ffffff', '#ffff00', '#777777', '#767676', '#3d85c6', '#000', '#f00', '#00ff00'])(
     'keeps the text on %s readable',
     (primary) => {
-      const { button, buttonText } = lookOf({ name: '', support, theme: { primary } }, '')
+      const { button, buttonText } = brandLookOf({ name: '', support, theme: { primary } }, '')
       expect(contrast(button, buttonText)).toBeGreaterThanOrEqual(4.5)
     },
   )
   it.each(['red', '#12', '#1234567', 'url(https://evil.example)', '#fff;background:url(//evil.example)', '"><script>', ''])(
     'takes no style from %j',
     (value) => {
-      const plain = lookOf({ name: '', support }, '')
-      expect(lookOf({ name: '', support, theme: { primary: value, nav: { bg: value } } }, '')).toEqual(plain)
+      const plain = brandLookOf({ name: '', support }, '')
+      expect(brandLookOf({ name: '', support, theme: { primary: value, nav: { bg: value } } }, '')).toEqual(plain)
     },
   )
   it.each(['../../evil', 'a"onerror=alert(1)', '//evil.example/x.png', 'a?b#c'])(

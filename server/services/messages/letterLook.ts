@@ -3,13 +3,13 @@ import type { Brand } from '../model.ts'
 
 export type LetterBrand = Pick<Brand, 'name' | 'support'> & Partial<Pick<Brand, 'theme' | 'logo'>>
 /** CSS values. `head`: the background of the logo. */
-export type Look = { button: string; buttonText: string; line: string; head: string; headText: string; logo?: string }
+export type BrandLook = { button: string; buttonText: string; line: string; head: string; headText: string; logo?: string }
 
 const [black, white, grey] = ['#000000', '#ffffff', '#dddddd'] as const
 const ink = '#1a1a1a'
 
 /** `origin` = base address of the brand's pages and pictures. */
-export function lookOf({ theme, logo }: LetterBrand, origin: string): Look {
+export function brandLookOf({ theme, logo }: LetterBrand, origin: string): BrandLook {
   const primary = colourOf(theme?.primary)
   const head = colourOf(theme?.nav?.bg) ?? white
   return {

@@ -12,7 +12,7 @@ import { newRecordId } from '../records/read/recordId.ts'
 import type { Clock, Log } from '../model.ts'
 import { startDelivery } from './delivery.ts'
 import { driversOf } from './drivers.ts'
-import { logWhenKept } from './kept.ts'
+import { createUnsentLog } from './unsentLog.ts'
 import { linkOrigin, senderOf } from './brandAddresses.ts'
 import { readText, sendAgain } from './reading.ts'
 import { render, templateOf } from './render.ts'
@@ -42,7 +42,7 @@ export function createMessages({
   drivers = driversOf(settings),
 }: MessageParts): Messages {
   const records = createMessageRecords({ registry, facts })
-  const keep = logWhenKept({ store, log, records })
+  const keep = createUnsentLog({ store, log, records })
 
   return {
     async send(inside, { kind, brand: brandId, to, locale, template, values, expiresAt, entries, alarm }) {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import { locales } from '../../../src/engine/schema/types.ts'
-import { type Draft, lineOf, render, templateNames, templateOf } from './render.ts'
+import { type MessageInput, lineOf, render, templateNames, templateOf } from './render.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const brand = { name: 'Northwind CDN', support: { email: 'support@demo.example', phone: '+7 495 000-00-00' } }
 const values: Record<string, string> = { code: 'Abc-123_x', account: 'shop', inviter: 'Anna', address: '192.0.2.1', device: 'Firefox' }
-const draftOf = (template: Draft['template'], more: Partial<Draft> = {}): Draft => ({
+const draftOf = (template: MessageInput['template'], more: Partial<MessageInput> = {}): MessageInput => ({
   template,
   locale: 'en_US',
   brand,
@@ -94,7 +94,7 @@ describe.each(templateNames)('the template %s', (name) => {
 })
 
 describe('links', () => {
-  const linkOf = (name: Draft['template'], more: Partial<Draft> = {}) => render(draftOf(name, more)).link
+  const linkOf = (name: MessageInput['template'], more: Partial<MessageInput> = {}) => render(draftOf(name, more)).link
   it('lead to the named pages of the portal, with everything in its place', () => {
     expect(linkOf('registration')).toBe(
       'https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example&target=registration',

@@ -4,7 +4,7 @@ import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import { formatDay } from '../../../src/engine/formats/days.ts'
 import { orderText, type OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
-import { type LetterBrand, type Look, lookOf } from './letterLook.ts'
+import { type LetterBrand, type BrandLook, brandLookOf } from './letterLook.ts'
 import templates from './templates.json' with { type: 'json' }
 
 export type TemplateName = keyof typeof templates
@@ -29,7 +29,7 @@ const words: Record<Locale, Words> = { en_US: english, ru_RU: russian }
 const longest = 300
 
 /** `origin` = base address of the brand's pages; `now` and `expiresAt` give the remaining validity; `entries` follow the text; `alarm` puts the template's warning first. */
-export type Draft = {
+export type MessageInput = {
   entries?: readonly OrderEntry[]
   alarm?: boolean
   template: TemplateName
@@ -62,7 +62,7 @@ export function render({
   expiresAt,
   entries = [],
   alarm = false,
-}: Draft): Rendered {
+}: MessageInput): Rendered {
   const template = templateOf(name)
   checkValues(name, template, values)
   const minutes = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 60_000))
@@ -89,7 +89,7 @@ export function render({
     locale,
     all,
     brand,
-    look: lookOf(brand, origin),
+    look: brandLookOf(brand, origin),
     link: template.path && linkOf(origin, template, all),
     entries,
     alarm: alarm ? filled(wording.alarm ?? '', all) : '',
@@ -97,7 +97,7 @@ export function render({
   })
 }
 
-const buttonOf = ({ button, buttonText }: Look): string =>
+const buttonOf = ({ button, buttonText }: BrandLook): string =>
   `display:inline-block;padding:11px 20px;border-radius:8px;background:${button};color:${buttonText};font-weight:600;text-decoration:none`
 const small = 'margin:0 0 8px;color:#555;font-size:14px'
 
@@ -107,7 +107,7 @@ type LetterParts = {
   locale: Locale
   all: Values
   brand: LetterBrand
-  look: Look
+  look: BrandLook
   link: string | undefined
   entries: readonly OrderEntry[]
   alarm: string
@@ -162,7 +162,7 @@ function page({
   language: string
   title: string
   brand: string
-  look: Look
+  look: BrandLook
   alarm: string
   body: string
 }): string {
@@ -181,7 +181,7 @@ ${body}
 }
 
 /** The alternative text: mail programs without pictures show the name. */
-function headOf(brand: string, { head, headText, line, logo }: Look): string {
+function headOf(brand: string, { head, headText, line, logo }: BrandLook): string {
   const name = logo
     ? `<img src="${escaped(logo)}" alt="${escaped(brand)}" height="40" style="height:40px;max-width:240px;border:0">`
     : escaped(brand)

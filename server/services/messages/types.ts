@@ -1,7 +1,7 @@
 // Messages and the interface of their service. Types only.
 import type { ServiceSettings } from '../settings.ts'
 import type { MailDriver, SmsDriver } from '../../drivers/delivery.ts'
-import type { MessageKind, TemplateName, Draft } from './render.ts'
+import type { MessageKind, TemplateName, MessageInput } from './render.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Caller } from '../model.ts'
@@ -29,7 +29,7 @@ export type Message = {
   template: TemplateName
   values: Record<string, string>
   expiresAt?: string
-  entries?: Draft['entries']
+  entries?: MessageInput['entries']
   alarm?: boolean
 }
 export type Messages = {

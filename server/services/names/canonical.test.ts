@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonical } from './canonical.ts'
-import { reservedNames } from './reserved.ts'
+import { loadNameReservations } from './reserved.ts'
 
 const settings = {
   DELIVERY_DOMAIN: 'cdn.provider.example',
@@ -10,7 +10,7 @@ const settings = {
   PUBLIC_URL: 'https://portal.example:8443',
   PLAYER_DOMAIN: 'player.provider.example',
 }
-const reserved = await reservedNames(
+const reserved = await loadNameReservations(
   { brands: { everyHost: async () => ['*', 'brand.reseller.example', 'xn--e1afmkfd.xn--p1ai'] } as never },
   settings,
 )

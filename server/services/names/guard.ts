@@ -7,8 +7,8 @@ import type { Repositories } from '../../store/types.ts'
 import { invalid } from '../problem.ts'
 import { annotated, isObject } from '../records/read/storedFields.ts'
 import { parentOf, type Target } from '../records/read/target.ts'
-import { refusal, type Writing } from './take.ts'
-import { type Reserved, type ReservedSettings, reservedNames } from './reserved.ts'
+import { nameRefusalError, type Writing } from './take.ts'
+import { type Reserved, type ReservedSettings, loadNameReservations } from './reserved.ts'
 
 /** `below`: the parent's field that the value is relative to, `@` being its own name. `at`: the field that errors refer to. */
 type Rule = { below?: string; at?: string }
@@ -24,7 +24,7 @@ export async function refuseReservedValues(
   if (!mentions(schema, 'reserved')) return
   const found = annotated(schema, data, 'reserved', test).filter(({ pointer, value }) => value !== getAt(before, pointer))
   if (found.length === 0) return
-  const reserved = await reservedNames(inside, settings)
+  const reserved = await loadNameReservations(inside, settings)
   const errors: FieldError[] = []
   for (const {
     pointer,
@@ -33,7 +33,7 @@ export async function refuseReservedValues(
   } of found) {
     const rule: Rule = isObject(given) ? given : {}
     const reason = await reasonOf(inside, { target, data, before }, { rule, value, reserved })
-    if (reason !== undefined) errors.push(refusal(rule.at === undefined ? pointer : `/${rule.at}`, reason))
+    if (reason !== undefined) errors.push(nameRefusalError(rule.at === undefined ? pointer : `/${rule.at}`, reason))
   }
   if (errors.length > 0) throw invalid(errors)
 }

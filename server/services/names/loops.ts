@@ -51,9 +51,9 @@ type Walk = {
 async function leadsBack(parts: Parts, inside: Repositories, walk: Walk, host: string): Promise<boolean> {
   for (const next of await answering(parts, inside, walk.scope, host)) {
     const key = `${next.type} ${next.id}`
-    const known = walk.seen.get(key)
-    if (known === true) return true
-    if (known === false) continue
+    const visited = walk.seen.get(key)
+    if (visited === true) return true
+    if (visited === false) continue
     if (walk.seen.size > mostFollowed) {
       walk.isCut = true
       return false

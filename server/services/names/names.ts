@@ -9,14 +9,14 @@ import { createWaker } from '../waker.ts'
 import { refuseUnproven } from './attached.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 import { refuseReservedValues } from './guard.ts'
-import { challengeLabel, lookAt, type Proof } from './look.ts'
+import { challengeLabel, checkInDns, type DnsEvidence } from './dnsCheck.ts'
 import { refuseLoops } from './loops.ts'
 import { type NameParts, tokenOf } from './parts.ts'
 import type { NameKind } from './reserved.ts'
 import { createRounds } from './rounds.ts'
 import { settle } from './settle.ts'
 import { shownNames } from './shown.ts'
-import type { Proofs } from './types.ts'
+import type { EvidenceByName } from './types.ts'
 import { releaseNames, takeNames } from './take.ts'
 
 /** Time-out for checking all names of a change; unfinished checks run later. */
@@ -34,11 +34,11 @@ export function createNames(parts: NameParts): Names {
     async look({ definition, scope }, data, before) {
       if (!hasClaims(definition)) return undefined
       const test = await branchTest(registry, { definition })
-      const known = new Set(before ? claimsIn(definition.schema, before, test).claimed.map(keyOf) : [])
-      const fresh = claimsIn(definition.schema, data, test).claimed.filter((one) => !known.has(keyOf(one)))
+      const claimedBefore = new Set(before ? claimsIn(definition.schema, before, test).claimed.map(keyOf) : [])
+      const fresh = claimsIn(definition.schema, data, test).claimed.filter((one) => !claimedBefore.has(keyOf(one)))
       if (fresh.length === 0) return undefined
       const token = await tokenOf(store, scope.account)
-      return within(writeMilliseconds, fresh, (one) => lookAt({ resolver, nameservers }, one, token))
+      return within(writeMilliseconds, fresh, (one) => checkInDns({ resolver, nameservers }, one, token))
     },
     async take(inside, { proofs = new Map(), ...writing }) {
       const { target, id, data, action } = writing
@@ -72,7 +72,7 @@ export function createNames(parts: NameParts): Names {
       const token = await tokenOf(store, account)
       const proofs = await within(checkMilliseconds, claims, ({ kind, name, target: to }) =>
         // Kinds are written by this folder only.
-        lookAt({ resolver, nameservers }, { kind: kind as NameKind, name, target: to }, token),
+        checkInDns({ resolver, nameservers }, { kind: kind as NameKind, name, target: to }, token),
       )
       const at = clock().toISOString()
       return store.transaction(async (inside) => {
@@ -116,9 +116,9 @@ export function createNames(parts: NameParts): Names {
 async function within<T extends { kind: string; name: string }>(
   milliseconds: number,
   all: readonly T[],
-  look: (one: T) => Promise<Proof>,
-): Promise<Proofs> {
-  const found = new Map<string, Proof>()
+  look: (one: T) => Promise<DnsEvidence>,
+): Promise<EvidenceByName> {
+  const found = new Map<string, DnsEvidence>()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((done) => (timer = setTimeout(done, milliseconds)))
   const looks = Promise.all(all.map(async (one) => void found.set(keyOf(one), await look(one))))

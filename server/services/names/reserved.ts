@@ -11,11 +11,11 @@ export type ReservedSettings = Pick<ServiceSettings, 'DELIVERY_DOMAIN' | 'NAMESE
 /** `zone`: includes everything below the name. */
 export type NameKind = 'host' | 'zone'
 /** Why nobody may have the name; `invalid` = not a domain name. */
-export type Refused = Reservation | 'invalid' | undefined
-export type Reserved = (text: string, kind: NameKind) => Refused
+export type NameRefusal = Reservation | 'invalid' | undefined
+export type Reserved = (text: string, kind: NameKind) => NameRefusal
 
 /** With the present brands: one query for any number of names. */
-export async function reservedNames({ brands }: Pick<Repositories, 'brands'>, settings: ReservedSettings): Promise<Reserved> {
+export async function loadNameReservations({ brands }: Pick<Repositories, 'brands'>, settings: ReservedSettings): Promise<Reserved> {
   const delivery = comparable(settings.DELIVERY_DOMAIN)
   const own: [string, Reservation][] = [
     [delivery, 'delivery'],

@@ -1,7 +1,7 @@
 // Checks due claims. A process owns a claim by postponing its due time; claims of a process that stops become due again a little later.
 import type { NameClaim } from '../../store/records/names.ts'
 import { accountScope } from '../../store/scope.ts'
-import { lookAt } from './look.ts'
+import { checkInDns } from './dnsCheck.ts'
 import { later } from './due.ts'
 import { type NameParts, tokenOf } from './parts.ts'
 import type { NameKind } from './reserved.ts'
@@ -43,7 +43,7 @@ export function createRounds(parts: NameParts): Rounds {
     const { account, type, id, name, target } = claim
     const kind = claim.kind as NameKind // written by this folder only
     const token = await tokenOf(store, account)
-    const proof = await lookAt({ resolver, nameservers: settings.NAMESERVERS }, { kind, name, target }, token)
+    const proof = await checkInDns({ resolver, nameservers: settings.NAMESERVERS }, { kind, name, target }, token)
     await store.transaction(async (inside) => {
       const now = (await inside.names.ofRecord({ account, type, id })).find((one) => one.kind === kind && one.name === name)
       if (!now || now.due_at !== claim.due_at) return

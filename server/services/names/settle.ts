@@ -5,33 +5,33 @@ import { system } from '../hooks/system.ts'
 import type { Origin } from '../model.ts'
 import { afterFailure, afterProof, afterSilence, afterWaiting } from './due.ts'
 import { hasForeignKin } from './kin.ts'
-import type { Proof } from './look.ts'
+import type { DnsEvidence } from './dnsCheck.ts'
 import { loseName } from './lose.ts'
 import { announceAgain, auditName, type NameParts, restsAt } from './parts.ts'
-import { type NameKind, reservedNames } from './reserved.ts'
-import { methodOf, type NameMethod, holdingOf } from './holding.ts'
+import { type NameKind, loadNameReservations } from './reserved.ts'
+import { methodOf, type NameMethod, ownershipOf } from './ownership.ts'
 
 /** `by`: who requested the check, for the audit; absent = it was due. Only a requested check takes a name from another account. */
-export type Look = { claim: NameClaim; proof: Proof; at: string; by?: Origin }
+export type NameCheck = { claim: NameClaim; proof: DnsEvidence; at: string; by?: Origin }
 
-export async function settle(parts: NameParts, inside: Repositories, look: Look): Promise<void> {
+export async function settle(parts: NameParts, inside: Repositories, look: NameCheck): Promise<void> {
   const { claim, proof, at } = look
   const kind = claim.kind as NameKind // written by this folder only
   const [holder] = await inside.names.holders(claim.kind, [claim.name])
-  const standing = holdingOf(holder, claim, restsAt(parts, at))
+  const ownership = ownershipOf(holder, claim, restsAt(parts, at))
   const seen = { checked_at: at, found: proof.found, simulated: Number(proof.simulated), delegated: Number(proof.delegated) }
-  if ((await reservedNames(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
+  if ((await loadNameReservations(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
   const method = methodOf({
     proof,
     isTrusted: await inside.names.isTrusted(claim.account),
     hasForeignKin: await hasForeignKin(parts, inside, claim, at),
   })
-  if (standing === 'mine') return keep(parts, inside, look, { holder: holder!, method, seen })
-  const mayTake = standing === 'free' || standing === 'rests' || (standing === 'foreign' && proof.txt && look.by !== undefined)
+  if (ownership === 'mine') return keep(parts, inside, look, { holder: holder!, method, seen })
+  const mayTake = ownership === 'free' || ownership === 'rests' || (ownership === 'foreign' && proof.txt && look.by !== undefined)
   if (method !== undefined && mayTake) return win(parts, inside, look, { holder, method, seen })
   await inside.names.change(claim, {
     ...seen,
-    state: standing === 'own' || standing === 'foreign' ? 'taken' : 'waiting',
+    state: ownership === 'own' || ownership === 'foreign' ? 'taken' : 'waiting',
     method: null,
     attempts: claim.attempts + 1,
     due_at: afterWaiting(claim, at),
@@ -42,7 +42,12 @@ type Seen = Pick<NameClaim, 'checked_at' | 'found' | 'simulated' | 'delegated'>
 type Known = { holder: NameHolder; method: NameMethod | undefined; seen: Seen }
 
 /** Keeps a proven name: a missing proof has to persist for days before it counts, and missing answers never count. */
-async function keep(parts: NameParts, inside: Repositories, { claim, proof, at }: Look, { holder, method, seen }: Known): Promise<void> {
+async function keep(
+  parts: NameParts,
+  inside: Repositories,
+  { claim, proof, at }: NameCheck,
+  { holder, method, seen }: Known,
+): Promise<void> {
   if (method !== undefined) {
     await inside.names.change(claim, { ...seen, state: 'proven', method, failing_since: null, attempts: 0, due_at: afterProof(at) })
     if (method !== holder.method) await inside.names.pass(holder, { ...holder, method })
@@ -60,7 +65,7 @@ async function keep(parts: NameParts, inside: Repositories, { claim, proof, at }
 
 type Won = { holder: NameHolder | undefined; method: NameMethod; seen: Seen }
 
-async function win(parts: NameParts, inside: Repositories, { claim, at, by }: Look, { holder, method, seen }: Won): Promise<void> {
+async function win(parts: NameParts, inside: Repositories, { claim, at, by }: NameCheck, { holder, method, seen }: Won): Promise<void> {
   const { account, type, id, kind, name } = claim
   const next: NameHolder = { account, type, id, kind, name, method, proven_at: at, released_at: null }
   const isMine = holder ? await inside.names.pass(holder, next) : await inside.names.hold(next)
@@ -72,7 +77,7 @@ async function win(parts: NameParts, inside: Repositories, { claim, at, by }: Lo
 }
 
 /** The provider reserved the name meanwhile. */
-async function refuse(parts: NameParts, inside: Repositories, { claim, at }: Look, holder: NameHolder | undefined): Promise<void> {
+async function refuse(parts: NameParts, inside: Repositories, { claim, at }: NameCheck, holder: NameHolder | undefined): Promise<void> {
   const isMine = holder !== undefined && holder.released_at === null && holder.account === claim.account && holder.id === claim.id
   if (isMine) await inside.names.release(holder, at)
   if (isMine) await loseName(parts, inside, holder, 'taken', at)

@@ -26,16 +26,16 @@ export async function shownNames(
 ): Promise<Map<string, ShownName[]>> {
   if (!hasClaims(definition) || rows.length === 0) return new Map()
   const test = await branchTest(registry, { definition })
-  const known = new Map<string, NameClaim>()
+  const claims = new Map<string, NameClaim>()
   const ids = rows.map(({ id }) => id)
-  for (const claim of await names.ofRecords({ account: scope.account, type }, ids)) known.set(`${claim.id} ${keyOf(claim)}`, claim)
+  for (const claim of await names.ofRecords({ account: scope.account, type }, ids)) claims.set(`${claim.id} ${keyOf(claim)}`, claim)
   return new Map(
     rows.map(({ id, data }) => {
       const record = JSON.parse(data) as PlainObject
       const seen = visiblePart(resolved, record)
       // Deleted records have none; an unchecked name has no state yet.
       const all = claimsIn(definition.schema, record, test).claimed.filter(({ path }) => getAt(seen, path) !== undefined)
-      return [id, all.map((one) => shownName(one, known.get(`${id} ${keyOf(one)}`)))]
+      return [id, all.map((one) => shownName(one, claims.get(`${id} ${keyOf(one)}`)))]
     }),
   )
 }
@@ -65,20 +65,23 @@ export function effectivePart(
   inEffect: ReadonlySet<string>,
   test: Test | undefined,
 ): PlainObject | undefined {
-  const { claimed, strange } = claimsIn(schema, data, test)
+  const { claimed, strange: invalid } = claimsIn(schema, data, test)
   const waiting = claimed.filter((one) => !inEffect.has(keyOf(one)))
   if (waiting.some(({ kind }) => kind === 'zone')) return undefined
-  const gone = new Set([...waiting, ...strange].map(({ path }) => path))
+  const withoutEffect = new Set([...waiting, ...invalid].map(({ path }) => path))
   const inForm = new Map(claimed.map(({ path, name }) => [path, name]))
   return rewritten(data, '') as PlainObject
 
   function rewritten(value: unknown, at: string): unknown {
     if (inForm.has(at)) return inForm.get(at)
-    if (Array.isArray(value)) return value.flatMap((item, index) => (gone.has(`${at}/${index}`) ? [] : [rewritten(item, `${at}/${index}`)]))
+    if (Array.isArray(value))
+      return value.flatMap((item, index) => (withoutEffect.has(`${at}/${index}`) ? [] : [rewritten(item, `${at}/${index}`)]))
     if (value === null || typeof value !== 'object') return value
     const entries = Object.entries(value).map(
       ([name, item]) => [name, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, item] as const,
     )
-    return Object.fromEntries(entries.filter(([, path]) => !gone.has(path)).map(([name, path, item]) => [name, rewritten(item, path)]))
+    return Object.fromEntries(
+      entries.filter(([, path]) => !withoutEffect.has(path)).map(([name, path, item]) => [name, rewritten(item, path)]),
+    )
   }
 }

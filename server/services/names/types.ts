@@ -1,6 +1,6 @@
 // Interface of the names service for writers of records. Types only.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
-import type { Proof } from './look.ts'
+import type { DnsEvidence } from './dnsCheck.ts'
 import type { Target } from '../records/read/target.ts'
 import type { Test } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '../model.ts'
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
 
 /** Results of checks before the transaction, by `keyOf`. */
-export type Proofs = ReadonlyMap<string, Proof>
+export type EvidenceByName = ReadonlyMap<string, DnsEvidence>
 
 export type NameProof = { label: string; value: string; nameservers: string[]; simulated: boolean }
 /** A record being written: its new and its previous state. */
@@ -19,12 +19,12 @@ export type NameWriting = {
   data: PlainObject
   before?: PlainObject | undefined
   at: string
-  proofs?: Proofs | undefined
+  proofs?: EvidenceByName | undefined
   test?: Test | undefined
 }
 export type Names = {
   /** Checks the new names of a change in DNS before its transaction, for a short time. No query for a record without new names. */
-  look: (target: Target, data: PlainObject, before?: PlainObject) => Promise<Proofs | undefined>
+  look: (target: Target, data: PlainObject, before?: PlainObject) => Promise<EvidenceByName | undefined>
   /** Runs in the writing transaction. Throws 400 `invalid` (`nameReserved`, `nameLoop`, `format`), 409 `not_unique`. */
   take: (inside: Repositories, writing: NameWriting) => Promise<void>
   release: (inside: Repositories, target: NameWriting['target'], id: string, at: string) => Promise<void>

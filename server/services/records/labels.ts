@@ -8,16 +8,16 @@ import type { Repositories } from '../../store/types.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
 import { isClosed } from './links/readOnlyRecords.ts'
 import { searchText } from './read/search.ts'
-import { withoutExposed } from './write/storedSecrets.ts'
+import { withoutExposed } from './secrets/storedSecrets.ts'
 import type { Target } from './read/target.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 
 /** A key occurs once: a new value replaces the old one. Sorted alphabetically. */
 export function changedLabels(now: string[], { add = [], remove = [] }: LabelChange): string[] {
-  const gone = new Set([...remove, ...now.filter((label) => add.some((other) => keyOf(other) === keyOf(label)))])
+  const removed = new Set([...remove, ...now.filter((label) => add.some((other) => keyOf(other) === keyOf(label)))])
   const added = [...new Map(add.map((label) => [keyOf(label), label])).values()]
-  return [...now.filter((label) => !gone.has(label)), ...added].toSorted()
+  return [...now.filter((label) => !removed.has(label)), ...added].toSorted()
 }
 
 /** Writes in one transaction with the audit row. Throws 404, and 400 `invalid` at `/add` beyond the limit. */

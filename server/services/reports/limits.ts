@@ -11,6 +11,6 @@ export const mostLate = 86_400_000
 export const initialPeriod = 86_400_000
 export const longestPeriod = 31 * 86_400_000
 /** Rows per read. */
-export const mostChanges = 5_000
+export const mostHistoryRows = 5_000
 export const mostFigureRows = 50_000
 export const mostPoints = 1_500

@@ -8,7 +8,7 @@ import { kindOf } from '../agents/kinds.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import type { Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
-import { initialPeriod, longestPeriod, mostChanges, mostFigureRows, mostPoints } from './limits.ts'
+import { initialPeriod, longestPeriod, mostHistoryRows, mostFigureRows, mostPoints } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { AskedPeriod, PartFigures, PartHistory, PartReport, RecordReports, Reported, SummariesOf } from './types.ts'
 
@@ -78,7 +78,7 @@ export async function historyOf({ store, clock }: Parts, { definition, record, d
   const { reports } = definition.resource
   if (!reports) return []
   const period = periodOf(asked, clock())
-  const changes = [...(await store.reports.before(record, period.from)), ...(await store.reports.changes(record, period, mostChanges))]
+  const changes = [...(await store.reports.before(record, period.from)), ...(await store.reports.changes(record, period, mostHistoryRows))]
   return [...partKeys(reports, record, JSON.parse(data))].map(([part, key]) => ({
     part,
     entries: changes.filter((change) => change.part === key).map(({ at, code, reason }) => ({ at, code, reason })),

@@ -8,8 +8,8 @@ import { writeKeys } from '../access/keys/keyFile.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { labelsOf } from '../records/labels.ts'
-import { searchText, tellsMore } from '../records/read/search.ts'
-import { secretPathsOf, secretPlaces, withoutExposed } from '../records/write/storedSecrets.ts'
+import { searchText, hasMoreWords } from '../records/read/search.ts'
+import { secretPathsOf, secretPlaces, withoutExposed } from '../records/secrets/storedSecrets.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import { checkSetting, sealedSettings } from './openSealing.ts'
@@ -145,5 +145,5 @@ function withPlaces(row: SealedRow, definition: Definition): Due & { secrets: st
 }
 
 function isDue({ secrets, search }: Due, row: SealedRow): boolean {
-  return secrets !== row.secrets || (secrets !== '[]' && (row.sealed === null || tellsMore(row.search, search)))
+  return secrets !== row.secrets || (secrets !== '[]' && (row.sealed === null || hasMoreWords(row.search, search)))
 }

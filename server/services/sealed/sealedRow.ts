@@ -4,7 +4,7 @@ import { getAt, setAt } from '../../../src/engine/schema/paths.ts'
 import { secretTail } from '../../../src/engine/values/normalize/secrets.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
-import { secretPathsOf } from '../records/write/storedSecrets.ts'
+import { secretPathsOf } from '../records/secrets/storedSecrets.ts'
 
 export type RowKey = { account: string; type: string; id: string }
 type Row = { data: string; secrets?: string | null; sealed?: string | null }

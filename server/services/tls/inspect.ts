@@ -2,7 +2,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import type { FieldError } from '../../../src/engine/types.ts'
 import { type ChainState, inOrder, isSelfSigned, stateOf } from './chain.ts'
-import { calledBy, isUsableName, namesOf, partOf } from './names.ts'
+import { calledBy, isUsableName, certificateNamesOf, attributeOf } from './names.ts'
 import { joined, type PemBlock, pemBlocks } from './pem.ts'
 import { weakHashOf } from './signature.ts'
 
@@ -54,14 +54,14 @@ export function inspect(pasted: Pasted, now: Date): Result {
 }
 
 function factsOf(leaf: Read, chain: X509Certificate[], found: Read[], key: string): Inspected {
-  const { domains, addresses } = namesOf(leaf.one)
+  const { domains, addresses } = certificateNamesOf(leaf.one)
   const [start, end] = [new Date(leaf.one.validFrom), new Date(leaf.one.validTo)]
   const texts = chain.map((one) => found.find((read) => read.one === one)?.text ?? '')
   return {
     certificate: leaf.text,
     private_key: key,
     ...(texts.length > 0 && { chain: joined(texts) }),
-    cn: (partOf(leaf.one.subject, 'CN') ?? domains[0] ?? '').slice(0, 255),
+    cn: (attributeOf(leaf.one.subject, 'CN') ?? domains[0] ?? '').slice(0, 255),
     alt: [...domains, ...addresses].join(', '),
     issuer: calledBy(leaf.one.issuer),
     start_timestamp: start.getTime() / 1000,
@@ -106,7 +106,7 @@ function keyIn(pasted: string): { key?: KeyObject; text: string; errors: FieldEr
 
 function faultsOf(leaf: X509Certificate, now: Date): FieldError[] {
   const refused = (keyword: string, params: Record<string, unknown> = {}): FieldError => at('/certificate', keyword, params)
-  const { domains } = namesOf(leaf)
+  const { domains } = certificateNamesOf(leaf)
   const unusable = domains.find((name) => !isUsableName(name))
   const hash = weakHashOf(leaf)
   return [

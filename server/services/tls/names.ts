@@ -2,7 +2,10 @@
 import type { X509Certificate } from 'node:crypto'
 
 /** Domain names and addresses of the subject alternative names, in order, lower case. Browsers use nothing else (RFC 6125). */
-export function namesOf({ subjectAltName = '' }: Pick<X509Certificate, 'subjectAltName'>): { domains: string[]; addresses: string[] } {
+export function certificateNamesOf({ subjectAltName = '' }: Pick<X509Certificate, 'subjectAltName'>): {
+  domains: string[]
+  addresses: string[]
+} {
   // Names with a comma or a quote are quoted; neither is a domain.
   const entries = subjectAltName.split(', ')
   const ofKind = (kind: string): string[] =>
@@ -18,14 +21,14 @@ export function isUsableName(name: string): boolean {
 
 /** Display name of a party: `R11, Let's Encrypt`. */
 export function calledBy(distinguished: string): string {
-  return [partOf(distinguished, 'CN'), partOf(distinguished, 'O')]
+  return [attributeOf(distinguished, 'CN'), attributeOf(distinguished, 'O')]
     .filter((part, index, all) => part !== undefined && all.indexOf(part) === index)
     .join(', ')
     .slice(0, 255)
 }
 
 /** One part of a distinguished name as node:crypto formats it, one per line. */
-export function partOf(distinguished: string, part: string): string | undefined {
+export function attributeOf(distinguished: string, part: string): string | undefined {
   return (
     distinguished
       .split('\n')

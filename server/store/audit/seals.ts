@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts'
 
 export type AuditRow = Selectable<Tables['audit']>
 export type SealRow = Tables['audit_seals']
-export type SealedRow = Tables['audit_sealed']
+export type SealedAuditRow = Tables['audit_sealed']
 
 /** With concurrent writers a row may be committed after rows with greater numbers, but never this much later. */
 const mostBetween = 50_000
@@ -33,7 +33,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
         .limit(limit)
         .execute()
     },
-    async add(seal: SealRow, rows: Omit<SealedRow, 'seal'>[]): Promise<void> {
+    async add(seal: SealRow, rows: Omit<SealedAuditRow, 'seal'>[]): Promise<void> {
       await db.insertInto('audit_seals').values(seal).execute()
       await db
         .insertInto('audit_sealed')
@@ -44,7 +44,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
     after: (id: number, limit: number): Promise<SealRow[]> =>
       db.selectFrom('audit_seals').where('id', '>', id).orderBy('id').limit(limit).selectAll().execute(),
     /** Rows of a seal, in order, each with its present content. */
-    async held(seal: number): Promise<{ sealed: SealedRow; row: AuditRow | undefined }[]> {
+    async held(seal: number): Promise<{ sealed: SealedAuditRow; row: AuditRow | undefined }[]> {
       const rows = await db
         .selectFrom('audit_sealed as sealed')
         .leftJoin('audit', 'audit.seq', 'sealed.seq')
@@ -89,7 +89,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
     /** Number of rows in the whole audit. */
     unsealed: (limit: number): Promise<AuditRow[]> => unsealed().orderBy('audit.seq').limit(limit).execute(),
     /** Sealed rows whose seal is missing. */
-    orphans: (limit: number): Promise<SealedRow[]> =>
+    orphans: (limit: number): Promise<SealedAuditRow[]> =>
       db
         .selectFrom('audit_sealed')
         .where('seal', 'not in', db.selectFrom('audit_seals').select('id'))

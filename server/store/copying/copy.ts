@@ -1,10 +1,10 @@
 // Copies one database to another of either kind; equal hashes of every table are verified before the commit.
 import { StoreError } from '../database/errors.ts'
 import { migrations } from '../database/migrate.ts'
-import { hashesOf, type Place, startTables, type TableHash } from './place.ts'
+import { hashesOf, type CopyEndpoint, startTables, type TableHash } from './endpoint.ts'
 
 /** Both must have the newest schema. Throws StoreError when the target has rows, or when schemas or hashes differ; the target is empty then. */
-export async function copyDatabase(source: Place, target: Place): Promise<Record<string, TableHash>> {
+export async function copyDatabase(source: CopyEndpoint, target: CopyEndpoint): Promise<Record<string, TableHash>> {
   const tables = await agreedTables(source, target)
   await refuseFilled(target)
   await target.fill(async ({ clear, insert, setCounter }) => {
@@ -17,7 +17,7 @@ export async function copyDatabase(source: Place, target: Place): Promise<Record
 }
 
 /** Throws StoreError when the program's schema differs from the database's. */
-export async function requireNewest(place: Place): Promise<void> {
+export async function requireNewest(place: CopyEndpoint): Promise<void> {
   const [found, known] = [(await place.migrations()).join(), migrations.map(({ id }) => id).join()]
   if (found !== known)
     throw new StoreError(
@@ -26,7 +26,7 @@ export async function requireNewest(place: Place): Promise<void> {
     )
 }
 
-async function agreedTables(source: Place, target: Place): Promise<Map<string, string[]>> {
+async function agreedTables(source: CopyEndpoint, target: CopyEndpoint): Promise<Map<string, string[]>> {
   await requireNewest(source)
   await requireNewest(target)
   const [from, to] = [await source.tables(), await target.tables()]
@@ -36,7 +36,7 @@ async function agreedTables(source: Place, target: Place): Promise<Map<string, s
   return from
 }
 
-async function refuseFilled(target: Place): Promise<void> {
+async function refuseFilled(target: CopyEndpoint): Promise<void> {
   const tables = [...(await target.tables())].filter(([table]) => !startTables.includes(table))
   for (const [table, columns] of tables)
     for await (const rows of target.rows(table, columns))
@@ -44,7 +44,7 @@ async function refuseFilled(target: Place): Promise<void> {
         throw new StoreError(`${target.name} is not empty: its table ${table} has rows. Give an empty database`, 'unavailable')
 }
 
-async function compare(source: Place, target: Place): Promise<void> {
+async function compare(source: CopyEndpoint, target: CopyEndpoint): Promise<void> {
   const [from, to] = [await hashesOf(source), await hashesOf(target)]
   const different = Object.keys(from).filter((table) => from[table]!.hash !== to[table]?.hash || from[table]!.rows !== to[table]!.rows)
   if (different.length > 0) throw new StoreError(`the copy differs in ${different.join(', ')}: nothing was kept of it`, 'unavailable')

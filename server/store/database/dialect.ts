@@ -1,7 +1,7 @@
 // Differences between the databases, with the embedded one's side; PostgreSQL's is in dialectPostgres.ts.
 import type { SqlDialect } from './sqlDialect.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isLink, type Place, type Scalar } from '../records/conditions.ts'
+import { isLink, type FieldPlace, type Scalar } from '../records/conditions.ts'
 import { linkMatches, nameMatches } from '../records/links.ts'
 
 /** Names allowed in a JSON path; others cannot be filtered or sorted by. */
@@ -58,7 +58,7 @@ function refusal(table: string, verb: string): RawBuilder<unknown> {
 }
 
 /** The text is constant, so that an index can match. */
-function valueAt(place: Place): RawBuilder<unknown> {
+function valueAt(place: FieldPlace): RawBuilder<unknown> {
   return 'column' in place ? sql`${sql.ref(place.column)}` : sql`json_extract(data, ${sql.lit(jsonPath(place.path))})`
 }
 function jsonPath(path: readonly string[]): string {

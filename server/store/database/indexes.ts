@@ -1,12 +1,12 @@
 // Indexes of fields that lists filter and sort by. Names encode their content, so that missing and obsolete ones are recognised.
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import type { Place } from '../records/conditions.ts'
-import type { Kind, SqlDialect } from './sqlDialect.ts'
+import type { FieldPlace } from '../records/conditions.ts'
+import type { ValueKind, SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** Live records of a type in the order of `sort`, or those with one value of `filter` in that order. */
-export type FieldIndex = { type: string; filter?: { place: Place; kind: Kind }; sort: { place: Place; descending: boolean } }
+export type FieldIndex = { type: string; filter?: { place: FieldPlace; kind: ValueKind }; sort: { place: FieldPlace; descending: boolean } }
 /** Names of indexes; of failed ones, with the reason. */
 export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
 export type IndexKeeper = (wanted: FieldIndex[]) => Promise<IndexChanges>

@@ -1,10 +1,10 @@
 // Interface of the differences between the databases. Types only.
 import type { RawBuilder } from 'kysely'
-import type { Condition, Place } from '../records/conditions.ts'
+import type { Condition, FieldPlace } from '../records/conditions.ts'
 import type { Bound } from '../bounds.ts'
 
 /** Kind of a field's values. */
-export type Kind = 'string' | 'number' | 'boolean'
+export type ValueKind = 'string' | 'number' | 'boolean'
 export type SqlDialect = {
   name: 'sqlite' | 'postgres'
   /** Columns of a `create table`, from the common notation. */
@@ -24,7 +24,7 @@ export type SqlDialect = {
   inOrder: RawBuilder<unknown>[]
   matches: (condition: Condition) => RawBuilder<boolean>
   /** The value at a place, for comparison with another. */
-  valueAt: (place: Place) => RawBuilder<unknown>
+  valueAt: (place: FieldPlace) => RawBuilder<unknown>
   /** Texts of a JSON array in a column, as rows with a `value`. */
   textsOf: (column: string) => RawBuilder<{ value: string }>
   /** Whether a column's text contains this one, case-sensitively. */
@@ -32,11 +32,11 @@ export type SqlDialect = {
   /** A query for the size of the database on disk, as `bytes`. */
   databaseBytes: RawBuilder<unknown>
   /** Sort keys of a place: missing values first, then numbers, then text without regard to case. */
-  sortKeys: (place: Place) => RawBuilder<unknown>[]
+  sortKeys: (place: FieldPlace) => RawBuilder<unknown>[]
   /** The indexable part of `sortKeys` and `matches`, in the same notation. */
   indexed: {
-    sort: (place: Place, direction: RawBuilder<unknown>) => RawBuilder<unknown>[]
-    filter: (place: Place, kind: Kind) => RawBuilder<unknown>
+    sort: (place: FieldPlace, direction: RawBuilder<unknown>) => RawBuilder<unknown>[]
+    filter: (place: FieldPlace, kind: ValueKind) => RawBuilder<unknown>
   }
   /** Whether a row's document keeps a bound: `some` of a list, or `all` of it. */
   within: (bound: Bound, how: 'some' | 'all') => RawBuilder<boolean>

@@ -7,7 +7,7 @@ import type { RecordScope } from '../scope.ts'
 export type AgentRow = Selectable<Tables['delivery_agents']>
 export type AgentState = Selectable<Tables['agent_states']>
 /** `deletedAfter`: earlier deletions do not concern the agent. `tasksSince`: tasks created earlier do not concern it. */
-export type ChangesAsk = { types: string[]; tasks: string[]; after: number; deletedAfter: number; tasksSince: string }
+export type OutboxQuery = { types: string[]; tasks: string[]; after: number; deletedAfter: number; tasksSince: string }
 export type OutboxChange = {
   seq: number
   account: string
@@ -94,7 +94,7 @@ function outboxRows(db: Kysely<Tables>) {
           .onRef('records.type', '=', 'outbox.type')
           .onRef('records.id', '=', 'outbox.id'),
       )
-  const waiting = ({ types, tasks, after, deletedAfter, tasksSince }: ChangesAsk) =>
+  const waiting = ({ types, tasks, after, deletedAfter, tasksSince }: OutboxQuery) =>
     newest(types)
       .where('outbox.seq', '>', after)
       .where(({ or, eb }) => or([eb('records.deleted_at', 'is', null), eb('outbox.seq', '>', deletedAfter)]))
@@ -111,7 +111,7 @@ function outboxRows(db: Kysely<Tables>) {
       return Number(head ?? 0)
     },
     /** Each record once, in its present state, in the order of the last changes. */
-    changes: (ask: ChangesAsk, limit: number): Promise<OutboxChange[]> =>
+    changes: (ask: OutboxQuery, limit: number): Promise<OutboxChange[]> =>
       waiting(ask)
         .select([
           'outbox.seq',
@@ -127,7 +127,7 @@ function outboxRows(db: Kysely<Tables>) {
         .orderBy('outbox.seq')
         .limit(limit)
         .execute(),
-    async behind(ask: ChangesAsk): Promise<number> {
+    async behind(ask: OutboxQuery): Promise<number> {
       const { count } = await waiting(ask)
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow()

@@ -3,14 +3,14 @@ import type { RecordScope } from '../scope.ts'
 
 /** Columns of records that lists may filter and sort by; all others are fields of the document. */
 export const recordColumns = ['id', 'parent', 'version', 'created_at', 'updated_at', 'deleted_at', 'delivery'] as const
-export type Place = { column: (typeof recordColumns)[number] } | { path: string[] }
+export type FieldPlace = { column: (typeof recordColumns)[number] } | { path: string[] }
 export type Scalar = string | number | boolean
-export type FieldCondition = { place: Place; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
+export type FieldCondition = { place: FieldPlace; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
 /** Whether the value also occurs at `at` in a live record of another type that matches `where`. */
 export type LinkCondition = {
-  place: Place
+  place: FieldPlace
   is: 'linked' | 'unlinked'
-  to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] }
+  to: { scope: RecordScope; type: string; at: FieldPlace; where: FieldCondition[] }
 }
 /** The state of a name of the record is one of these. `field`: restricts to names of one field. */
 export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number; field?: FieldCondition }[] }

@@ -1,14 +1,14 @@
 // Records: JSON documents by (account, type, id). Every call requires a scope; there is no way around it.
 import { type Kysely, sql } from 'kysely'
 import { brokenBound, OutOfReach } from '../bounds.ts'
-import type { Condition, Place } from './conditions.ts'
+import type { Condition, FieldPlace } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 import { worded } from './words.ts'
 
-export type { Condition, FieldCondition, Place, Scalar } from './conditions.ts'
+export type { Condition, FieldCondition, FieldPlace, Scalar } from './conditions.ts'
 export type StoredRecord = {
   id: string
   parent: string
@@ -29,7 +29,7 @@ export type RecordQuery = {
   labels?: string[] | null
   deleted?: boolean
   where?: Condition[]
-  sort?: { place: Place; descending: boolean }[]
+  sort?: { place: FieldPlace; descending: boolean }[]
   offset?: number
   limit?: number
 }

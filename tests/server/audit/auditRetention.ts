@@ -1,7 +1,7 @@
 // What the retention takes out of the audit, and what the check says of it afterwards, whatever database is behind. Called with a factory that opens an empty one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditReport, checkAudit } from '../../../server/services/audit/check.ts'
-import type { Sealing } from '../../../server/services/audit/sealing.ts'
+import type { AuditSealing } from '../../../server/services/audit/sealing.ts'
 import { startTrimming, type Trimming } from '../../../server/services/audit/trimming.ts'
 import { accountScope, providerScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
@@ -18,7 +18,7 @@ const day = 86_400_000
 export function retentionContract(name: string, open: () => Promise<Opened>): void {
   let opened: Opened
   let store: Store
-  let sealing: Sealing
+  let sealing: AuditSealing
   let time: number
   const lines: object[] = []
   const log = { info: (fields: object) => void lines.push(fields), warn: () => {}, error: () => {} } as never

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditReport, checkAudit } from '../../../server/services/audit/check.ts'
 import { checkDatabase } from '../../../server/services/audit/checkDatabase.ts'
 import { hashOfRow, hashOfSeal } from '../../../server/services/audit/seals.ts'
-import { type Sealing, startSealing } from '../../../server/services/audit/sealing.ts'
+import { type AuditSealing, startSealing } from '../../../server/services/audit/sealing.ts'
 import { accountScope, providerScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
 
@@ -16,13 +16,13 @@ type Opened = {
 }
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** Looks by itself once an hour: the tests say when. */
-export const started = (store: Store, more: Partial<Parameters<typeof startSealing>[0]> = {}): Sealing =>
+export const started = (store: Store, more: Partial<Parameters<typeof startSealing>[0]> = {}): AuditSealing =>
   startSealing({ store, clock: () => new Date(), log: silent as never, pauseMilliseconds: 3_600_000, ...more })
 
 export function sealContract(name: string, open: () => Promise<Opened>): void {
   let opened: Opened
   let store: Store
-  let sealing: Sealing
+  let sealing: AuditSealing
   let time: number
   const told: object[] = []
   const audit = (id: string, at = time) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reservedNames } from '../../../server/services/definitions/folders/folderNames.ts'
+import { reservedTypeNames } from '../../../server/services/definitions/folders/folderNames.ts'
 import { openPortal } from '../support/portal.ts'
 
 describe('reserved names', () => {
@@ -8,7 +8,7 @@ describe('reserved names', () => {
     const segments = portal.routes
       .map(({ url }) => /^\/api\/v1\/(?:accounts\/:account\/)?([a-z-]+)/.exec(url)?.[1])
       .filter((segment) => segment !== undefined)
-    expect(segments.filter((segment) => !reservedNames.has(segment))).toEqual([])
+    expect(segments.filter((segment) => !reservedTypeNames.has(segment))).toEqual([])
     await portal.close()
   })
 })

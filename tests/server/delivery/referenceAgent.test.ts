@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runAgent, step } from '../../../server/drivers/agents/agent.ts'
 import { type Client, createClient, CursorUnknown, KeyRefused } from '../../../server/drivers/agents/client.ts'
-import { type Files, openFiles } from '../../../server/drivers/agents/files.ts'
+import { type StateFiles, openFiles } from '../../../server/drivers/agents/files.ts'
 import { changeAgent, deliveryAt, makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from '../support/portal.ts'
 
@@ -13,7 +13,7 @@ let portal: Portal
 let customer: Caller
 let address: string
 let dir: string
-let files: Files
+let files: StateFiles
 let agent: TestAgent
 let count = 0
 const url = listUrl('demo-cdn2', 'http-resources')
@@ -84,7 +84,7 @@ describe('the agent', () => {
   it('says of what it cannot write that it could not, where nothing of its own is told; and tries again', async () => {
     const { id } = await created('full')
     let full = true
-    const faulty: Files = {
+    const faulty: StateFiles = {
       ...files,
       apply: (change) =>
         full && change.id === id ? Promise.reject(Object.assign(new Error(`ENOSPC: ${dir}`), { code: 'ENOSPC' })) : files.apply(change),

@@ -1,6 +1,6 @@
 // Own sessions and sign-ins: seen, ended, at once and with all that hangs on them.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { agentOf, keptAgent } from '../../../server/services/access/keys/agents.ts'
+import { userAgentOf, keptAgent } from '../../../server/services/access/keys/userAgents.ts'
 import { type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 import { listen } from '../support/eventStream.ts'
 import { api, codeOf, newPerson } from '../support/ownSupport.ts'
@@ -145,5 +145,5 @@ describe('what a browser says of itself', () => {
     ['curl/8.5.0', 'curl', ''],
     ['<script>', '', ''],
     ['', '', ''],
-  ])('%s', (text, browser, system) => expect(agentOf(text)).toEqual({ browser, system }))
+  ])('%s', (text, browser, system) => expect(userAgentOf(text)).toEqual({ browser, system }))
 })

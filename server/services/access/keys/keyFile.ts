@@ -44,9 +44,9 @@ export function keysIn(dataDir: string): string[] {
 /** Writes atomically: a killed process leaves the previous keys. */
 export function writeKeys(dataDir: string, keys: string[]): void {
   const file = join(resolve(dataDir), keyFile)
-  const beside = `${file}.new`
-  writeWhole(beside, 'w', keys)
-  renameSync(beside, file)
+  const temporary = `${file}.new`
+  writeWhole(temporary, 'w', keys)
+  renameSync(temporary, file)
 }
 
 /** Synced to disk before anything is sealed with the key. */

@@ -22,9 +22,9 @@ const tagBytes = 16
 
 /** `key`: keys in base64url from the settings, separated by commas, the first one seals; empty: the file in the data folder, created on first use. */
 export function createSealing({ key, dataDir }: { key: string; dataDir: string }): Sealing {
-  let known: SealingKey[] | undefined
+  let loaded: SealingKey[] | undefined
   let marks: Buffer | undefined
-  const keys = (): SealingKey[] => (known ??= key ? key.split(',').map(withId) : keysIn(dataDir).map(withId))
+  const keys = (): SealingKey[] => (loaded ??= key ? key.split(',').map(withId) : keysIn(dataDir).map(withId))
 
   return {
     seal(text, subject) {

@@ -1,5 +1,5 @@
 // Limits on requested e-mails, counted per requester and per mailbox, so that no single stranger uses up an owner's quota.
-import { daySeconds } from './guessing.ts'
+import { daySeconds } from './signInLimits.ts'
 import type { ThrottleRule } from './throttle.ts'
 
 /** `asker`: a network, or a signed-in person. `mailbox`: brand and address. */
@@ -21,10 +21,10 @@ export function letterLimits({ name, asker, mailbox, refusal }: Letters, { here,
     window,
     refusal,
   })
-  const mine = `${mailbox}/${asker}`
+  const pair = `${mailbox}/${asker}`
   return [
-    rule('', mine, here[0], minuteSeconds),
-    rule('-here', mine, here[1], daySeconds),
+    rule('', pair, here[0], minuteSeconds),
+    rule('-here', pair, here[1], daySeconds),
     rule('-mailbox', mailbox, all[0], minuteSeconds),
     rule('-letters', mailbox, all[1], daySeconds),
   ]

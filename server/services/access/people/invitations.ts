@@ -11,7 +11,7 @@ import { invalidAt, notFound, Problem } from '../../problem.ts'
 import { mayStillInvite } from './inviters.ts'
 import type { ActingAccount, Clock, Origin } from '../../model.ts'
 import { emailKey } from './email.ts'
-import { daySeconds } from '../limits/guessing.ts'
+import { daySeconds } from '../limits/signInLimits.ts'
 import { refuseUnknownRole } from './members.ts'
 import { letterLimits } from '../limits/letterLimits.ts'
 import { randomText } from '../keys/random.ts'
@@ -95,9 +95,9 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
       })
     },
     sendAgain: async (account, id, locale, origin) => {
-      const known = await store.invitations.unaccepted(account.name, id)
-      if (!known) throw notFound()
-      return counted(limitsOf(account, known.email, origin), async (inside) => {
+      const invitation = await store.invitations.unaccepted(account.name, id)
+      if (!invitation) throw notFound()
+      return counted(limitsOf(account, invitation.email, origin), async (inside) => {
         const row = await inside.invitations.unaccepted(account.name, id)
         if (!row) throw notFound()
         const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween

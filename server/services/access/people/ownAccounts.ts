@@ -19,16 +19,16 @@ export type OwnAccounts = {
   /** Undefined, too, when that employee is gone. */
   manager: (account: string) => Promise<Manager | undefined>
 }
-type Parts = { store: Store; accounts: Accounts; standing: PersonStatus; registry: DefinitionRegistry; facts: Facts }
+type Parts = { store: Store; accounts: Accounts; personStatus: PersonStatus; registry: DefinitionRegistry; facts: Facts }
 
-export function createOwnAccounts({ store, accounts, standing, registry, facts }: Parts): OwnAccounts {
+export function createOwnAccounts({ store, accounts, personStatus, registry, facts }: Parts): OwnAccounts {
   return {
     list: async (person, query) => pageOf(await accounts.all(person), query),
     overview: (person, query) =>
       store.transaction(async (inside) => {
         // The count that grants access and the rows are read in one transaction, so no account is shown after access ends.
         const own = await accounts.membershipsIn(inside, person)
-        if (!standing.traitsWith(person, own).overview) throw notFound()
+        if (!personStatus.traitsWith(person, own).overview) throw notFound()
         const { rows, total } = pageOf(
           own.filter(({ role }) => facts.roles[role]?.restricted !== true),
           query,

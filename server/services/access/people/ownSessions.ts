@@ -4,10 +4,10 @@ import { providerScope } from '../../../store/scope.ts'
 import type { Store } from '../../../store/types.ts'
 import { notFound } from '../../problem.ts'
 import type { Clock, Origin, SignedIn } from '../../model.ts'
-import { type Agent, agentOf } from '../keys/agents.ts'
+import { type UserAgent, userAgentOf } from '../keys/userAgents.ts'
 
-export type SessionInfo = Agent & { id: string; kind: string; created_at: string; last_seen_at: string; ip: string; current: boolean }
-export type SignInInfo = Agent & { at: string; ip: string; action: string }
+export type SessionInfo = UserAgent & { id: string; kind: string; created_at: string; last_seen_at: string; ip: string; current: boolean }
+export type SignInInfo = UserAgent & { at: string; ip: string; action: string }
 export type OwnSessions = {
   list: (signedIn: SignedIn) => Promise<SessionInfo[]>
   /** Throws 404 when the person has no such session. */
@@ -30,7 +30,7 @@ export function createOwnSessions({ store, clock, idle }: { store: Store; clock:
         created_at,
         last_seen_at,
         ip,
-        ...agentOf(user_agent),
+        ...userAgentOf(user_agent),
         current: id === current,
       }))
     },
@@ -52,7 +52,7 @@ export function createOwnSessions({ store, clock, idle }: { store: Store; clock:
           at,
           ip,
           action,
-          ...agentOf((JSON.parse(detail) as { agent?: string }).agent ?? ''),
+          ...userAgentOf((JSON.parse(detail) as { agent?: string }).agent ?? ''),
         })),
       }
     },

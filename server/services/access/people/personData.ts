@@ -46,14 +46,14 @@ type Parts = {
   secondFactor: SecondFactor
   staffRecords: StaffRecords
   notices: Notices
-  standing: Pick<PersonStatus, 'requiresFactor'>
+  status: Pick<PersonStatus, 'requiresFactor'>
 }
 
 /** Permissions of staff who support customers, and who may lock one out. */
 export const personUpdaters = [coreUpdatePerson]
 export const personRemovers = [coreDeletePerson]
 
-export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }: Parts): Persons {
+export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, status }: Parts): Persons {
   const now = (): string => clock().toISOString()
   const audit = (inside: Pick<Repositories, 'history'>, action: string, id: string, caller: Caller, detail: object = {}): Promise<void> =>
     writeAudit(inside.history, { at: now(), by: originOf(caller), action, id, detail })
@@ -149,7 +149,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
 
   /** SMS as a second factor is switched off only if another one remains. */
   async function refuseNeeded({ factors }: Repositories, row: PersonRow, { twofa }: PersonChanges): Promise<void> {
-    if (twofa !== null || row.twofa === null || !(await standing.requiresFactor(row))) return
+    if (twofa !== null || row.twofa === null || !(await status.requiresFactor(row))) return
     if (!(await factors.find(row.id))?.confirmed_at) throw new Problem(409, 'second_factor_needed')
   }
 }

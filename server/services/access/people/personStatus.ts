@@ -26,7 +26,7 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
   if (unknown.length > 0) throw new Error(`SECOND_FACTOR_ROLES names roles that do not exist: ${unknown.join(', ')}`)
   const isRestricted = (role: string): boolean => facts.roles[role]?.restricted === true
 
-  const standing: PersonStatus = {
+  const personStatus: PersonStatus = {
     traitsWith({ kind, role }, own) {
       if (kind === 'staff') return traitsOf({ of: kind, restricted: false, clients: [] }, facts.kinds)
       const restricted = own.length > 0 ? own.every((one) => isRestricted(one.role)) : isRestricted(role)
@@ -45,7 +45,7 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
       return (await lacksFactor(person, hasTotp)) ? 'totp_setup' : undefined
     },
   }
-  return standing
+  return personStatus
 
   /** Numbers that receive no SMS: the e-mail code proves the person, and an authenticator takes over. */
   async function instead({ mailPassed }: SignedIn): Promise<PendingStep> {
@@ -60,12 +60,12 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
 
   /** An SMS code that is never requested is no second factor. */
   async function lacksFactor(person: Person, hasTotp: boolean): Promise<boolean> {
-    if (hasTotp || !(await standing.requiresFactor(person))) return false
+    if (hasTotp || !(await personStatus.requiresFactor(person))) return false
     return person.twofa !== 'sms' || !canReceiveSms(person.phone) || (await isPhoneFree(person))
   }
 
   async function isPhoneFree(person: Person): Promise<boolean> {
-    return standing.traitsWith(person, await accounts.all(person)).phoneFree
+    return personStatus.traitsWith(person, await accounts.all(person)).phoneFree
   }
 
   function isReset({ resetAt }: Person): boolean {

@@ -46,7 +46,7 @@ export function accountScopeWithin(
 }
 
 /** The staff role with the widest reach and the most permissions. */
-export function mightiest(facts: Facts): string {
+export function highestRole(facts: Facts): string {
   const [first] = Object.entries(facts.roles)
     .filter(([, role]) => role.kind === 'staff' && role.reach === 'all')
     .sort(([, a], [, b]) => b.permissions.length - a.permissions.length)

@@ -2,7 +2,7 @@
 import type { Repositories, Store } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
-import { type GuestRequest, auditWay, guessingCodes } from '../signIn/guestRequest.ts'
+import { type GuestRequest, auditAccess, codeAttemptLimits } from '../signIn/guestRequest.ts'
 import { emailKey } from './email.ts'
 import { hashToken, randomText, randomToken } from '../keys/random.ts'
 import type { Throttle } from '../limits/throttle.ts'
@@ -30,14 +30,14 @@ export function createSubscriptions({ store, clock, throttle }: { store: Store; 
       return { uid, code }
     },
     async end({ email, uid, code }, asked) {
-      const guesses = guessingCodes(asked)
+      const guesses = codeAttemptLimits(asked)
       await throttle.attempt(guesses)
       await store.transaction(async (inside) => {
         const row = await inside.subscriptions.findLive(uid)
         if (!row || row.brand !== asked.brand || row.email !== emailKey(email)) throw new Problem(404, 'not_subscribed')
         if (row.code_hash !== hashToken(code)) throw new Problem(400, 'bad_link')
         await inside.subscriptions.end(uid, clock().toISOString())
-        await auditWay(inside, clock, asked, { action: 'unsubscribed', detail: { uid } })
+        await auditAccess(inside, clock, asked, { action: 'unsubscribed', detail: { uid } })
       })
       await throttle.succeed(guesses)
     },

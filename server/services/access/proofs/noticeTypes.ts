@@ -7,10 +7,10 @@ import type { Origin } from '../../model.ts'
 export type NoticeKind = 'second-factor-on' | 'second-factor-off' | 'password-changed' | 'email-changed' | 'phone-changed'
 export type Factor = Pick<Tables['second_factors'], 'person_id' | 'secret' | 'created_at' | 'confirmed_at' | 'last_step'>
 /** A person's credentials before a change. */
-export type WayIn = Pick<PersonRow, 'id' | 'email' | 'phone' | 'phone_verified_at' | 'twofa'> & { factor: Factor | null }
+export type Credentials = Pick<PersonRow, 'id' | 'email' | 'phone' | 'phone_verified_at' | 'twofa'> & { factor: Factor | null }
 export type Notices = {
   /** Must be called before the change, in its transaction. */
-  wayIn: (inside: Pick<Repositories, 'people' | 'factors'>, id: string) => Promise<WayIn | undefined>
+  wayIn: (inside: Pick<Repositories, 'people' | 'factors'>, id: string) => Promise<Credentials | undefined>
   /** Sends the notices after the change, in its transaction; to previous addresses too. */
-  tell: (inside: Repositories, before: WayIn | undefined, kind: NoticeKind, by: Origin) => Promise<void>
+  tell: (inside: Repositories, before: Credentials | undefined, kind: NoticeKind, by: Origin) => Promise<void>
 }

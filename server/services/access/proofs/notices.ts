@@ -1,6 +1,6 @@
 // Notices about changed credentials: sent to the old and the new address, with a link that undoes the change within 72 hours.
 // If an address is changed back within that time, the one in between gets no link.
-import type { WayIn, Notices } from './noticeTypes.ts'
+import type { Credentials, Notices } from './noticeTypes.ts'
 import english from '../../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../../i18n/mail/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../../src/engine/schema/types.ts'
@@ -9,11 +9,11 @@ import type { Messages } from '../../messages/types.ts'
 import type { Clock } from '../../model.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
 /** Data of an undo link: the previous credentials, the time, and the recipient. */
-export type UndoData = { before: WayIn; at: string; to: string }
+export type UndoData = { before: Credentials; at: string; to: string }
 
 export const undoPurpose = 'undo'
 export const undoHours = 72
-const places: Record<Locale, { self: string; staff: string }> = { en_US: english.common.places, ru_RU: russian.common.places }
+const originTexts: Record<Locale, { self: string; staff: string }> = { en_US: english.common.places, ru_RU: russian.common.places }
 
 export function createNotices({ clock, messages }: { clock: Clock; messages: Pick<Messages, 'send'> }): Notices {
   return {
@@ -29,7 +29,7 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
       if (!before || !row) return
       const locale = (row.language as Locale | null) ?? 'en_US'
       // Customers learn that staff made the change, not which employee.
-      const where = by.actor === row.id ? places[locale].self.replace('{address}', () => by.ip) : places[locale].staff
+      const where = by.actor === row.id ? originTexts[locale].self.replace('{address}', () => by.ip) : originTexts[locale].staff
       const isBack = before.email !== row.email && (await endLinksBetween(inside, before.id, row.email))
       for (const to of new Set([before.email, row.email])) {
         const mail = { kind: 'mail', brand: row.brand, to, locale } as const
@@ -52,14 +52,14 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
     const links = (await sessions.codesOf(undoPurpose, id))
       .filter(({ used_at, expires_at }) => used_at === null && expires_at > now)
       .map((link) => ({ ...link, data: JSON.parse(link.data) as UndoData }))
-    const left = links.findLast(({ data }) => data.before.email === email && data.to === email)
-    if (!left) return false
+    const usable = links.findLast(({ data }) => data.before.email === email && data.to === email)
+    if (!usable) return false
     for (const { hash, created_at, data } of links)
-      if (created_at >= left.created_at && data.to !== email) await sessions.useCode(hash, undoPurpose, now)
+      if (created_at >= usable.created_at && data.to !== email) await sessions.useCode(hash, undoPurpose, now)
     return true
   }
 
-  async function codeFor({ sessions }: Repositories, before: WayIn, to: string): Promise<{ code: string; expiresAt: string }> {
+  async function codeFor({ sessions }: Repositories, before: Credentials, to: string): Promise<{ code: string; expiresAt: string }> {
     const [code, now] = [randomToken(), clock()]
     const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + undoHours * 3_600_000).toISOString()]
     await sessions.addCode({

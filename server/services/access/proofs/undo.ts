@@ -4,7 +4,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
-import { type GuestRequest, auditWay } from '../signIn/guestRequest.ts'
+import { type GuestRequest, auditAccess } from '../signIn/guestRequest.ts'
 import type { LetterCodes } from '../signIn/letterCodes.ts'
 import { networkOf } from '../limits/network.ts'
 import { type UndoData, undoPurpose } from './notices.ts'
@@ -45,7 +45,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
         if (!row || row.disabled_at !== null) throw wrong()
         await bringBack(inside, data, row)
         await shutOut(inside, data, row)
-        await auditWay(inside, clock, asked, { action: 'change-undone', person: { id: row.id, email: data.before.email } })
+        await auditAccess(inside, clock, asked, { action: 'change-undone', person: { id: row.id, email: data.before.email } })
         return askForPassword(inside, data, row, asked)
       })
       await throttle.succeed(guesses)

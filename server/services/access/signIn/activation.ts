@@ -7,7 +7,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { notFound, Problem } from '../../problem.ts'
 import type { Clock, Person } from '../../model.ts'
-import { type GuestRequest, auditWay, guessingCodes } from './guestRequest.ts'
+import { type GuestRequest, auditAccess, codeAttemptLimits } from './guestRequest.ts'
 import { emailKey } from '../people/email.ts'
 import type { CodeOf, CodeState, LetterCodes } from './letterCodes.ts'
 import type { Reach } from '../../model.ts'
@@ -49,7 +49,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
         values: { code },
         expiresAt,
       })
-      await auditWay(inside, clock, asked, { action: 'activation-letter', person })
+      await auditAccess(inside, clock, asked, { action: 'activation-letter', person })
     },
     async ask(id, by, asked) {
       const row = await store.people.find(id)
@@ -71,7 +71,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
       ).code
     },
     async again({ email, code }, asked) {
-      const guesses = guessingCodes(asked)
+      const guesses = codeAttemptLimits(asked)
       await throttle.attempt(guesses)
       const of = { purpose: 'activation-again', brand: asked.brand, email } as const
       const row = await ownerOf(await codes.look(store, of, code), store, of)
@@ -80,7 +80,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
       await write(row, asked)
     },
     async accept({ email, code }, asked) {
-      const guesses = guessingCodes(asked)
+      const guesses = codeAttemptLimits(asked)
       await throttle.attempt(guesses)
       const of = { purpose: 'activation', brand: asked.brand, email } as const
       const answer = await store.transaction(async (inside) => {
@@ -89,7 +89,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
         const row = await ownerOf(state, inside, of)
         if (!row || !(await codes.use(inside, of, code))) throw new Problem(400, 'activation_failed')
         await inside.people.update(row.id, { unverified_since: null })
-        await auditWay(inside, clock, asked, { action: 'activated', person: row })
+        await auditAccess(inside, clock, asked, { action: 'activated', person: row })
         if ((await inside.people.password(row.id)) !== undefined) return {}
         return { code: (await codes.issue(inside, { ...of, purpose: 'restore' }, { data: { person: row.id } })).code }
       })

@@ -12,7 +12,7 @@ import type { ThrottleRule } from '../limits/throttle.ts'
 export type GuestRequest = { brand: string; locale: Locale; ip: string; requestId: string; device?: string | undefined }
 
 /** Throttles guessing of codes by network, whatever the codes are for. */
-export function guessingCodes({ ip }: Pick<GuestRequest, 'ip'>): ThrottleRule[] {
+export function codeAttemptLimits({ ip }: Pick<GuestRequest, 'ip'>): ThrottleRule[] {
   return [{ name: 'code', subject: networkOf(ip), free: 5, most: 10, own: true }]
 }
 
@@ -29,7 +29,7 @@ export function phoneErrors(phone: string): FieldError[] {
 type Entry = { action: string; person?: Pick<Person, 'id' | 'email'> | undefined; detail?: Record<string, unknown> }
 
 /** An audit row about sign-in or credentials. */
-export function auditWay(
+export function auditAccess(
   { history }: Pick<Repositories, 'history'>,
   clock: Clock,
   { ip, requestId }: Pick<GuestRequest, 'ip' | 'requestId'>,

@@ -3,7 +3,7 @@ import { safeReturn } from '../../../../src/engine/rights/returnUrl.ts'
 import type { Store } from '../../../store/types.ts'
 import { invalidAt } from '../../problem.ts'
 import type { Brand, Clock, Person, SignedIn } from '../../model.ts'
-import { type GuestRequest, auditWay } from './guestRequest.ts'
+import { type GuestRequest, auditAccess } from './guestRequest.ts'
 import { personOf } from '../people/people.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
 import type { SessionKind, Opened, Sessions } from './sessions.ts'
@@ -46,7 +46,7 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
           used_at: null,
           data: JSON.stringify({ person: person.id, session: hash, twofaPassed, provenAt, returnUrl }),
         })
-        await auditWay(inside, clock, at, { action: 'handover', person })
+        await auditAccess(inside, clock, at, { action: 'handover', person })
       })
       return { token, expires_in: seconds }
     },

@@ -44,11 +44,11 @@ function start(): Thread {
   threads.push(thread)
   worker.unref()
   worker.on('message', (answer: HashAnswer) => {
-    const asked = thread.waiting.get(answer.id)
+    const task = thread.waiting.get(answer.id)
     thread.waiting.delete(answer.id)
     if (thread.waiting.size === 0) worker.unref()
-    if ('error' in answer) asked?.reject(new Error(answer.error))
-    else asked?.resolve(answer.result)
+    if ('error' in answer) task?.reject(new Error(answer.error))
+    else task?.resolve(answer.result)
   })
   // Queued tasks are rejected; the next task starts another thread.
   const end = (error: Error) => {

@@ -3,7 +3,7 @@ import type { Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock, SignedIn } from '../../model.ts'
-import { type GuestRequest, auditWay } from './guestRequest.ts'
+import { type GuestRequest, auditAccess } from './guestRequest.ts'
 import { hashToken, randomDigits, randomToken } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
 
@@ -47,7 +47,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
           values: { code },
           expiresAt: expires_at,
         })
-        await auditWay(inside, clock, asked, { action: 'mail-code', person })
+        await auditAccess(inside, clock, asked, { action: 'mail-code', person })
       })
     },
     async verify(signedIn, code, asked) {
@@ -62,7 +62,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
         const { salt, digest } = JSON.parse(row.data) as { salt: string; digest: string }
         const isRight = hashToken(`${salt}${code}`) === digest && (await sessions.useCode(row.hash, purpose, at))
         if (isRight) await sessions.passMail(hash, at)
-        await auditWay(inside, clock, asked, { action: isRight ? 'mail-code-passed' : 'mail-code-refused', person })
+        await auditAccess(inside, clock, asked, { action: isRight ? 'mail-code-passed' : 'mail-code-refused', person })
         return isRight ? undefined : new Problem(403, 'wrong_code')
       })
       if (verdict) throw verdict

@@ -4,7 +4,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
 import type { Clock, SignedIn } from '../../model.ts'
-import { type GuestRequest, auditWay, phoneErrors } from './guestRequest.ts'
+import { type GuestRequest, auditAccess, phoneErrors } from './guestRequest.ts'
 import { emailKey } from '../people/email.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Notices } from '../proofs/noticeTypes.ts'
@@ -72,7 +72,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
           values: { code },
           expiresAt: expires_at,
         })
-        await auditWay(inside, clock, asked, { action: 'phone-code', person: ask.signedIn?.person })
+        await auditAccess(inside, clock, asked, { action: 'phone-code', person: ask.signedIn?.person })
       })
     },
     async verify(ask, asked) {
@@ -108,7 +108,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
     await inside.people.update(person.id, { phone, ...((!person.phoneVerified || isOther) && { phone_verified_at: at }) })
     const by = { actor: person.id, actorName: person.email, ip: guest.ip, requestId: guest.requestId }
     await notices.tell(inside, before, 'phone-changed', by)
-    await auditWay(inside, clock, guest, { action: 'phone-verified', person })
+    await auditAccess(inside, clock, guest, { action: 'phone-verified', person })
   }
 
   /** Allowed phones: the registration's; the stored one while a step is pending, before a second factor was replaced, and for staff; else any. */
@@ -135,8 +135,8 @@ async function refuseUsed(
   phone: string,
   { id, brand }: Pick<SignedIn['person'], 'id' | 'brand'>,
 ): Promise<void> {
-  const other = await people.findByPhone(brand, phone)
-  if (other && other.id !== id) throw new Problem(409, 'phone_in_use')
+  const holder = await people.findByPhone(brand, phone)
+  if (holder && holder.id !== id) throw new Problem(409, 'phone_in_use')
 }
 
 function phoneOf({ phone }: PhoneAsk): string {

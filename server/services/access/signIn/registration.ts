@@ -5,7 +5,7 @@ import type { Messages } from '../../messages/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
 import type { Activation } from './activation.ts'
-import { type GuestRequest, auditWay, emailErrors, phoneErrors } from './guestRequest.ts'
+import { type GuestRequest, auditAccess, emailErrors, phoneErrors } from './guestRequest.ts'
 import { emailKey } from '../people/email.ts'
 import type { LetterCodes } from './letterCodes.ts'
 import { letterLimits } from '../limits/letterLimits.ts'
@@ -62,11 +62,11 @@ export function createRegistration({
   async function send(inside: Repositories, given: Given, guest: GuestRequest): Promise<void> {
     const { email, phone } = given
     const of = { purpose: 'registration', brand: guest.brand, email } as const
-    const known = await inside.people.findByEmail(guest.brand, email)
+    const existing = await inside.people.findByEmail(guest.brand, email)
     const isPhoneUsed = (await inside.people.findByPhone(guest.brand, phone)) !== undefined
-    if (known?.kind === 'person' && known.unverified_since !== null && known.disabled_at === null)
-      return activation.send(inside, known, guest, { kept: true })
-    if (!hidesAccounts && known) throw new Problem(409, 'email_in_use')
+    if (existing?.kind === 'person' && existing.unverified_since !== null && existing.disabled_at === null)
+      return activation.send(inside, existing, guest, { kept: true })
+    if (!hidesAccounts && existing) throw new Problem(409, 'email_in_use')
     if (!hidesAccounts && isPhoneUsed) throw new Problem(409, 'phone_in_use')
     const at = clock().toISOString()
     await inside.registrations.removeOld(new Date(clock().getTime() - rememberedDays * 86_400_000).toISOString())
@@ -81,17 +81,17 @@ export function createRegistration({
       sent_at: at,
     })
     const { code, expiresAt } = await codes.issue(inside, of, { data: { phone, referrer: given.referrer }, kept: true })
-    const template = known ? 'registration-known' : 'registration'
+    const template = existing ? 'registration-known' : 'registration'
     await messages.send(inside, {
       kind: 'mail',
       brand: guest.brand,
       to: email,
       locale: guest.locale,
       template,
-      values: known ? {} : { code, phone },
+      values: existing ? {} : { code, phone },
       expiresAt,
     })
-    await auditWay(inside, clock, guest, { action: 'registration-letter' })
+    await auditAccess(inside, clock, guest, { action: 'registration-letter' })
   }
 }
 

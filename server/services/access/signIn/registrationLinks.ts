@@ -5,7 +5,7 @@ import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Clock, Person } from '../../model.ts'
-import { type GuestRequest, auditWay, emailErrors, guessingCodes, phoneErrors } from './guestRequest.ts'
+import { type GuestRequest, auditAccess, emailErrors, codeAttemptLimits, phoneErrors } from './guestRequest.ts'
 import { emailKey } from '../people/email.ts'
 import { createInvitees } from '../people/invitees.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
@@ -42,6 +42,8 @@ type Form = {
 }
 type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; people: People; hidesAccounts: boolean }
 
+const accepted = 'invitation-accepted'
+
 export function createRegistrationLinks({ store, clock, facts, throttle, codes, people, hidesAccounts }: Parts): RegistrationLinks {
   const invitees = createInvitees({ clock, facts })
   const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
@@ -49,7 +51,7 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
   return {
     async finish(form, asked) {
       const given = read(form)
-      const guesses = guessingCodes(asked)
+      const guesses = codeAttemptLimits(asked)
       await throttle.attempt(guesses)
       const of: CodeOf = { purpose: given.target, brand: asked.brand, email: given.email }
       const state = await codes.look(store, of, given.code)
@@ -65,8 +67,8 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
 
   async function registered(given: Form, of: CodeOf, guest: GuestRequest, data: Record<string, unknown>): Promise<void> {
     const phone = given.phone ?? String(data.phone)
-    const known = await store.registrations.find(guest.brand, given.email)
-    const isVerified = known?.phone === phone && known.phone_verified_at !== null
+    const existing = await store.registrations.find(guest.brand, given.email)
+    const isVerified = existing?.phone === phone && existing.phone_verified_at !== null
     await make(
       {
         given,
@@ -84,12 +86,12 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
   /** An existing person of the brand joins with their password; otherwise a person is created. */
   async function invited(given: Form, of: CodeOf, guest: GuestRequest, id: string): Promise<void> {
     const invitation = await invitees.find(store, id, guest.brand)
-    const known = await store.people.findByEmail(guest.brand, given.email)
-    if (known) {
+    const existing = await store.people.findByEmail(guest.brand, given.email)
+    if (existing) {
       return store.transaction(async (inside) => {
         if (!(await codes.use(inside, of, given.code))) throw notFound()
-        await invitees.join(inside, invitation, known)
-        await auditWay(inside, clock, guest, { action: 'invitation-accepted', person: known, detail: { account: invitation.account } })
+        await invitees.join(inside, invitation, existing)
+        await auditAccess(inside, clock, guest, { action: accepted, person: existing, detail: { account: invitation.account } })
       })
     }
     await make(
@@ -134,7 +136,7 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
         if (!(await codes.use(inside, of, code))) throw notFound()
         await refuseUsed(inside, asked.brand, email, phone)
         await beside(inside, person)
-        await auditWay(inside, clock, asked, { action: of.purpose === 'invitation' ? 'invitation-accepted' : 'registered', person, detail })
+        await auditAccess(inside, clock, asked, { action: of.purpose === 'invitation' ? accepted : 'registered', person, detail })
       },
     )
   }
@@ -144,11 +146,11 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
 function read({ email, target, code, password, phone, ...rest }: RegistrationForm): Form {
   if (!code) throw new Problem(400, 'code_missing')
   if (!password) throw new Problem(400, 'password_missing')
-  const known = targets.find((one) => one === target)
-  if (!known) throw new Problem(400, 'target_unknown')
+  const knownTarget = targets.find((one) => one === target)
+  if (!knownTarget) throw new Problem(400, 'target_unknown')
   const errors = [...emailErrors(email), ...(phone ? phoneErrors(phone) : []), ...passwordErrors(password, email)]
   if (errors.length > 0) throw invalid(errors)
-  return { ...rest, email: emailKey(email), target: known, code, password, ...(phone && { phone: toWire(phone) }) }
+  return { ...rest, email: emailKey(email), target: knownTarget, code, password, ...(phone && { phone: toWire(phone) }) }
 }
 
 async function refuseUsed(

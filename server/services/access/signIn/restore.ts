@@ -3,7 +3,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Clock, Person } from '../../model.ts'
-import { type GuestRequest, auditWay, emailErrors, guessingCodes } from './guestRequest.ts'
+import { type GuestRequest, auditAccess, emailErrors, codeAttemptLimits } from './guestRequest.ts'
 import { emailKey } from '../people/email.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
 import { networkOf } from '../limits/network.ts'
@@ -50,12 +50,12 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
       const email = emailKey(given)
       const found = await people.findForSignIn(asked.brand, email)
       await throttle.attempt(limitsOf(email, asked, await knownDevice(found?.person, asked)))
-      const known = found && !found.isDisabled ? found : undefined
-      if (!known && !hidesAccounts) throw new Problem(404, 'unknown_email')
-      await store.transaction((inside) => send(inside, email, known, asked))
+      const owner = found && !found.isDisabled ? found : undefined
+      if (!owner && !hidesAccounts) throw new Problem(404, 'unknown_email')
+      await store.transaction((inside) => send(inside, email, owner, asked))
     },
     async check({ email, code }, asked) {
-      const guesses = guessingCodes(asked)
+      const guesses = codeAttemptLimits(asked)
       await throttle.attempt(guesses)
       const { is } = await codes.look(store, codeOf(email, asked), code)
       if (is === 'right') await throttle.succeed(guesses)
@@ -63,7 +63,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
     },
     async accept({ email, code, password }, asked) {
       if (!email || !code || !password) throw new Problem(400, 'bad_request')
-      const guesses = guessingCodes(asked)
+      const guesses = codeAttemptLimits(asked)
       await throttle.attempt(guesses)
       const of = codeOf(email, asked)
       const person = await ownerOf(of, code, asked)
@@ -83,19 +83,19 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
   }
 
   /** An unknown address gets an e-mail that says so: the work is the same, and only the mailbox owner learns the result. */
-  async function send(inside: Repositories, email: string, known: FoundPerson | undefined, guest: GuestRequest): Promise<void> {
-    const { code, expiresAt } = await codes.issue(inside, codeOf(email, guest), { data: { person: known?.person.id ?? '' } })
-    const template = known ? 'restore' : 'restore-unknown'
+  async function send(inside: Repositories, email: string, owner: FoundPerson | undefined, guest: GuestRequest): Promise<void> {
+    const { code, expiresAt } = await codes.issue(inside, codeOf(email, guest), { data: { person: owner?.person.id ?? '' } })
+    const template = owner ? 'restore' : 'restore-unknown'
     await messages.send(inside, {
       kind: 'mail',
       brand: guest.brand,
       to: email,
-      locale: known?.person.language ?? guest.locale,
+      locale: owner?.person.language ?? guest.locale,
       template,
-      values: known ? { code } : {},
+      values: owner ? { code } : {},
       expiresAt,
     })
-    await auditWay(inside, clock, guest, { action: 'restore-letter', person: known?.person })
+    await auditAccess(inside, clock, guest, { action: 'restore-letter', person: owner?.person })
   }
 
   async function ownerOf(of: CodeOf, code: string, guest: GuestRequest): Promise<Person> {
@@ -103,10 +103,10 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
     if (state.is === 'expired' || state.is === 'used') throw new Problem(400, 'link_expired')
     // The fact that an e-mail was requested would reveal that the person exists.
     if (state.is === 'wrong' && !hidesAccounts) throw new Problem(400, 'wrong_code')
-    const known = state.is === 'right' ? await people.findForSignIn(guest.brand, of.email) : undefined
-    if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person)
+    const owner = state.is === 'right' ? await people.findForSignIn(guest.brand, of.email) : undefined
+    if (state.is !== 'right' || !owner || owner.isDisabled || owner.person.id !== state.data.person)
       throw new Problem(404, 'no_restore_request')
-    return known.person
+    return owner.person
   }
 
   async function change(
@@ -124,7 +124,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
       ip: guest.ip,
       requestId: guest.requestId,
     })
-    await auditWay(inside, clock, guest, { action: 'password-restored', person })
+    await auditAccess(inside, clock, guest, { action: 'password-restored', person })
   }
 }
 

@@ -38,7 +38,7 @@ type Parts = {
   throttle: Throttle
   ownPassword: OwnPassword
   notices: Notices
-  standing: Pick<PersonStatus, 'requiresFactor'>
+  personStatus: Pick<PersonStatus, 'requiresFactor'>
 }
 
 const period = 30
@@ -46,7 +46,7 @@ const backupPurpose = 'backup'
 const backupCount = 10
 const endless = '9999-12-31T23:59:59.999Z'
 
-export function createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, standing }: Parts): SecondFactor {
+export function createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, personStatus }: Parts): SecondFactor {
   const now = (): string => clock().toISOString()
   const wrong = (): Problem => new Problem(403, 'wrong_code')
   const off = (): Problem => new Problem(409, 'totp_off')
@@ -63,7 +63,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
         enabled: at !== null,
         confirmed_at: at,
         backup_codes: at === null ? 0 : await store.sessions.freshCodes(backupPurpose, person.id),
-        required: await standing.requiresFactor(person),
+        required: await personStatus.requiresFactor(person),
       }
     },
     async begin({ person }, password, origin) {
@@ -100,7 +100,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       await store.transaction(async (inside) => {
         const before = await notices.wayIn(inside, person.id)
         if (!(await removeAll(inside, person))) throw off()
-        if (await standing.requiresFactor(person)) throw new Problem(409, 'second_factor_needed')
+        if (await personStatus.requiresFactor(person)) throw new Problem(409, 'second_factor_needed')
         await audit(inside, 'totp-off', person, origin)
         await notices.tell(inside, before, 'second-factor-off', origin)
       })

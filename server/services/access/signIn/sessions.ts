@@ -4,9 +4,9 @@ import { Problem } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { Clock, Person, SignedIn } from '../../model.ts'
-import { keptAgent } from '../keys/agents.ts'
+import { keptAgent } from '../keys/userAgents.ts'
 import type { Passwords } from './passwords.ts'
-import { daySeconds, guessing, guessingAt, networkRule } from '../limits/guessing.ts'
+import { daySeconds, signInLimits, deviceAttemptLimits, networkRule } from '../limits/signInLimits.ts'
 import { networkOf } from '../limits/network.ts'
 import { type People, personOf } from '../people/people.ts'
 import { hashToken, randomText, randomToken } from '../keys/random.ts'
@@ -77,7 +77,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       const isKnown = found !== undefined && device !== undefined && (await store.sessions.hasDevice(device, found.id))
       // Strangers cannot use up the attempts of the owner's known browser.
       const person = await load.run(isKnown ? `device:${device}` : `network:${networkOf(given.ip)}`, () =>
-        proved(found, given, { rules: isKnown ? guessingAt(device) : guessing(given), isKnown }),
+        proved(found, given, { rules: isKnown ? deviceAttemptLimits(device) : signInLimits(given), isKnown }),
       )
       if (isDisabled || isUnverified) {
         await audit(store, 'sign-in-refused', person, given)
@@ -88,7 +88,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       if (isKnown && (await store.sessions.useDevice(device, person.id, clock().toISOString()))) return opened
       return { ...opened, device: await sessions.rememberDevice(person.id) }
     },
-    unlock: (given) => throttle.clear(guessing(given).filter(({ name }) => name !== networkRule)),
+    unlock: (given) => throttle.clear(signInLimits(given).filter(({ name }) => name !== networkRule)),
     async open(person, given) {
       const token = randomToken()
       const now = clock()

@@ -8,7 +8,7 @@ import { networkOf } from '../limits/network.ts'
 import { passwordErrors } from './passwords.ts'
 import type { People } from '../people/people.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
-import { mightiest } from '../people/reach.ts'
+import { highestRole } from '../people/reach.ts'
 import type { Throttle } from '../limits/throttle.ts'
 
 export type Setup = {
@@ -59,7 +59,7 @@ export function createSetup({
       const [hash, at] = [hashToken(code), clock().toISOString()]
       // Checked before the costly password hash; the code is consumed together with the change.
       if (!(await store.sessions.hasCode(hash, purpose, at))) throw new Problem(403, 'wrong_code')
-      return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) }, async (inside, { id, email: name }) => {
+      return people.create({ brand, email, password, kind: 'staff', role: highestRole(facts) }, async (inside, { id, email: name }) => {
         if ((await inside.people.count('staff')) > 0 || !(await inside.sessions.useCode(hash, purpose, at)))
           throw new Problem(403, 'wrong_code')
         await writeAudit(inside.history, { at, by: { actor: id, actorName: name, ip, requestId }, action: purpose, id })

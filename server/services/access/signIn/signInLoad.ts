@@ -23,8 +23,8 @@ export function createSignInLoad({ perMinute, now }: { perMinute: number } & Pic
       try {
         return await work()
       } finally {
-        const left = (underWay.get(place) ?? 1) - 1
-        if (left > 0) underWay.set(place, left)
+        const running = (underWay.get(place) ?? 1) - 1
+        if (running > 0) underWay.set(place, running)
         else underWay.delete(place)
       }
     },

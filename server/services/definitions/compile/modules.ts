@@ -45,8 +45,8 @@ export function createModules(compiler: Compiler, baseMilliseconds: number): Mod
 
   /** Resolved schemas are shared objects: each is hashed once. */
   function hashFor(definition: Definition, schema: Schema, extras: Schema[]): string {
-    const known = hashes.get(schema)
-    if (known?.definition === definition && extras.length === 0) return known.hash
+    const cached = hashes.get(schema)
+    if (cached?.definition === definition && extras.length === 0) return cached.hash
     const hash = moduleHash(schema, definition, extras)
     if (extras.length === 0) hashes.set(schema, { definition, hash })
     return hash

@@ -4,7 +4,7 @@ import type { JudgePattern, PatternVerdict } from '../../../../src/engine/patter
 import { createLru } from '../../../store/database/lru.ts'
 
 /** Verdicts are cached: the same patterns return with every change of a file. */
-const known = createLru<PatternVerdict>(5000)
+const verdicts = createLru<PatternVerdict>(5000)
 /** Shorter limits decide nothing. */
 const leastMilliseconds = 20
 
@@ -12,13 +12,13 @@ const leastMilliseconds = 20
 export function patternJudge(milliseconds: number): JudgePattern {
   const end = performance.now() + milliseconds
   return (pattern) => {
-    const before = known.get(pattern)
+    const before = verdicts.get(pattern)
     if (before) return before
     const left = end - performance.now()
     if (left < leastMilliseconds) return { status: 'unknown' }
     const verdict = ask(pattern, left)
     // A time-out is no verdict: the next attempt may have more time.
-    if (verdict.status !== 'unknown' || left > milliseconds / 2) known.set(pattern, verdict)
+    if (verdict.status !== 'unknown' || left > milliseconds / 2) verdicts.set(pattern, verdict)
     return verdict
   }
 }

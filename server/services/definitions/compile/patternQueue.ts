@@ -18,7 +18,7 @@ export function isUnjudged({ problems }: Loaded): boolean {
   return problems.some(({ code }) => code === 'pattern_unjudged')
 }
 
-export function createJudging({ judgeBudgets, log }: Settings) {
+export function createPatternQueue({ judgeBudgets, log }: Settings) {
   const busy = new Set<ScannedFolder>()
 
   /** Runs until the patterns are judged, the folder changes or no attempt is left. One at a time for each reading of a folder. */

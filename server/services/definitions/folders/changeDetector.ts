@@ -4,8 +4,8 @@
 export function createChangeDetector(): (parts: readonly unknown[]) => boolean {
   let before: readonly unknown[] | undefined
   return (parts) => {
-    const known = before
+    const previous = before
     before = parts
-    return known?.length !== parts.length || parts.some((part, index) => part !== known[index])
+    return previous?.length !== parts.length || parts.some((part, index) => part !== previous[index])
   }
 }

@@ -1,6 +1,6 @@
 // Copies of operators' types for a fast start: the last accepted version of every present folder.
 import type { Definition } from '../../../../src/engine/types.ts'
-import type { Kept, LastGood } from './lastGood.ts'
+import type { StoredCopy, LastGood } from './lastGood.ts'
 import type { Entry } from './merge.ts'
 import type { Scan } from './scanFolders.ts'
 
@@ -8,21 +8,21 @@ export type CopiesSettings = { lastGood: LastGood; log: { warn: (detail: object,
 
 /** `stamp`: dependencies of a reading other than the folder's texts. */
 export function createCopies({ lastGood, log }: CopiesSettings) {
-  const kept = new Map<string, Kept>()
-  return { get: (name: string) => kept.get(name), load, entriesOf, keep }
+  const copies = new Map<string, StoredCopy>()
+  return { get: (name: string) => copies.get(name), load, entriesOf, keep }
 
   async function load(): Promise<void> {
-    for (const [name, copy] of await lastGood.load()) kept.set(name, copy)
+    for (const [name, copy] of await lastGood.load()) copies.set(name, copy)
   }
 
   /** Limited to folders that exist; all copies where that is unknown. */
   function entriesOf({ folders, unreadable }: Scan, stamp: string): [string, Entry][] {
-    return [...kept].flatMap(([name, copy]): [string, Entry][] =>
+    return [...copies].flatMap(([name, copy]): [string, Entry][] =>
       folders.has(name) || unreadable ? [[name, entryOf(name, copy, { folders, stamp })]] : [],
     )
   }
 
-  function entryOf(name: string, copy: Kept, { folders, stamp }: { folders: Scan['folders']; stamp: string }): Entry {
+  function entryOf(name: string, copy: StoredCopy, { folders, stamp }: { folders: Scan['folders']; stamp: string }): Entry {
     const folder = folders.get(name)
     const { files, definition } = copy
     if (folder && copy.stamp === stamp && areSame(files, folder.files))
@@ -36,16 +36,16 @@ export function createCopies({ lastGood, log }: CopiesSettings) {
       definition,
       isChecked,
     } of entries.values()) {
-      const copy = kept.get(name)
+      const copy = copies.get(name)
       if (!isChecked || !definition || inForce.get(name) !== definition || (copy?.stamp === stamp && areSame(copy.files, files))) continue
-      kept.set(name, { stamp, files, definition, changed })
+      copies.set(name, { stamp, files, definition, changed })
       await lastGood
         .keep(name, { stamp, files, definition, changed })
         .catch((error: unknown) => log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
     }
-    for (const name of kept.keys()) {
+    for (const name of copies.keys()) {
       if (entries.has(name)) continue
-      kept.delete(name)
+      copies.delete(name)
       await lastGood.drop(name).catch((error: unknown) => log.warn({ err: error, type: name }, 'cannot remove the copy of a definition'))
     }
   }

@@ -4,7 +4,7 @@ const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const longest = 63
 
 /** First segments of the API and of the portal's own pages. */
-export const reservedNames: ReadonlySet<string> = new Set([
+export const reservedTypeNames: ReadonlySet<string> = new Set([
   'api',
   'agent',
   'agent-kinds',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Definition } from '../../../../src/engine/types.ts'
-import { createLastGood, type Kept } from './lastGood.ts'
+import { createLastGood, type StoredCopy } from './lastGood.ts'
 
 let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'last-good-'))
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
-const kept = (name: string): Kept => ({ stamp: 's', files: { 'schema.json': '{}' }, definition: { name, schema: {} } as Definition })
+const kept = (name: string): StoredCopy => ({ stamp: 's', files: { 'schema.json': '{}' }, definition: { name, schema: {} } as Definition })
 
 describe('copies of what worked', () => {
   it('come back as they were kept, until dropped', async () => {

@@ -5,13 +5,18 @@ import { join } from 'node:path'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { isTypeName } from './folderNames.ts'
 
-export type Files = Record<string, string>
+export type FolderFiles = Record<string, string>
 /** `stamp`: other dependencies of the reading: the engine, shared fragments, facts. */
-export type Kept = { stamp: string; files: Files; definition: Definition; /** When its files were changed last. */ changed?: string }
+export type StoredCopy = {
+  stamp: string
+  files: FolderFiles
+  definition: Definition
+  /** When its files were changed last. */ changed?: string
+}
 export type LastGood = {
   /** Every type that worked when the server last ran. */
-  load: () => Promise<Map<string, Kept>>
-  keep: (name: string, kept: Kept) => Promise<void>
+  load: () => Promise<Map<string, StoredCopy>>
+  keep: (name: string, kept: StoredCopy) => Promise<void>
   drop: (name: string) => Promise<void>
 }
 
@@ -32,8 +37,8 @@ export function createLastGood(dir: string | undefined): LastGood {
   }
 }
 
-async function loadAll(dir: string): Promise<Map<string, Kept>> {
-  const all = new Map<string, Kept>()
+async function loadAll(dir: string): Promise<Map<string, StoredCopy>> {
+  const all = new Map<string, StoredCopy>()
   const names = (await readdir(dir).catch((): string[] => []))
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
@@ -45,10 +50,10 @@ async function loadAll(dir: string): Promise<Map<string, Kept>> {
 }
 
 /** A damaged copy is ignored: then only the type's own folder counts. */
-function keptFrom(file: string): Kept | undefined {
+function keptFrom(file: string): StoredCopy | undefined {
   const end = file.indexOf('\n')
   const text = file.slice(end + 1)
-  return end > 0 && file.slice(0, end) === digestOf(text) ? (JSON.parse(text) as Kept) : undefined // written by keep(); the digest proves it
+  return end > 0 && file.slice(0, end) === digestOf(text) ? (JSON.parse(text) as StoredCopy) : undefined // written by keep(); the digest proves it
 }
 
 function digestOf(text: string): string {

@@ -3,7 +3,7 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { loadDefinition } from '../../../../src/engine/load/load.ts'
 import type { JudgePattern } from '../../../../src/engine/patterns/patterns.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
-import { reservedNames } from './folderNames.ts'
+import { reservedTypeNames } from './folderNames.ts'
 import { placesOf, type JsonPlaces } from '../../../../src/engine/json/jsonPlaces.ts'
 import type { ScannedFolder } from './scanFolders.ts'
 
@@ -21,8 +21,8 @@ export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
 
 /** `judgePattern` detects slow patterns; without it they are trusted. */
 export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePattern?: JudgePattern): Loaded {
-  const places = placesByFile(folder.files)
-  const refused = [...folder.problems, ...notJson(folder, places)]
+  const positions = placesByFile(folder.files)
+  const refused = [...folder.problems, ...notJson(folder, positions)]
   if (refused.length > 0) return { problems: refused }
   const isOperator = settings.origin === 'operator'
   const { definition, problems } = loadDefinition({
@@ -33,9 +33,12 @@ export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePat
     facts: settings.facts,
     isTrusted: settings.isTrusted,
     judgePattern,
-    reservedNames: isOperator ? [...reservedNames, ...settings.builtinNames] : [],
+    reservedNames: isOperator ? [...reservedTypeNames, ...settings.builtinNames] : [],
   })
-  const located = [...problems.map((problem) => locate(folder.name, places, problem)), ...(isOperator ? saidTwice(folder, places) : [])]
+  const located = [
+    ...problems.map((problem) => locate(folder.name, positions, problem)),
+    ...(isOperator ? saidTwice(folder, positions) : []),
+  ]
   return { definition: definition && { ...definition, problems: located }, problems: located }
 }
 
@@ -44,20 +47,20 @@ export function locateIn({ name, files }: Pick<FolderTexts, 'name' | 'files'>, p
   return locate(name, placesByFile(files), problem)
 }
 
-function locate(name: string, places: (file: string) => JsonPlaces | undefined, problem: DefinitionProblem): DefinitionProblem {
+function locate(name: string, positions: (file: string) => JsonPlaces | undefined, problem: DefinitionProblem): DefinitionProblem {
   const file = problem.file.startsWith(`${name}/`) ? problem.file.slice(name.length + 1) : problem.file
-  const found = places(file)?.at(problem.pointer)
+  const found = positions(file)?.at(problem.pointer)
   return { ...problem, file: file ? `${name}/${file}` : name, ...found }
 }
 
 /** Reads the texts on demand: most definitions have no problem and need no positions. */
 function placesByFile(files: Record<string, string>): (file: string) => JsonPlaces | undefined {
-  const known = new Map<string, JsonPlaces>()
+  const cache = new Map<string, JsonPlaces>()
   return (file) => {
     const text = files[file]
-    const places = known.get(file) ?? (text === undefined ? undefined : placesOf(text))
-    if (places) known.set(file, places)
-    return places
+    const positions = cache.get(file) ?? (text === undefined ? undefined : placesOf(text))
+    if (positions) cache.set(file, positions)
+    return positions
   }
 }
 
@@ -70,10 +73,10 @@ const reasons = {
 
 function notJson(
   { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
-  places: (file: string) => JsonPlaces | undefined,
+  positions: (file: string) => JsonPlaces | undefined,
 ): DefinitionProblem[] {
   return Object.keys(files).flatMap((file) => {
-    const broken = places(file)?.broken
+    const broken = positions(file)?.broken
     if (!broken) return []
     const { line, column, reason, found } = broken
     return [
@@ -94,10 +97,10 @@ function notJson(
 
 function saidTwice(
   { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
-  places: (file: string) => JsonPlaces | undefined,
+  positions: (file: string) => JsonPlaces | undefined,
 ): DefinitionProblem[] {
   return Object.keys(files).flatMap((file) =>
-    (places(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({
+    (positions(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({
       type: name,
       file: `${name}/${file}`,
       pointer,

@@ -90,6 +90,6 @@ function hasPatterns({ files }: ScannedFolder): boolean {
 }
 /** Types that the files name: a parent, a reference, a request. */
 function namedIn({ files }: ScannedFolder, names: readonly string[]): string[] {
-  const said = new Set(Object.values(files).flatMap((text) => text.match(/"[a-z][a-z0-9-]*"/g) ?? []))
-  return names.filter((name) => said.has(`"${name}"`))
+  const mentioned = new Set(Object.values(files).flatMap((text) => text.match(/"[a-z][a-z0-9-]*"/g) ?? []))
+  return names.filter((name) => mentioned.has(`"${name}"`))
 }

@@ -6,7 +6,7 @@ import { timeCap, type Modules } from '../compile/modules.ts'
 const idleMilliseconds = 5000
 
 /** Time limit for judging patterns; `isPatient`: a background job that must not delay others. */
-export type Judging = { milliseconds: number; isPatient: boolean }
+export type PatternJob = { milliseconds: number; isPatient: boolean }
 
 export function createReaderThreads({
   compiler,
@@ -55,7 +55,7 @@ export function createReaderThreads({
 
   return {
     /** Rejects with CompileError. */
-    async load(folder: FolderTexts, settings: LoadSettings, { milliseconds, isPatient }: Judging): Promise<Loaded> {
+    async load(folder: FolderTexts, settings: LoadSettings, { milliseconds, isPatient }: PatternJob): Promise<Loaded> {
       const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
       const most = timeCap(characters, compileMilliseconds) * (settings.origin === 'builtin' ? 10 : 2)
       const job = { folder, settings, patternMilliseconds: milliseconds, milliseconds: most + milliseconds }

@@ -6,15 +6,15 @@ export type Settling = {
 }
 
 export function createSettling(): Settling {
-  const seen = new Map<string, { state: string; at: number }>()
+  const firstSeen = new Map<string, { state: string; at: number }>()
   return {
     isYoung(name, state, milliseconds) {
       const now = performance.now()
-      const before = seen.get(name)
+      const before = firstSeen.get(name)
       const since = before?.state === state ? before.at : now
-      seen.set(name, { state, at: since })
+      firstSeen.set(name, { state, at: since })
       return now - since < milliseconds
     },
-    forget: (name) => void seen.delete(name),
+    forget: (name) => void firstSeen.delete(name),
   }
 }

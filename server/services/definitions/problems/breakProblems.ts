@@ -18,10 +18,10 @@ export function breakProblems(
   level: 'error' | 'warning',
 ): DefinitionProblem[] {
   const { count, total } = run
-  const told = (problem: Omit<DefinitionProblem, 'type' | 'level'>) => locateIn(folder, { type: name, level, ...problem })
+  const located = (problem: Omit<DefinitionProblem, 'type' | 'level'>) => locateIn(folder, { type: name, level, ...problem })
   if (count === 0)
     return [
-      told({
+      located({
         file: 'schema.json',
         pointer: '',
         code: 'records_unchecked',
@@ -35,7 +35,7 @@ export function breakProblems(
     const [{ rule: { file, pointer } } = { rule: { file: 'schema.json', pointer: '' } }] = broken
     if (index === 0)
       return [
-        told({
+        located({
           file,
           pointer,
           code: 'records_break',
@@ -44,7 +44,7 @@ export function breakProblems(
         }),
       ]
     return [
-      told({
+      located({
         file,
         pointer,
         code: 'records_break_here',
@@ -67,7 +67,7 @@ function byRule(records: Placed[]): Placed[][] {
 function placed({ files }: FolderTexts, records: Breaking[]): Placed[] {
   const text = files['schema.json'] ?? 'true'
   const schema: unknown = JSON.parse(text.replace(/^\uFEFF/, '')) // it was read from this very text
-  const places = placesOf(text)
+  const positions = placesOf(text)
   return records.map((record) => {
     if (record.keyword === 'scope')
       return {
@@ -75,6 +75,6 @@ function placed({ files }: FolderTexts, records: Breaking[]): Placed[] {
         rule: { file: 'resource.json', pointer: '/scope', line: placesOf(files['resource.json'] ?? '').at('/scope').line },
       }
     const pointer = isSchema(schema) ? rulePlace(schema, record) : ''
-    return { ...record, rule: { file: 'schema.json', pointer, line: places.at(pointer).line } }
+    return { ...record, rule: { file: 'schema.json', pointer, line: positions.at(pointer).line } }
   })
 }

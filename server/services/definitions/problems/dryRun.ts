@@ -6,7 +6,7 @@ import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../../store/records/checks.ts'
 import type { Store } from '../../../store/types.ts'
-import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/write/storedSecrets.ts'
+import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/secrets/storedSecrets.ts'
 import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
@@ -46,10 +46,10 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
         const { account, id, parent } = row
         const given: unknown = JSON.parse(row.data)
         const record = renamed(given, renames)
-        const told = await exposed(stored, { before, after }, row, { given, record, renames })
-        run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
+        const exposure = await exposed(stored, { before, after }, row, { given, record, renames })
+        run.withheld = [...new Set([...run.withheld, ...exposure.map(({ path }) => toFieldPath(fromPointer(path)))])]
         const [error] = [
-          ...told,
+          ...exposure,
           ...displaced(after, { account, parent }, record),
           ...newErrors(validate(record), () => was?.validate(given) ?? []),
           ...(before ? lostValues(before.schema, after.schema, record) : []),
@@ -76,19 +76,19 @@ async function exposed(
   row: CheckedRecord,
   { given, record, renames }: { given: unknown; record: unknown; renames: ReturnType<typeof renamesBetween> },
 ): Promise<FieldError[]> {
-  const known = before ? secretPlaces(before.schema, given) : []
-  if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
-  const places = [...secretPathsOf(row.secrets), ...known].map((place) => renamedPlace(place, renames))
-  return exposedPaths(after.schema, record, [...new Set(places)]).map((path) => ({
+  const declared = before ? secretPlaces(before.schema, given) : []
+  if (declared.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(declared))
+  const paths = [...secretPathsOf(row.secrets), ...declared].map((place) => renamedPlace(place, renames))
+  return exposedPaths(after.schema, record, [...new Set(paths)]).map((path) => ({
     path,
     keyword: 'secret_shown',
     params: {},
   }))
 }
 
-function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[] {
+function newErrors(errors: FieldError[], declared: () => FieldError[]): FieldError[] {
   if (errors.length === 0) return errors
-  const before = new Set(known().map(({ path, keyword }) => `${keyword} ${path}`))
+  const before = new Set(declared().map(({ path, keyword }) => `${keyword} ${path}`))
   return errors.filter(({ path, keyword }) => !before.has(`${keyword} ${path}`))
 }
 

@@ -17,11 +17,11 @@ export function gateProblem({ resource }: Definition, all: All): GateProblem | u
     for (const [field, { gate }] of Object.entries(fields)) {
       const name = gate ? gate.order : undefined
       if (name === undefined || isOrder(all.get(name))) continue
-      const known = [...all.values()].filter(isOrder).map((one) => one.name)
+      const orderTypes = [...all.values()].filter(isOrder).map((one) => one.name)
       return {
         pointer: toPointer([...at, field, 'gate', 'order']),
         code: 'unknown_order',
-        params: { name, nearest: nearestOf(name, known) },
+        params: { name, nearest: nearestOf(name, orderTypes) },
         message: `There is no type of requests "${name}".`,
       }
     }

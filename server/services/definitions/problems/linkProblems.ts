@@ -3,7 +3,7 @@ import { addressesIn } from '../../../../src/engine/pages/pages.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import { belowProblem } from './belowProblems.ts'
 import { gateProblem } from './gateProblems.ts'
-import { reservedNames } from '../folders/folderNames.ts'
+import { reservedTypeNames } from '../folders/folderNames.ts'
 
 /** Definitions that conflict with others, with the reason. */
 export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, DefinitionProblem> {
@@ -70,7 +70,7 @@ function offerProblem(definition: Definition, all: ReadonlyMap<string, Definitio
 }
 
 function takenSegments(all: ReadonlyMap<string, Definition>): Map<string, string> {
-  const taken = new Map<string, string>([...reservedNames].map((name) => [name, name]))
+  const taken = new Map<string, string>([...reservedTypeNames].map((name) => [name, name]))
   for (const { name } of all.values()) taken.set(name, name)
   for (const { name, origin, resource } of all.values()) {
     if (origin === 'builtin') for (const { path } of addressesIn(resource)) taken.set(firstSegment(path), name)

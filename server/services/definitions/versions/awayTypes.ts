@@ -6,15 +6,15 @@ type StoredTypes = () => Promise<{ type: string; count: number }[]>
 
 /** Queries the store only when the set of folders changed. */
 export function createAwayTypes(stored: StoredTypes | undefined, log: Log): (names: string[]) => Promise<DefinitionProblem[]> {
-  let known = ''
+  let lastNames = ''
   let problems: DefinitionProblem[] = []
   return async (names) => {
-    const asked = JSON.stringify(names.toSorted())
-    if (!stored || asked === known) return problems
+    const currentNames = JSON.stringify(names.toSorted())
+    if (!stored || currentNames === lastNames) return problems
     const here = new Set(names)
     try {
       problems = (await stored()).filter(({ type }) => !here.has(type)).map(({ type, count }) => awayProblem(type, count))
-      known = asked
+      lastNames = currentNames
     } catch (error) {
       log.warn({ err: error }, 'cannot count the records of removed types')
     }

@@ -5,7 +5,7 @@ import { breakProblems } from '../problems/breakProblems.ts'
 import type { DryRun } from '../problems/dryRun.ts'
 import { type Entry, type Held, withholding } from '../folders/merge.ts'
 
-export type HoldingSettings = {
+export type HeldVersionsSettings = {
   /** The effect of the version on the stored records of a type. */
   tryOut: (before: Definition | undefined, after: Definition) => Promise<DryRun>
   /** The version that staff accepted last, in this or another process. */
@@ -14,7 +14,7 @@ export type HoldingSettings = {
 /** Records that break may have been fixed meanwhile. */
 const recheckMilliseconds = 10_000
 
-export function createHolding({ tryOut, accepted }: HoldingSettings) {
+export function createHeldVersions({ tryOut, accepted }: HeldVersionsSettings) {
   return { tried, looked, again }
 
   /** Activates the version or puts it on hold because records would break. Without a previous version it becomes active with a notice, unless old secrets would become readable. */

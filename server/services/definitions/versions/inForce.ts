@@ -3,7 +3,7 @@ import { sharedWordsFor } from '../../../../src/engine/words/sharedWords.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Definition, DefinitionProblem, Words } from '../../../../src/engine/types.ts'
 import { createCopies } from '../folders/copies.ts'
-import { createHolding, released } from './heldVersions.ts'
+import { createHeldVersions, released } from './heldVersions.ts'
 import { loadFolder, type LoadSettings } from '../folders/loadFolder.ts'
 import { type Side } from '../folders/merge.ts'
 import { scanFolders, type Scan, type ScanLimits } from '../folders/scanFolders.ts'
@@ -11,7 +11,15 @@ import { statesOf } from './states.ts'
 import { undecided } from '../compile/patternQueue.ts'
 import { readAhead } from '../folders/readAhead.ts'
 import { readShared } from '../folders/sharedFragments.ts'
-import { createLoading, createPublishing, createQueue, createTaking, type InForceSettings, type Parts, type State } from './taking.ts'
+import {
+  createLoading,
+  createPublishing,
+  createQueue,
+  createFolderActivation,
+  type InForceSettings,
+  type Parts,
+  type State,
+} from './folderActivation.ts'
 
 export type InForce = ReturnType<typeof createInForce>
 
@@ -22,15 +30,15 @@ const showMilliseconds = 300
 export function createInForce(settings: InForceSettings) {
   const builtin = sideOf('builtin', settings.builtinDir)
   const operator = sideOf('operator', settings.operatorDir)
-  const holding = createHolding(settings)
+  const heldVersions = createHeldVersions(settings)
   const copies = createCopies(settings)
   const state = emptyState()
   const { oneAtATime, idle } = createQueue()
   let firstReading: Promise<unknown> = Promise.resolve()
-  const parts: Parts = { settings, state, builtin, operator, holding, copies, oneAtATime }
+  const parts: Parts = { settings, state, builtin, operator, heldVersions, copies, oneAtATime }
   const { publish, stampNow } = createPublishing(parts)
   const { load, howOf } = createLoading(parts)
-  const { isChanged, take, forget, judgeAgain } = createTaking(parts, load, publish)
+  const { isChanged, take, forget, judgeAgain } = createFolderActivation(parts, load, publish)
 
   return {
     list: (): Definition[] => [...state.now.definitions.values()],
@@ -63,7 +71,7 @@ export function createInForce(settings: InForceSettings) {
       oneAtATime(async () => {
         await look(0)
         for (const entry of operator.entries.values()) {
-          if (entry.held) operator.entries.set(entry.folder.name, await holding.again(entry, entry.held))
+          if (entry.held) operator.entries.set(entry.folder.name, await heldVersions.again(entry, entry.held))
           if (entry.problems.some(({ code }) => code === undecided)) judgeAgain(operator, entry.folder)
         }
         await publish()

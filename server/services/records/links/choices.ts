@@ -14,7 +14,7 @@ import type { Caller } from '../../model.ts'
 import { everyRow } from '../read/everyRow.ts'
 import { isObject } from '../read/storedFields.ts'
 import { searchFor } from '../read/search.ts'
-import { withoutExposed } from '../write/storedSecrets.ts'
+import { withoutExposed } from '../secrets/storedSecrets.ts'
 import { targetOf } from '../read/target.ts'
 
 export const mostChoices = 100

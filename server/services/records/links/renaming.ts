@@ -10,7 +10,7 @@ import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { system } from '../../hooks/system.ts'
 import type { Clock } from '../../model.ts'
 import { rewriteDeleted } from '../write/deletedRow.ts'
-import { underNewNames } from '../read/newNames.ts'
+import { withRenamedFields } from '../read/renamedFields.ts'
 import type { Target } from '../read/target.ts'
 import { writeChange } from '../write/write.ts'
 
@@ -88,7 +88,7 @@ async function renameDeleted(
   const row = await inside.records.findDeleted(scope, type, id)
   if (!row || registry.get(type) !== definition) return
   const before = JSON.parse(row.data) as PlainObject
-  const data = underNewNames(definition, renames, before, row.secrets)
+  const data = withRenamedFields(definition, renames, before, row.secrets)
   if (data !== before) await rewriteDeleted(inside, definition, scope, row, data)
 }
 
@@ -104,7 +104,7 @@ async function renameOne(
   const row = await inside.records.find(scope, type, id)
   if (!row || registry.get(type) !== definition) return
   const before = JSON.parse(row.data) as PlainObject
-  const data = underNewNames(definition, renames, before, row.secrets)
+  const data = withRenamedFields(definition, renames, before, row.secrets)
   if (data === before) return
   const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
   const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }

@@ -34,7 +34,7 @@ function isNamed(faces: Schema[], name: string): boolean {
 }
 
 /** The record without fields that a closed schema does not have; the same object where there are none. */
-export function withoutStrangers(root: Schema, record: PlainObject): PlainObject {
+export function withoutUndeclared(root: Schema, record: PlainObject): PlainObject {
   if (root.additionalProperties !== false) return record
   const names = namesIn(root)
   return Object.keys(record).every((name) => names.has(name))

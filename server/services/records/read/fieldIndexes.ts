@@ -5,9 +5,9 @@ import type { Store } from '../../../store/types.ts'
 import { fieldSchema } from '../../../../src/engine/schema/paths.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
-import type { Kind } from '../../../store/database/sqlDialect.ts'
+import type { ValueKind } from '../../../store/database/sqlDialect.ts'
 import type { FieldIndex } from '../../../store/database/indexes.ts'
-import type { Place } from '../../../store/records/records.ts'
+import type { FieldPlace } from '../../../store/records/records.ts'
 import { initialSort, placeOf } from './query.ts'
 
 /** Each index slows every write of its type; all of them together slow the query planner. */
@@ -35,7 +35,7 @@ function ofType(definition: Definition): FieldIndex[] {
   return [{ type, sort }, ...filtered].slice(0, mostOfType)
 }
 
-function kindsOf({ schema }: Definition, field: string, place: Place): Kind[] {
+function kindsOf({ schema }: Definition, field: string, place: FieldPlace): ValueKind[] {
   if ('column' in place) return ['string']
   const { type, enum: values, const: only }: Schema = fieldSchema(schema, field) ?? {}
   const types =

@@ -11,11 +11,11 @@ import { toWire, type WireRecord } from './wire.ts'
 /** Per type. */
 export const mostFound = 5
 /** `record` has only the fields of its title and link. */
-export type Found = { type: string; record: Record<string, unknown> & { id: string } }
+export type SearchHit = { type: string; record: Record<string, unknown> & { id: string } }
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 
 /** Prefixes of words, or a whole id; nothing for an empty text. */
-export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<Found[]> {
+export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<SearchHit[]> {
   const targets = new Map(
     parts.registry
       .list()
@@ -48,7 +48,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
 }
 
 /** Fields of a record's title and link. */
-export function named({ definition }: Target, record: Pick<WireRecord, 'id'> & Record<string, unknown>): Found['record'] {
+export function named({ definition }: Target, record: Pick<WireRecord, 'id'> & Record<string, unknown>): SearchHit['record'] {
   const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].flatMap(([, paths = '']) =>
     paths.split('|').map((path) => parseFieldPath(path)[0] ?? ''),
   )

@@ -7,8 +7,8 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import { notFound } from '../../problem.ts'
 import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
-import { secretPathsOf } from '../write/storedSecrets.ts'
-import { saidRenames, underNewNames } from './newNames.ts'
+import { secretPathsOf } from '../secrets/storedSecrets.ts'
+import { declaredRenames, withRenamedFields } from './renamedFields.ts'
 import { pastPart } from './storedFields.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
@@ -98,7 +98,7 @@ function visibleWhole(target: Target, { data, secrets }: RevisionRow, parsed = J
 
 /** Uses present field names: fields hidden now were hidden then. */
 function asNow({ definition }: Target, record: PlainObject, secrets: string | null): PlainObject {
-  return underNewNames(definition, saidRenames(definition), record, secrets)
+  return withRenamedFields(definition, declaredRenames(definition), record, secrets)
 }
 
 export function changedNames(before: PlainObject, after: PlainObject): string[] {

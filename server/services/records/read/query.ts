@@ -6,7 +6,7 @@ import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, FieldError, Resolved } from '../../../../src/engine/types.ts'
 import { pathName } from '../../../store/database/dialect.ts'
-import type { Condition, Place, RecordQuery, Scalar } from '../../../store/records/records.ts'
+import type { Condition, FieldPlace, RecordQuery, Scalar } from '../../../store/records/records.ts'
 import { invalid } from '../../problem.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 import { isComputed } from './computed.ts'
@@ -16,7 +16,7 @@ import { isShownField, type ShownSort } from './shownSort.ts'
 export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
 const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
 const mostValues = 200
-const envelope: Record<string, Place> = {
+const envelope: Record<string, FieldPlace> = {
   id: { column: 'id' },
   created_at: { column: 'created_at' },
   updated_at: { column: 'updated_at' },
@@ -106,7 +106,7 @@ export function findsOf(
 }
 
 /** Where a field is stored, if the caller sees it: not hidden, secret, computed, or inside a list or map. */
-export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): Place | undefined {
+export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): FieldPlace | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
   const names = parseFieldPath(documentPath(field))

@@ -18,7 +18,7 @@ import { createRemember } from '../../remember.ts'
 import { withoutComputed } from './computed.ts'
 import { type ListAsk, type ListedQuery, recordQuery } from './query.ts'
 import { mostSorted, refuseTooMany, sortShown } from './shownSort.ts'
-import { withoutExposed } from '../write/storedSecrets.ts'
+import { withoutExposed } from '../secrets/storedSecrets.ts'
 import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 

@@ -21,7 +21,7 @@ export function searchText(definition: Definition, data: Record<string, unknown>
 }
 
 /** Whether one search text has words that the other lacks. */
-export function tellsMore(one: string, other: string): boolean {
+export function hasMoreWords(one: string, other: string): boolean {
   const known = new Set(other.split(mark))
   return one.split(mark).some((word) => !known.has(word))
 }

@@ -6,7 +6,7 @@ import { mentions } from '../../../../src/engine/schema/mentions.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../../src/engine/schema/refs.ts'
 import type { FieldPath, Schema, Test } from '../../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
-import { declaredPart, withoutStrangers } from './declared.ts'
+import { declaredPart, withoutUndeclared } from './declared.ts'
 
 /** The visible part of a record, without hidden and locked fields. */
 export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject {
@@ -18,7 +18,7 @@ export function visiblePart(resolved: Resolved, data: PlainObject): PlainObject 
 
 /** The visible part of a live record. Fields that a closed schema no longer has are shown only to callers from whom nothing is hidden. */
 export function livingPart(definition: Definition, resolved: Resolved, data: PlainObject): PlainObject {
-  return hidesAny(resolved) ? withoutStrangers(definition.schema, visiblePart(resolved, data)) : data
+  return hidesAny(resolved) ? withoutUndeclared(definition.schema, visiblePart(resolved, data)) : data
 }
 /** The visible part of an earlier version or a deleted record: callers with hidden fields see only what the present definition declares. */
 export function pastPart(definition: Definition, resolved: Resolved, data: PlainObject): PlainObject {
@@ -37,14 +37,14 @@ function without(value: unknown, [name, ...rest]: string[]): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, isHit(key) ? without(item, rest) : item]))
 }
 
-export type Found = { pointer: string; value: unknown; schema: Schema; parent: PlainObject | undefined; path: FieldPath }
+export type AnnotatedValue = { pointer: string; value: unknown; schema: Schema; parent: PlainObject | undefined; path: FieldPath }
 
 /**
  * Every value whose schema carries the annotation; `path` names the field with `*` for items and map values.
  * Follows `$ref` and `allOf`, and with `test` the branches that match the value; other branches are skipped.
  */
-export function annotated(root: Schema, data: unknown, keyword: string, test?: Test): Found[] {
-  const found = new Map<string, Found>()
+export function annotated(root: Schema, data: unknown, keyword: string, test?: Test): AnnotatedValue[] {
+  const found = new Map<string, AnnotatedValue>()
   if (mentions(root, keyword)) walk([root], data, [], [], undefined)
   return [...found.values()]
 

@@ -1,6 +1,6 @@
 // A change of a record as seen by hooks and other services.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
-import type { Proofs } from '../../names/types.ts'
+import type { EvidenceByName } from '../../names/types.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
 /** `before` is the previous document; undefined for a new one. */
@@ -13,6 +13,6 @@ export type Change = {
   createdAt: string
   at: string
   changed: string[]
-  /** Results of checks of new names before the transaction. */ proofs?: Proofs | undefined
+  /** Results of checks of new names before the transaction. */ proofs?: EvidenceByName | undefined
   /** Sent to agents in place of the change: the task is finished, or nothing at all. */ forAgents?: 'finished' | 'nothing'
 }

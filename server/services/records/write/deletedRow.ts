@@ -6,7 +6,7 @@ import type { RecordScope } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { labelsOf } from '../labels.ts'
 import { searchText } from '../read/search.ts'
-import { rememberedOf, withoutExposed } from './storedSecrets.ts'
+import { rememberedOf, withoutExposed } from '../secrets/storedSecrets.ts'
 
 export async function rewriteDeleted(
   { records }: Pick<Repositories, 'records'>,

@@ -2,7 +2,7 @@
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
-import type { Proofs } from '../../names/types.ts'
+import type { EvidenceByName } from '../../names/types.ts'
 import { Problem } from '../../problem.ts'
 import { parentOf, type Target } from '../read/target.ts'
 import type { Change, ChangeAction } from './change.ts'
@@ -35,7 +35,7 @@ export async function restoreTree(
   target: Target,
   row: StoredRecord,
   at: string,
-  proofs?: Proofs,
+  proofs?: EvidenceByName,
 ): Promise<StoredRecord> {
   const under = parentOf(target.definition)
   if (under && !(await store.records.find(target.scope, under.type, row.parent)))

@@ -14,17 +14,17 @@ import { hookOf } from '../../hooks/hooks.ts'
 import type { Compiled } from '../../definitions/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { unconfirmed, unordered } from './confirmations.ts'
-import { refuseInside } from './opened.ts'
+import { refuseInternalAddresses } from './openedAddresses.ts'
 import { isObject } from '../read/storedFields.ts'
 import type { Target } from '../read/target.ts'
 
-export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: PlainObject; errors: FieldError[] }
+export type DraftRecord = { id: string; version: number; createdAt: string; fields: unknown; stored?: PlainObject; errors: FieldError[] }
 
 /** The whole document to store. Throws 400 `invalid` with all errors of the first failing step, 409 `confirmation_required` with the paths of unconfirmed paid options, 409 `order_required` with those that have to be ordered. */
 export async function prepare(
   { registry, settings, clock }: { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock },
   target: Target,
-  draft: Draft,
+  draft: DraftRecord,
 ): Promise<PlainObject> {
   const { definition } = target
   const hook = hookOf(definition)
@@ -70,7 +70,7 @@ export async function prepare(
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)
   if (left.length > 0) throw invalid(left)
-  refuseInside({ settings, schema: definition.schema, test: base.test }, filled)
+  refuseInternalAddresses({ settings, schema: definition.schema, test: base.test }, filled)
   return filled
 }
 

@@ -1,7 +1,7 @@
 // PostgreSQL's side of the differences between the databases (docs/decisions/050-postgresql.md).
 import { type RawBuilder, sql } from 'kysely'
-import { type FieldCondition, isLink, type Place, type Scalar } from '../../records/conditions.ts'
-import type { Kind, SqlDialect } from '../sqlDialect.ts'
+import { type FieldCondition, isLink, type FieldPlace, type Scalar } from '../../records/conditions.ts'
+import type { ValueKind, SqlDialect } from '../sqlDialect.ts'
 import { checkedPath, operators } from '../dialect.ts'
 import { linkMatches, nameMatches } from '../../records/links.ts'
 import { locks } from './postgresLocks.ts'
@@ -90,12 +90,12 @@ function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'place
 }
 
 /** A CASE prevents a cast from a value of another kind. */
-function fieldValue(path: string[], kind: Kind): RawBuilder<unknown> {
+function fieldValue(path: string[], kind: ValueKind): RawBuilder<unknown> {
   const { json, text, kind: found } = field(path)
   const values = { string: text, number: sql`${json}::numeric`, boolean: sql`${json}::boolean` }
   return sql`(case when ${found} = ${sql.lit(kind)} then ${values[kind]} end)`
 }
-function cut(value: RawBuilder<unknown>, kind: Kind): RawBuilder<unknown> {
+function cut(value: RawBuilder<unknown>, kind: ValueKind): RawBuilder<unknown> {
   return kind === 'string' ? sql`left(${value}, ${sql.lit(indexedLetters)})` : value
 }
 
@@ -110,7 +110,7 @@ function compared(
   return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(given)})` : sql`${place} ${operators[is]} ${given[0]}`
 }
 
-function sortKeys(place: Place): RawBuilder<unknown>[] {
+function sortKeys(place: FieldPlace): RawBuilder<unknown>[] {
   if ('column' in place) return [place.column === 'version' ? sql`version` : sql`lower(${sql.ref(place.column)})`]
   const { json, kind } = field(place.path)
   const text = sql`lower(${fieldValue(place.path, 'string')})`

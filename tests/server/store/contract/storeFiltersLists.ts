@@ -1,7 +1,7 @@
 // A11: the filters of lists, searches, deleted records and services: beside each row that is asked for stands one that differs in one thing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope, providerScope, type RecordScope } from '../../../../server/store/scope.ts'
-import type { Place, StoredRecord } from '../../../../server/store/records/records.ts'
+import type { FieldPlace, StoredRecord } from '../../../../server/store/records/records.ts'
 import type { Store } from '../../../../server/store/types.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
@@ -55,7 +55,7 @@ export function storeFiltersOfLists(name: string, open: () => Promise<Store>): v
         await put(scope, 't', 'l-none')
       }
       const where = [{ place: { path: ['state'] }, is: 'in' as const, value: ['failed'] }]
-      const found = async (is: 'linked' | 'unlinked', to: object = {}, place: Place = { path: ['letter'] }): Promise<string[]> =>
+      const found = async (is: 'linked' | 'unlinked', to: object = {}, place: FieldPlace = { path: ['letter'] }): Promise<string[]> =>
         (
           await store.records.list(a, 't', {
             where: [{ place, is, to: { scope: providerScope, type: 'letters', at: { column: 'id' }, where, ...to } }],

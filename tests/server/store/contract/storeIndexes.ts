@@ -1,6 +1,6 @@
 // Indexes of fields and words: what lists and searches answer is the same with and without them, and the databases use them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Kind } from '../../../../server/store/database/sqlDialect.ts'
+import type { ValueKind } from '../../../../server/store/database/sqlDialect.ts'
 import type { FieldIndex } from '../../../../server/store/database/indexes.ts'
 import type { RecordQuery } from '../../../../server/store/records/records.ts'
 import { accountScope } from '../../../../server/store/scope.ts'
@@ -11,7 +11,11 @@ const [a, b] = [accountScope('a'), accountScope('b')]
 const mark = '\u001f'
 const path = (...names: string[]) => ({ path: names })
 const order = { place: path('name'), descending: false }
-const filterOf = (name: string, kind: Kind): FieldIndex => ({ type: 't', filter: { place: path(...name.split('.')), kind }, sort: order })
+const filterOf = (name: string, kind: ValueKind): FieldIndex => ({
+  type: 't',
+  filter: { place: path(...name.split('.')), kind },
+  sort: order,
+})
 export const wantedIndexes: FieldIndex[] = [
   { type: 't', sort: order },
   { type: 't', sort: { place: { column: 'updated_at' }, descending: true } },

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 export type Value = string | number | null
-export type Row = Record<string, Value>
-export type Place = {
+export type TableRow = Record<string, Value>
+export type CopyEndpoint = {
   /** For messages; without a password. */
   name: string
   /** Ids of the migrations that ran. */
@@ -11,7 +11,7 @@ export type Place = {
   /** Every table with rows of the portal, and its stored columns by name. */
   tables: () => Promise<Map<string, string[]>>
   /** In batches, from a snapshot of the time of opening. */
-  rows: (table: string, columns: string[]) => AsyncIterable<Row[]>
+  rows: (table: string, columns: string[]) => AsyncIterable<TableRow[]>
   /** The last value of each sequence, even when its row is gone. */
   counters: () => Promise<Map<string, number>>
   /** Runs `work` atomically with the triggers of all tables off. */
@@ -21,7 +21,7 @@ export type Place = {
 export type Filling = {
   /** Deletes rows that migrations created. */
   clear: (table: string) => Promise<void>
-  insert: (table: string, columns: string[], rows: Row[]) => Promise<void>
+  insert: (table: string, columns: string[], rows: TableRow[]) => Promise<void>
   setCounter: (table: string, last: number) => Promise<void>
 }
 export type TableHash = { rows: number; hash: string }
@@ -33,7 +33,7 @@ export const startTables = ['settings']
 export const batchRows = 100
 
 /** For every table: the number of rows and an order-independent sum of their hashes. */
-export async function hashesOf(place: Place): Promise<Record<string, TableHash>> {
+export async function hashesOf(place: CopyEndpoint): Promise<Record<string, TableHash>> {
   const found: Record<string, TableHash> = {}
   for (const [table, columns] of [...(await place.tables())].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const sorted = columns.toSorted()

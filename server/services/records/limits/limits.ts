@@ -2,7 +2,7 @@
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { RecordScope } from '../../../store/scope.ts'
 import { isObject } from '../read/storedFields.ts'
-import type { Limit } from './rules.ts'
+import type { Limit } from '../write/rules.ts'
 
 /** By `type`, or `account/type` for one account. */
 export type LimitOverrides = Record<string, number>

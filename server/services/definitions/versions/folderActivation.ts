@@ -3,22 +3,22 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { compilerVersion } from '../../../../src/engine/resolve/formSchema.ts'
 import { hashOf } from '../../../../src/engine/json/hash.ts'
 import type { DefinitionProblem } from '../../../../src/engine/types.ts'
-import type { Judging } from '../folders/readerThreads.ts'
+import type { PatternJob } from '../folders/readerThreads.ts'
 import { CompileError } from '../compile/compiler.ts'
 import { compileProblem } from '../compile/compileProblem.ts'
 import { type CopiesSettings, createCopies } from '../folders/copies.ts'
-import { createHolding, type HoldingSettings } from './heldVersions.ts'
+import { createHeldVersions, type HeldVersionsSettings } from './heldVersions.ts'
 import { locateIn, type FolderTexts, type Loaded, type LoadSettings } from '../folders/loadFolder.ts'
 import { merge, type Entry, type Merged, type Side } from '../folders/merge.ts'
 import { type ScanLimits, type ScannedFolder } from '../folders/scanFolders.ts'
-import { createJudging, isUnjudged } from '../compile/patternQueue.ts'
+import { createPatternQueue, isUnjudged } from '../compile/patternQueue.ts'
 import { createChangeDetector } from '../folders/changeDetector.ts'
 import { createSettling } from '../folders/settling.ts'
 import type { JudgeBudget } from '../compile/patternBudget.ts'
 import { type Shared } from '../folders/sharedFragments.ts'
 import type { DefinitionEvent } from '../types.ts'
 
-export type InForceSettings = HoldingSettings &
+export type InForceSettings = HeldVersionsSettings &
   CopiesSettings & {
     builtinDir: string
     operatorDir?: string
@@ -29,7 +29,7 @@ export type InForceSettings = HoldingSettings &
     /** How long a broken file or a missing folder may still be in the middle of a change. */
     settleMilliseconds: number
     /** Reads a folder and compiles its schema, off the main thread. Rejects with CompileError. */
-    loadInThread: (folder: FolderTexts, settings: LoadSettings, judging: Judging) => Promise<Loaded>
+    loadInThread: (folder: FolderTexts, settings: LoadSettings, judging: PatternJob) => Promise<Loaded>
     /** Per attempt; the first is the limit of reading. */
     judgeBudgets: readonly JudgeBudget[]
     /** Stored types other than these. */
@@ -45,7 +45,7 @@ export type Parts = {
   state: State
   builtin: Side
   operator: Side
-  holding: ReturnType<typeof createHolding>
+  heldVersions: ReturnType<typeof createHeldVersions>
   copies: ReturnType<typeof createCopies>
   oneAtATime: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -93,13 +93,13 @@ export function createLoading({ settings, state, builtin }: Parts) {
 }
 
 /** Processes the results of reading changed folders. */
-export function createTaking({ settings, state, holding, oneAtATime }: Parts, load: Load, publish: () => Promise<void>) {
-  const judging = createJudging(settings)
+export function createFolderActivation({ settings, state, heldVersions, oneAtATime }: Parts, load: Load, publish: () => Promise<void>) {
+  const patternQueue = createPatternQueue(settings)
   const settling = { builtin: createSettling(), operator: createSettling() }
   return { isChanged, take, forget, judgeAgain }
 
   function judgeAgain(side: Side, folder: ScannedFolder): void {
-    judging.begin(folder, {
+    patternQueue.begin(folder, {
       isWanted: () => !state.isClosed && side.entries.get(folder.name)?.folder === folder,
       load: (attempt) => load(side, folder, attempt),
       take: (loaded) =>
@@ -120,7 +120,7 @@ export function createTaking({ settings, state, holding, oneAtATime }: Parts, lo
     const entry = side.entries.get(folder.name)
     if (state.isClosed) return false
     if (entry && !isChanged(side, folder, isStale)) {
-      if (entry.held) side.entries.set(folder.name, await holding.looked(entry, entry.held))
+      if (entry.held) side.entries.set(folder.name, await heldVersions.looked(entry, entry.held))
       return false
     }
     const loaded = await read(folder)
@@ -134,7 +134,7 @@ export function createTaking({ settings, state, holding, oneAtATime }: Parts, lo
   async function takeIn(side: Side, folder: ScannedFolder, { definition, problems }: Loaded): Promise<void> {
     const before = state.now.definitions.get(folder.name) ?? side.entries.get(folder.name)?.definition
     const taken: Entry = { folder, definition: definition ?? before, fallback: before, problems, isChecked: definition !== undefined }
-    side.entries.set(folder.name, side.origin === 'operator' && definition ? await holding.tried(taken, definition, before) : taken)
+    side.entries.set(folder.name, side.origin === 'operator' && definition ? await heldVersions.tried(taken, definition, before) : taken)
     settling[side.origin].forget(folder.name)
   }
 

@@ -11,7 +11,7 @@ import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { repeat } from '../../repeated.ts'
 import type { Log } from '../../model.ts'
 import { needsScrub } from '../../sealed/scrubbing.ts'
-import { markLength } from './keptSecrets.ts'
+import { markLength } from './versionSecrets.ts'
 import { secretPathsOf, secretPlaces } from './storedSecrets.ts'
 
 export type Sweeping = {

@@ -9,12 +9,12 @@ import type { Definition } from '../../../../src/engine/types.ts'
 import type { ActionReach } from '../../../store/audit/actions.ts'
 import { accountScope } from '../../../store/scope.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
-import { labelsOf } from '../../definitions/labels.ts'
+import { typeLabelsOf } from '../../definitions/labels.ts'
 import { breath } from '../../breath.ts'
 import type { Caller } from '../../model.ts'
-import { named } from '../read/find.ts'
-import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from '../read/history.ts'
-import { readable, type Target } from '../read/target.ts'
+import { named } from './find.ts'
+import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from './history.ts'
+import { readable, type Target } from './target.ts'
 
 /** `from` and `to` are ISO times. */
 export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }
@@ -79,7 +79,7 @@ export function createActions(parts: Parts): Actions {
       return registry
         .list()
         .filter((definition) => (isProviders(definition) ? !hiddenTypes.includes(definition.name) : inAccounts))
-        .map((definition) => ({ name: definition.name, label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one') }))
+        .map((definition) => ({ name: definition.name, label: typeLabelsOf(definition, 'name'), one: typeLabelsOf(definition, 'one') }))
     },
   }
 

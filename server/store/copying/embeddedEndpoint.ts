@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { StoreError } from '../database/errors.ts'
 import { openLibsql } from '../database/open.ts'
-import { batchRows, ownTables, type Place, type Row, type Value } from './place.ts'
+import { batchRows, ownTables, type CopyEndpoint, type TableRow, type Value } from './endpoint.ts'
 
 type Statement = { all: (parameters: unknown[]) => unknown[]; run: (parameters: unknown[]) => unknown; iterate: () => Iterable<unknown> }
 type Database = { prepare: (text: string) => Statement; close: () => void }
 
 /** Reads a file that nobody writes meanwhile. Throws StoreError when there is none. */
-export function openEmbeddedPlace(file: string): Place {
+export function openEmbeddedPlace(file: string): CopyEndpoint {
   if (!existsSync(file)) throw new StoreError(`there is no database ${file}`, 'unavailable')
   const database = openLibsql(file) as unknown as Database
   const all = <T>(text: string): T[] => database.prepare(text).all([]) as T[]
@@ -26,9 +26,9 @@ export function openEmbeddedPlace(file: string): Place {
           .map(({ name }) => [name, all<{ name: string }>(`pragma table_info(${quoted(name)})`).map((column) => column.name)]),
       ),
     async *rows(table, columns) {
-      let batch: Row[] = []
+      let batch: TableRow[] = []
       for (const row of database.prepare(`select ${columns.map(quoted).join(', ')} from ${quoted(table)}`).iterate()) {
-        batch.push(row as Row)
+        batch.push(row as TableRow)
         if (batch.length < batchRows) continue
         yield batch
         batch = []

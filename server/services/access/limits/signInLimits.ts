@@ -9,9 +9,9 @@ export const networkRule = 'sign-in-network'
 const locked = { window: daySeconds, refusal: { status: 403, code: 'account_locked' } }
 
 // One address from one network is delayed early and locked last; an account from all networks, and a network on all accounts, are delayed later.
-// Lock-outs count a whole day, so that slow and distributed guessing meet them too (NIST SP 800-63B-4 §3.2.2: at most a hundred).
+// Lock-outs count a whole day, so that slow and distributed guessing meets them too (NIST SP 800-63B-4 §3.2.2: at most a hundred).
 // Counted by e-mail address whatever the host: a person who reaches several brands is one target, and unknown addresses count alike.
-export function guessing({ email, ip }: { email: string; ip: string }): ThrottleRule[] {
+export function signInLimits({ email, ip }: { email: string; ip: string }): ThrottleRule[] {
   const account = emailKey(email)
   const here = `${account}/${networkOf(ip)}`
   return [
@@ -24,6 +24,6 @@ export function guessing({ email, ip }: { email: string; ip: string }): Throttle
 }
 
 // Attacks from elsewhere do not lock the owner out: known browsers have their own count.
-export function guessingAt(device: string): ThrottleRule[] {
+export function deviceAttemptLimits(device: string): ThrottleRule[] {
   return [{ name: 'sign-in-device', subject: device, free: 5, most: 10, own: true }]
 }

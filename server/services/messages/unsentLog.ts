@@ -7,7 +7,7 @@ type Kept = { id: string; kind: string; template: string; to: string }
 /** Entries of rolled-back transactions are never logged and are dropped after a while. */
 const mostRemembered = 1000
 
-export function logWhenKept({
+export function createUnsentLog({
   store,
   log,
   records,
@@ -16,20 +16,20 @@ export function logWhenKept({
   log: Log
   records: MessageRecords
 }): (message: Kept) => void {
-  const untold = new Map<string, Kept>()
+  const pending = new Map<string, Kept>()
   store.onNotice((notice) => {
-    const kept = notice.kind === 'record' && records.isOne(notice) ? untold.get(notice.id) : undefined
-    if (!kept) return
-    untold.delete(kept.id)
+    const message = notice.kind === 'record' && records.isOne(notice) ? pending.get(notice.id) : undefined
+    if (!message) return
+    pending.delete(message.id)
     log.warn(
-      { message: kept.id, kind: kept.kind, template: kept.template, to: masked(kept.to) },
+      { message: message.id, kind: message.kind, template: message.template, to: masked(message.to) },
       'a message is kept: nothing is set to send it',
     )
   })
   return (message) => {
-    const [oldest] = untold.keys()
-    if (oldest !== undefined && untold.size >= mostRemembered) untold.delete(oldest)
-    untold.set(message.id, message)
+    const [oldest] = pending.keys()
+    if (oldest !== undefined && pending.size >= mostRemembered) pending.delete(oldest)
+    pending.set(message.id, message)
   }
 }
 

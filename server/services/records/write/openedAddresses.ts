@@ -14,16 +14,16 @@ type Parts = { settings: Pick<ServiceSettings, 'OUTBOUND_NETWORKS'>; schema: Sch
 const insideNames = ['local', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa']
 
 /** Throws 400 `invalid`, keyword `opens`. The agent itself checks what a name resolves to, because that may change. */
-export function refuseInside({ settings, schema, test }: Parts, data: PlainObject): void {
+export function refuseInternalAddresses({ settings, schema, test }: Parts, data: PlainObject): void {
   const networks = networksOf(settings.OUTBOUND_NETWORKS)
   const errors = annotated(schema, data, 'opens', test).flatMap(({ pointer: path, value }): FieldError[] =>
-    typeof value !== 'string' || value === '' || isOutside(hostOf(value), networks) ? [] : [{ path, keyword: 'opens', params: {} }],
+    typeof value !== 'string' || value === '' || isOutside(hostOfAddress(value), networks) ? [] : [{ path, keyword: 'opens', params: {} }],
   )
   if (errors.length > 0) throw invalid(errors)
 }
 
 /** The host of `scheme://host:port/path` or `host:port`; an IPv6 address without its brackets. */
-export function hostOf(address: string): string {
+export function hostOfAddress(address: string): string {
   const authority =
     address
       .trim()

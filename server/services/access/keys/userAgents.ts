@@ -1,6 +1,6 @@
 // Shortens a User-Agent to the names of browser and system.
 
-export type Agent = { browser: string; system: string }
+export type UserAgent = { browser: string; system: string }
 const longest = 256
 /** The first match wins; most browsers also claim to be others. */
 const browsers: [pattern: RegExp, name: string][] = [
@@ -32,7 +32,7 @@ export function keptAgent(given: string | undefined): string {
 }
 
 /** Empty for an unknown browser. */
-export function agentOf(kept: string): Agent {
+export function userAgentOf(kept: string): UserAgent {
   const named = (list: [RegExp, string][]): string => list.find(([pattern]) => pattern.test(kept))?.[1] ?? ''
   return { browser: named(browsers), system: named(systems) }
 }

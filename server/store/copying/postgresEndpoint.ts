@@ -1,14 +1,14 @@
 // PostgreSQL as source or target of copies: read from one snapshot while servers run.
 import pg from 'pg'
 import { StoreError } from '../database/errors.ts'
-import { batchRows, ownTables, type Place, type Row, storable } from './place.ts'
+import { batchRows, ownTables, type CopyEndpoint, type TableRow, storable } from './endpoint.ts'
 
 const bigint = 20
 /** Application name of the portal's connections. */
 const portalConnections = 'portal%'
 
 /** Throws StoreError without the password when the database does not answer. `alone`: also when a process of the portal is connected. */
-export async function openPostgresPlace(url: string, { alone = false }: { alone?: boolean } = {}): Promise<Place> {
+export async function openPostgresPlace(url: string, { alone = false }: { alone?: boolean } = {}): Promise<CopyEndpoint> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'copy of a portal',
@@ -27,7 +27,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
     throw cause instanceof StoreError ? cause : new StoreError(`${name}: ${(cause as Error).message}`, 'unavailable', cause)
   }
 
-  const place: Place = {
+  const place: CopyEndpoint = {
     name,
     migrations: async () => (await ask<{ id: number }>('select id from migrations order by id')).map(({ id }) => id),
     async tables() {
@@ -43,7 +43,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
     async *rows(table, columns) {
       await ask(`declare copied no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(table)}`)
       for (;;) {
-        const batch = await ask<Row>(`fetch ${batchRows} from copied`)
+        const batch = await ask<TableRow>(`fetch ${batchRows} from copied`)
         if (batch.length === 0) break
         yield batch
       }

@@ -6,21 +6,25 @@ import type { NameKind } from './reserved.ts'
 
 /** Label in front of the name at which the account's token is published. */
 export const challengeLabel = '_cdn-portal-challenge'
-export type Subject = { kind: NameKind; name: string; target: string | null }
+export type CheckedName = { kind: NameKind; name: string; target: string | null }
 /** `isSilent`: some query got no answer, so a missing proof means nothing. `delegated`: the zone's name servers are ours. */
-export type Proof = { cname: boolean; txt: boolean; delegated: boolean; isSilent: boolean; found: string | null; simulated: boolean }
-export const noProof: Proof = { cname: false, txt: false, delegated: false, isSilent: true, found: null, simulated: false }
+export type DnsEvidence = { cname: boolean; txt: boolean; delegated: boolean; isSilent: boolean; found: string | null; simulated: boolean }
+export const noEvidence: DnsEvidence = { cname: false, txt: false, delegated: false, isSilent: true, found: null, simulated: false }
 
 const mostShown = 3
 const longestShown = 200
 
-export type LookParts = { resolver: ProofResolver; nameservers: readonly string[] }
+export type DnsCheckParts = { resolver: ProofResolver; nameservers: readonly string[] }
 
-export async function lookAt({ resolver, nameservers }: LookParts, { kind, name, target }: Subject, token: string): Promise<Proof> {
+export async function checkInDns(
+  { resolver, nameservers }: DnsCheckParts,
+  { kind, name, target }: CheckedName,
+  token: string,
+): Promise<DnsEvidence> {
   const [cname, ns, txt] = await Promise.all([
-    kind === 'host' && target !== null ? asked(resolver.cname(name, target)) : [],
-    kind === 'zone' ? asked(resolver.ns(name, nameservers)) : [],
-    asked(resolver.txt(`${challengeLabel}.${withoutWildcard(name)}`)),
+    kind === 'host' && target !== null ? answerOf(resolver.cname(name, target)) : [],
+    kind === 'zone' ? answerOf(resolver.ns(name, nameservers)) : [],
+    answerOf(resolver.txt(`${challengeLabel}.${withoutWildcard(name)}`)),
   ])
   const proof = {
     cname: target !== null && (cname ?? []).includes(target.toLowerCase()),
@@ -36,7 +40,7 @@ export async function lookAt({ resolver, nameservers }: LookParts, { kind, name,
 }
 
 /** Undefined when nobody answered. A loop of CNAME records has no target. */
-async function asked(question: Promise<string[]>): Promise<string[] | undefined> {
+async function answerOf(question: Promise<string[]>): Promise<string[] | undefined> {
   try {
     return await question
   } catch (error) {

@@ -2,12 +2,12 @@
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
-import { exposedPaths, secretPathsOf } from '../write/storedSecrets.ts'
+import { exposedPaths, secretPathsOf } from '../secrets/storedSecrets.ts'
 
 type Renames = ReturnType<typeof renamesBetween>
 
 /** The same object where no field was renamed. `secrets`: as stored in its row. */
-export function underNewNames(
+export function withRenamedFields(
   definition: Definition,
   renames: Renames,
   record: PlainObject,
@@ -21,7 +21,7 @@ export function underNewNames(
 }
 
 /** Former names that the definition itself declares. */
-export function saidRenames(definition: Definition): Renames {
+export function declaredRenames(definition: Definition): Renames {
   const found = said.get(definition) ?? renamesBetween(undefined, definition)
   said.set(definition, found)
   return found
