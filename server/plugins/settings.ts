@@ -13,7 +13,7 @@ export type SettingSpec<T> = { initial: string; doc: string; parse: (text: strin
 type Spec = Record<string, SettingSpec<unknown>>
 
 export const settingsSpec = {
-  PORT: { initial: '8080', doc: 'TCP port; 0 takes any free one.', parse: integer(0, 65535) },
+  PORT: { initial: '8080', doc: 'TCP port; 0 = any free port.', parse: integer(0, 65535) },
   HOST: {
     initial: 'localhost',
     doc: 'Address to listen on; 0.0.0.0 for every interface.',
@@ -21,7 +21,7 @@ export const settingsSpec = {
   },
   DATA_DIR: {
     initial: './data',
-    doc: 'Folder of the embedded database and of the definitions in force; made when it is missing.',
+    doc: 'Folder of the embedded database and of copies of active definitions; created when missing.',
     parse: text(1024),
   },
   DATABASE_URL: {
@@ -31,69 +31,69 @@ export const settingsSpec = {
   },
   DATABASE_CONNECTIONS: {
     initial: '10',
-    doc: 'The most connections that this process holds to PostgreSQL, 2 to 200.',
+    doc: 'Maximum number of connections to PostgreSQL per process, 2 to 200.',
     parse: integer(2, 200),
   },
-  DEFINITIONS_DIR: { initial: './definitions', doc: 'Folder watched for the operator’s own resource types.', parse: text(1024) },
+  DEFINITIONS_DIR: { initial: './definitions', doc: 'Folder with the operator’s own resource types; changes take effect without a restart.', parse: text(1024) },
   PUBLIC_URL: {
     initial: '',
-    doc: 'Address people open, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.',
+    doc: 'Public address of the portal, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.',
     parse: origin,
   },
   TRUST_PROXY: {
     initial: '',
-    doc: 'Proxies whose X-Forwarded-* headers are believed: IP addresses or networks, separated by commas.',
+    doc: 'Reverse proxies whose X-Forwarded-* headers are trusted: IP addresses or networks, separated by commas.',
     parse: addresses,
   },
   LOG_LEVEL: {
     initial: 'info',
-    doc: 'fatal, error, warn, info, debug, trace or silent.',
+    doc: 'Log level: fatal, error, warn, info, debug, trace or silent.',
     parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
-  SESSION_LIFETIME: { initial: '86400', doc: 'Seconds after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
+  SESSION_LIFETIME: { initial: '86400', doc: 'Lifetime of a session in seconds, 60 to 2592000.', parse: integer(60, 2_592_000) },
   SESSION_IDLE: {
     initial: '14400',
-    doc: 'Seconds without a call after which a session ends, 60 to 2592000.',
+    doc: 'Idle time-out of a session in seconds, 60 to 2592000.',
     parse: integer(60, 2_592_000),
   },
   PROOF_MINUTES: {
     initial: '10',
-    doc: 'Minutes after which whoever changes what leads into an account, or rights of others, shows the password or second factor again, 1 to 10080.',
+    doc: 'Minutes for which a password or second factor counts as recent; changes of credentials or of others’ rights then ask for it again, 1 to 10080.',
     parse: integer(1, 10_080),
   },
   SECOND_FACTOR_ROLES: {
     initial: '',
-    doc: 'Roles that need a second factor, separated by commas: without one, their next sign-in leads to setting it up. Brands ask for it by the feature second_factor_required.',
+    doc: 'Roles that need a second factor, separated by commas; without one, the next sign-in leads to its set-up. Brands require it with the feature second_factor_required.',
     parse: roles,
   },
-  REQUEST_TIMEOUT: { initial: '30', doc: 'Seconds within which a whole request must have come, 1 to 300.', parse: integer(1, 300) },
-  SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds that requests under way get to end after SIGTERM, 1 to 300.', parse: integer(1, 300) },
+  REQUEST_TIMEOUT: { initial: '30', doc: 'Seconds within which a whole request must arrive, 1 to 300.', parse: integer(1, 300) },
+  SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds for requests in progress to finish after SIGTERM, 1 to 300.', parse: integer(1, 300) },
   HIDE_ACCOUNT_EXISTENCE: {
     initial: 'false',
-    doc: 'true: nobody learns by registering or restoring a password whether an address has an account here; its mailbox does.',
+    doc: 'true: registration and password reset do not reveal whether an address has an account; only its mailbox is told.',
     parse: yesOrNo,
   },
-  PHONE_CODE_DIGITS: { initial: '4', doc: 'Digits of the codes in short messages: 4 or 6.', parse: digits },
+  PHONE_CODE_DIGITS: { initial: '4', doc: 'Number of digits in SMS codes: 4 or 6.', parse: digits },
   DELIVERY_DOMAIN: {
     initial: 'cdn.example.net',
-    doc: 'Domain under which resources are delivered: <id>.<domain>.',
+    doc: 'Domain below which resources are delivered: <id>.<domain>.',
     parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case'),
   },
   ...ingestSettings,
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
   SECRETS_KEY: {
     initial: '',
-    doc: 'Key that seals secrets in the database: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Several, separated by commas: the first seals, the others still open what they sealed. Empty: the file secrets.key in DATA_DIR, made at the first start. Several processes over one database need the same.',
+    doc: 'Encryption key of secrets in the database: 32 bytes in base64url, as from `openssl rand -base64 32`. Of several, separated by commas, the first encrypts and the others only decrypt. Empty: the file secrets.key in DATA_DIR, created at the first start. All processes over one database need the same keys.',
     parse: keys,
   },
   RECORD_LIMITS: {
     initial: '',
-    doc: 'How many records an account may have, where it is not what the definition says: type=count or account/type=count, separated by commas.',
+    doc: 'Maximum number of records per account, overriding the definitions: type=count or account/type=count, separated by commas.',
     parse: limits,
   },
   CONFIG_CHANGE_SECONDS: {
     initial: '60',
-    doc: 'Seconds from one change of a record that agents deliver to the next, 0 to 3600; 0: no pause.',
+    doc: 'Minimum seconds between changes of one delivered record, 0 to 3600; 0: no minimum.',
     parse: integer(0, 3600),
   },
   ...clientSettings,
@@ -101,72 +101,72 @@ export const settingsSpec = {
   ...metricsSettings,
   SMTP_URL: {
     initial: '',
-    doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.',
+    doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, required except on this machine) or smtps://…:465; ?tls=none turns encryption off. Empty: e-mails stay in the portal.',
     parse: smtpUrl,
   },
   MAIL_FROM: {
     initial: '',
-    doc: 'Sender of letters, for brands without a mail domain of their own. Empty: noreply@ and the host of PUBLIC_URL.',
+    doc: 'Sender of e-mails, for brands without their own mail domain. Empty: noreply@ and the host of PUBLIC_URL.',
     parse: mailbox,
   },
   SMS_URL: {
     initial: '',
-    doc: 'Gateway of short messages: an address that takes POST of JSON. Empty: short messages are kept in the portal.',
+    doc: 'SMS gateway: a URL that accepts a POST of JSON. Empty: SMS stay in the portal.',
     parse: smsUrl,
   },
-  SMS_TOKEN: { initial: '', doc: 'What the gateway knows us by, sent as Bearer.', parse: secret },
+  SMS_TOKEN: { initial: '', doc: 'Bearer token for the SMS gateway.', parse: secret },
   SMS_BODY: {
     initial: '{"to":"{to}","text":"{text}"}',
-    doc: 'What the gateway gets: JSON with {to} and {text} in its texts.',
+    doc: 'JSON body for the SMS gateway, with {to} and {text} in its strings.',
     parse: jsonBody,
   },
   CRM_URL: {
     initial: '',
-    doc: 'CRM that gets the requests of customers: an address that takes a form-encoded POST (docs/crm-driver.md). Empty: none is connected; requests go by letter and stand among the leads.',
+    doc: 'CRM for customers’ requests: a URL that accepts a form-encoded POST (docs/crm-driver.md). Empty: requests are sent by e-mail and listed as leads.',
     parse: crmUrl,
   },
   CRM_TIMEOUT: {
     initial: '10',
-    doc: 'Seconds within which the CRM must have answered, 1 to 60. It is tried three times, then the letter says that it has nothing.',
+    doc: 'Time-out of the CRM in seconds, 1 to 60. After three failed attempts the e-mail says that the CRM does not have the request.',
     parse: integer(1, 60),
   },
   ACME_DIRECTORY_URL: {
     initial: '',
-    doc: 'Directory of the certification authority that issues certificates by ACME, https; of Let’s Encrypt: https://acme-v02.api.letsencrypt.org/directory. Who sets it agrees to the terms of service of that authority. Empty: not connected.',
+    doc: 'ACME directory (https) of the certificate authority, such as Let’s Encrypt: https://acme-v02.api.letsencrypt.org/directory. Setting it means agreeing to the authority’s terms of service. Empty: no certificates are issued.',
     parse: directoryUrl,
   },
-  ACME_EMAIL: { initial: '', doc: 'Address that the certification authority writes to.', parse: mailbox },
+  ACME_EMAIL: { initial: '', doc: 'Contact e-mail address for the certificate authority.', parse: mailbox },
   ACME_CA_FILE: {
     initial: '',
-    doc: 'PEM file of who signed the certificate of the certification authority’s own server, for test authorities. Empty: as everywhere.',
+    doc: 'PEM file with the root certificate of a test authority’s own server. Empty: the system’s roots.',
     parse: text(1024),
   },
   OUTBOUND_NETWORKS: {
     initial: '',
-    doc: 'Networks inside that live checks may reach: IP addresses or networks, separated by commas. Empty: the internet alone, so that nobody gets at what is inside by naming it.',
+    doc: 'Internal addresses or networks that live checks may reach, separated by commas. Empty: public addresses only, so that customers cannot reach internal hosts.',
     parse: addresses,
   },
   OUTBOUND_DNS: {
     initial: '',
-    doc: 'DNS servers that live checks and proofs of names ask: IP addresses, perhaps with a port, separated by commas. Empty: those of the system.',
+    doc: 'DNS servers for live checks and proofs of names: IP addresses, optionally with a port, separated by commas. Empty: the system’s.',
     parse: nameservers,
   },
   NAME_REST_DAYS: {
     initial: '7',
-    doc: 'Days for which a name that was released stays reserved for its account, 0 to 365.',
+    doc: 'Days for which a released name stays reserved for its account, 0 to 365.',
     parse: integer(0, 365),
   },
   CHAT_WIDGET_URL: {
     initial: '',
-    doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.',
+    doc: 'Script of a chat widget (https), with {id} for the branding’s id. Its host may run scripts in pages of brands that use it. Empty: none.',
     parse: scriptAddress,
   },
   ANALYTICS_URL: {
     initial: '',
-    doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.',
+    doc: 'Script of an analytics counter (https), with {id} for the branding’s id. Its host may run scripts in pages of brands that use it. Empty: none.',
     parse: scriptAddress,
   },
-  PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands that name none.', parse: optionalDomain },
+  PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands without their own.', parse: optionalDomain },
 } satisfies Spec
 
 export type Settings = { [Name in keyof typeof settingsSpec]: ReturnType<(typeof settingsSpec)[Name]['parse']> }
@@ -197,7 +197,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return { ...settings, PUBLIC_URL: settings.PUBLIC_URL || `http://localhost:${settings.PORT}` }
 }
 
-const exampleHead = `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.
+const exampleHead = `# Settings of the server, shown with their defaults. An invalid value stops the start with an explanation.
 # Copy this file to .env (chmod 600) and uncomment the lines to change; the server and the commands of npm run read it in
 # the working directory, or the file that the variable ENV_FILE names (empty: none). Variables of the environment win.
 # Quote values that contain # or spaces at an end: SMTP_URL='smtp://user:a#b@mail.example.com'

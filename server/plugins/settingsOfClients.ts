@@ -3,22 +3,22 @@
 export const clientSettings = {
   WORK_PER_SECOND: {
     initial: '300',
-    doc: 'Work that one session may ask for, in units a second (reading is about 1, a change 10), ten seconds of it at once; the same for all strangers of one network. 0: no bounds.',
+    doc: 'Work budget of a session in units per second (a read is about 1, a change 10), with bursts of ten seconds; guests of one network share one budget. 0: unlimited.',
     parse: integer(0, 1_000_000),
   },
   SIGN_INS_PER_MINUTE: {
     initial: '60',
-    doc: 'Sign-ins a minute from one network, half of them at once, right or wrong. 0: no bounds but those of guessing.',
+    doc: 'Sign-in attempts per minute from one network, half of them in a burst. 0: only the limits on wrong passwords apply.',
     parse: integer(0, 100_000),
   },
   AUDIT_RETENTION_DAYS: {
     initial: '0',
-    doc: 'Days that the audit is kept, 30 to 36500; what is older is taken out, and its seals stay. 0: for ever.',
+    doc: 'Retention of the audit in days, 30 to 36500; older rows are deleted, their seals stay. 0: for ever.',
     parse: retention,
   },
   REPORT_DAYS: {
     initial: '7',
-    doc: 'Days that changes and figures which agents report of running records are kept, 1 to 366.',
+    doc: 'Retention of agents’ reports (changes and figures) in days, 1 to 366.',
     parse: integer(1, 366),
   },
 }

@@ -3,7 +3,7 @@
 export const corsSettings = {
   CORS_ORIGINS: {
     initial: '',
-    doc: 'Origins whose pages may call the API with a token, exact, separated by commas: https://app.example.com. * alone: all of them. Cookies are taken from none. Empty: no pages but the portal’s own. docs/api.md.',
+    doc: 'Exact origins whose pages may call the API with a token, separated by commas: https://app.example.com. * alone: every origin. Cookies are never accepted from other origins. Empty: only the portal’s own pages. See docs/api.md.',
     parse: origins,
   },
 }

@@ -5,10 +5,10 @@ const hostWithPort = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-
 export const ingestSettings = {
   INGEST_RTMP: {
     initial: 'ingest.example.net',
-    doc: 'Host that live streams are sent to by RTMP, with its port where it is another than 1935.',
+    doc: 'RTMP ingest host of live streams, with its port unless it is 1935.',
     parse: host,
   },
-  INGEST_SRT: { initial: 'ingest.example.net:9000', doc: 'Host and port that live streams are sent to by SRT.', parse: host },
+  INGEST_SRT: { initial: 'ingest.example.net:9000', doc: 'SRT ingest host and port of live streams.', parse: host },
 }
 
 function host(given: string): string {

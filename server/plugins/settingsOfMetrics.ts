@@ -4,7 +4,7 @@ import { integer } from './settingsOfClients.ts'
 export const metricsSettings = {
   METRICS_PORT: {
     initial: '',
-    doc: 'TCP port of its own for /metrics (OpenMetrics); 0 takes any free one. Empty: no such port. docs/metrics.md.',
+    doc: 'Separate TCP port for /metrics (OpenMetrics); 0 = any free port. Empty: none. See docs/metrics.md.',
     parse: port,
   },
   METRICS_HOST: {
@@ -14,7 +14,7 @@ export const metricsSettings = {
   },
   METRICS_TOKEN: {
     initial: '',
-    doc: 'Bearer token that /metrics asks for, at least 32 characters, as `openssl rand -hex 32` makes them; without METRICS_PORT it opens /metrics on PORT. Empty and no METRICS_PORT: no metrics.',
+    doc: 'Bearer token for /metrics, at least 32 characters, as from `openssl rand -hex 32`; without METRICS_PORT, /metrics is served on PORT. Empty and no METRICS_PORT: no metrics.',
     parse: token,
   },
 }
