@@ -5,7 +5,7 @@ import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Answer, type Ask, type Caller, demoPassword, errorsOf, openPortal, type Portal } from '../support/portal.ts'
 
-/** Of the envelope: read-only. The rest is nobody's to write, where the type does not have it. */
+/** Envelope fields are read-only; the others must not be accepted where the type lacks them. */
 const envelope = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels', '_deleted']
 const foreign = [
   'owner',
@@ -61,7 +61,7 @@ describe.each(written)('a record of %s', (type) => {
     expect(names.length).toBeGreaterThan(18)
     if (!definitionOf(type).resource.access.update?.length) return expectNotMade(type, base)
     const [listed] = (await staff.ask({ url: `${base}?range=[0,0]` })).json<Known[]>()
-    // What has no demo data is made.
+    // Records missing from the demo data are created.
     const known =
       listed ?? (await staff.ask({ method: 'POST', url: base, body: { ...(body as PlainObject), ...(await aboveOf(type)) } })).json<Known>()
     expect(known.id, type).toBeDefined()
@@ -85,7 +85,7 @@ async function aboveOf(type: string): Promise<PlainObject> {
   return { [scope.field]: above?.id }
 }
 
-/** What is made once and never changed. */
+/** Types whose records are created and never changed. */
 async function expectNotMade(type: string, base: string): Promise<void> {
   const [body] = Object.values(examplesOf(type).base)
   for (const name of namesFor(type))
@@ -178,7 +178,7 @@ describe('every other body', () => {
     'POST /api/v1/session/mail-code',
     'POST /api/v1/messages/:id/again',
     'POST /api/v1/lead-deliveries/:id/again',
-    // What browsers say: the rest of it is left out, never refused.
+    // CSP reports of browsers: unknown fields are dropped, never rejected.
     'POST /csp-reports',
   ]
 

@@ -33,7 +33,7 @@ async function makeVictim(): Promise<void> {
 let victims = 0
 
 const fill = (text: string, owner: Owner): string => text.replace(/\{(\w+)\}/g, (_, name: string) => places.get(owner)![name] ?? '')
-/** Whoever is at home in B or elsewhere has another "own"; the table speaks of A, so foreign means: not his. */
+/** The table is written for members of A; for everybody else "foreign" means records that are not theirs. */
 async function ask(route: string, role: Role, owner: Owner): ReturnType<Caller['ask']> {
   const { ask: given } = table[route]!
   const caller = role === 'anonymous' ? portal.nobody : await callerOf(role)

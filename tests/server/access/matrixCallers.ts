@@ -1,4 +1,4 @@
-// Who asks in the matrix: everybody signs in when he is first needed, and again when he was shut out.
+// Callers of the matrix: each signs in when first needed, and again after a lock-out.
 import { type Role, staffRoles } from './matrixRoles.ts'
 import { type Caller, demoPassword, giveAccounts, type Portal } from '../support/portal.ts'
 
@@ -40,7 +40,7 @@ export function callersOf(portal: Portal) {
     return caller
   }
 
-  /** Whoever signs in is in no account yet. */
+  /** A fresh sign-in has entered no account. */
   async function enterA(email: string): Promise<void> {
     const { store, clock } = portal.services
     const { id } = (await store.people.findByEmail('main', email))!
@@ -60,7 +60,7 @@ export function callersOf(portal: Portal) {
     return caller
   }
 
-  /** Whatever a row did to entries is undone: one member of staff is in A, nobody else is anywhere. */
+  /** Restores the entries that a row changed: one employee is in A, nobody else is anywhere. */
   async function restoreEntries(): Promise<void> {
     const { store, clock } = portal.services
     const now = clock().toISOString()

@@ -1,4 +1,4 @@
-// Whose things the matrix asks for: one's own, somebody else's, some that never were, and some that are deleted.
+// Targets of the matrix: own, foreign, unknown and deleted records.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inAccount, provider } from './matrixRecords.ts'

@@ -3,7 +3,7 @@ import { inA, nowhere, only, readers, type Row, signedIn, staffRoles } from './m
 
 const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 const employeeChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
-/** Who sees every brand. */
+/** An employee who sees every brand. */
 const ofAll = ['supervisor_all', 'admin_all', 'staff in A'] as const
 
 export const rowsOfPortal: Record<string, Row> = {
@@ -88,13 +88,13 @@ export const rowsOfPortal: Record<string, Row> = {
   'GET /api/v1/messages/:type/:locale': { ask: { url: '/api/v1/messages/http-resources/ru_RU?account={account}' }, own: inA(200) },
   // It holds a link: the password was not shown, and for other roles nothing helps.
   'POST /api/v1/messages/:id/text': { ask: { url: '/api/v1/messages/{message}/text', body: {} }, own: only(problemReaders, 403, nowhere) },
-  // Nothing is set to send it.
+  // No driver is configured.
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
   'POST /api/v1/lead-deliveries/:id/again': {
     ask: { url: '/api/v1/lead-deliveries/{lead}/again' },
     own: only(problemReaders, 409, nowhere),
   },
-  // Of programs with keys of their own; nobody who signed in is one.
+  // Routes of agents with their own keys; no signed-in person is one.
   'GET /api/v1/agent/changes': { ask: { url: '/api/v1/agent/changes' }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/agent/acknowledgements': {
     ask: { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },

@@ -31,7 +31,7 @@ export type Row = {
   ask: Partial<Ask> & { url: string }
   /** Own = A's for those who act in A, or the thing itself outside accounts. Foreign, unknown and deleted must look alike. */
   own: Expected
-  /** What there is no foreign one of: the route has no owner in it. */
+  /** Routes without an owner in the address, which have no foreign variant. */
   ownerless?: true
   missing?: Expected
 }

@@ -1,4 +1,4 @@
-// Who may do what, route by route: the table that matrix.test.ts asks of the server.
+// Expected access, route by route: matrix.test.ts checks the server against it.
 import { rowsOfPeople } from './matrixPeople.ts'
 import { rowsOfPortal } from './matrixPortal.ts'
 import { rowsOfRecords } from './matrixRecords.ts'

@@ -1,4 +1,4 @@
-// What API tokens of programs open, written down a second time: the server's own word for a route must agree with it.
+// Expected reach of API tokens, written independently: the routes' own declarations must agree.
 import type { Expected, Role, Row } from './matrixRoles.ts'
 
 const records = ['/accounts/:account/:type', '/:type'].flatMap((base) => [

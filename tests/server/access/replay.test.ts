@@ -98,7 +98,7 @@ it('A works', async () => {
       body: { email: 'only-of-a@friends.example', role: 'customer' },
     })
   ).json<{ id: string }>()
-  // Nobody changes his own place (403), one who is alone stays (409), and a letter is not sent twice in a minute (429).
+  // Changing one's own role is refused (403), the last member stays (409), and an e-mail is not repeated within a minute (429).
   await asA({ method: 'PATCH', url: `/api/v1/accounts/demo-cdn2/members/${me}`, body: { role: 'customer' } })
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/members/${me}` })
   await asA({ method: 'PUT', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })

@@ -160,14 +160,14 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     return answer
   }
 
-  /** Of what is not his, whoever asks by an account that is not his learns no more than by one that is not there. */
+  /** An answer about a foreign account must equal that about a missing one. */
   async function seen({ by, of, name }: Step, answer: Answer): Promise<Answer> {
     if (by !== of && name % 2 === 0) expect(answer.statusCode).toBe(404)
     else expect([200, 201, 409]).toContain(answer.statusCode)
     return answer
   }
 
-  /** What came back with a zone, under which version. */
+  /** Zones that were restored, with their versions. */
   async function lookAgain(who: Side, all: Thing[]): Promise<void> {
     for (const thing of all) {
       const answer = await callers[who].ask({ url: `${listUrl(accounts[who], thing.type)}/${thing.id}` })
@@ -187,7 +187,7 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     expect([answer.statusCode, sameBody(answer), headersOf(answer)]).toEqual([404, sameBody(unknown), headersOf(unknown)])
   }
 
-  /** What a tenant can see of records: rows, totals, what searches and an export give, tags, earlier versions, and his views. */
+  /** A tenant's view of records: rows, totals, search and export results, labels, versions and views. */
   async function pictureOf(who: Side, things: [Thing[], Thing[]]): Promise<Picture> {
     const urls = [
       ...types.map((type) => `${listUrl(accounts[who], type)}?range=[0,199]&sort=["id","ASC"]`),
@@ -200,7 +200,7 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     ]
     return pictureFrom(who, urls)
   }
-  /** What is there beside the records, and must not change with anybody's. */
+  /** Other data that must not change with another tenant's actions. */
   function widePicture(who: Side): Promise<Picture> {
     return pictureFrom(who, [`/api/v1/definitions?account=${accounts[who]}`, `/api/v1/openapi.json?account=${accounts[who]}`])
   }
@@ -229,7 +229,7 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
 
   function expectNothingOf(owner: Side, things: [Thing[], Thing[]], at: unknown, text: string): void {
     const secrets = [accounts[owner], marks[owner], ...things[owner].map(({ id }) => id)]
-    // What the asker named himself may come back to him.
+    // Values that the caller named may appear in the answer.
     const asked = JSON.stringify(at)
     expect(
       secrets.filter((secret) => text.includes(secret) && !asked.includes(secret)),

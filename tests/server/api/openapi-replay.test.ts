@@ -19,7 +19,7 @@ const wrongDefaults: Record<string, object> = { 'schemastore-hws-config': { disc
 const { portal, customer, staff, later, ofCustomer, ofStaff } = await openDescribed()
 afterAll(() => portal.close())
 
-/** What a type's records stand below. */
+/** Parents of a type's records. */
 const aboveOf = (type: string) => [portal.services.registry.get(type)?.resource.scope].find((scope) => typeof scope === 'object')
 
 describe('replayed', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Client } from '../../support/openapi.ts'
 
-/** Whose records are replayed. */
+/** The account whose records are replayed. */
 export const params = { account: 'demo-cdn2' }
 
 type Replay = { type: string; base: string; body: unknown; other: unknown }
@@ -83,7 +83,7 @@ function definitionTasks(client: Client, one: string): string[] {
     .filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
 }
 
-/** What is left of quotas, and what the one field offers that offers anything. */
+/** Remaining quotas, and the choices of the only field that has any. */
 async function quotaCalls(client: Client, base: string): Promise<void> {
   if (!client.operations().includes(`get ${base}/quota`)) return
   await client.call(`get ${base}/quota`, { params, status: 200 })
@@ -112,7 +112,7 @@ async function views(client: Client, base: string): Promise<void> {
   await client.call(`delete ${base}/views/{view}`, { params: { ...params, view }, status: 204 })
 }
 
-/** What the document says of deleting, and of bringing back. */
+/** Deletion and restoring as documented. */
 async function deletedAndBack(client: Client, base: string, known: Record<string, string | number>): Promise<void> {
   const one = `${base}/{id}`
   const gone = await client.call(`delete ${one}`, { params: known, version: 3, status: 200 })

@@ -4,7 +4,7 @@ import type { Call, Client } from '../../support/openapi.ts'
 import { codeAt } from '../support/ownSupport.ts'
 import { demoPassword } from '../support/portal.ts'
 
-/** What each refuses; what they do has tests of its own. */
+/** Refusals of each operation; other tests cover their effects. */
 export async function waysIn(client: Client, { me, isCustomer }: { me: string; isCustomer: boolean }): Promise<void> {
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   const [email, code] = ['nobody@portal.example', 'unknown']
@@ -44,7 +44,7 @@ export async function factorCalls(client: Client, clock: Clock): Promise<void> {
   await client.call('post /totp/confirm', { status: 200, body: { code: codeAt(secret, clock().getTime()) } })
   await client.call('post /totp/backup-codes', { status: 200, body: password })
   await client.call('delete /totp', { status: 204, body: password })
-  // What only another session could do: secondFactor.test.ts, ownSessions.test.ts, tokens.test.ts, tokens-ends.test.ts.
+  // Needs another session: secondFactor.test.ts, ownSessions.test.ts, tokens.test.ts, tokens-ends.test.ts.
   for (const name of [
     'put /accounts/{account}/invitations/{id}',
     'delete /accounts/{account}/invitations/{id}',

@@ -1,4 +1,4 @@
-// What ra-data-simple-rest sends, call by call: versions in bodies, empty deletions, nulls, lists of ids, any column as the order.
+// Calls of ra-data-simple-rest: versions in bodies, empty deletions, nulls, lists of ids, sorting by any column.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, errorsOf, httpResource, listUrl, listWith, makerOf, openPortal, type Portal } from '../support/portal.ts'
 

@@ -1,4 +1,4 @@
-// What may be sent where: 16 KiB, and a record's or a file's mebibyte only to who may send it; the rest is refused before it is read.
+// Body limits: 16 KiB by default, a mebibyte for records and files of authorised callers; larger bodies are refused unread.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// What a stranger tries below and beside the API: broken requests, many addresses, one link many times.
+// Attacks of strangers below and beside the API: malformed requests, many addresses, one link many times.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

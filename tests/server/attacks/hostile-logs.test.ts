@@ -1,4 +1,4 @@
-// What requests may write into logs and headers.
+// Injection into logs and headers.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { httpResource } from '../support/portal.ts'

@@ -1,4 +1,4 @@
-// What strangers send to the doors of the portal: shapes that are no address (B5), passwords that are none at every door (B10), and a session whose second step is left (B8).
+// Attacks of guests: malformed addresses (B5), invalid passwords on every route (B10), and a session with a pending step (B8).
 import { describe, expect, it } from 'vitest'
 import { openDoors, refusal } from '../support/guest.ts'
 import { api, codeOf, newPerson, switchOn } from '../support/ownSupport.ts'

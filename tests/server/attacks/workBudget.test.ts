@@ -1,4 +1,4 @@
-// What one client may ask for: a budget for each session, and for the strangers of a network.
+// Work budgets: one per session, and one for the guests of a network.
 import { afterEach, describe, expect, it } from 'vitest'
 import { createWorkBudget } from '../../../server/services/access/limits/workBudget.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
@@ -88,7 +88,7 @@ describe('a session that asks too much', () => {
     }
     let taken = 0
     for (const one of sessions) ({ taken } = { taken: taken + (await until429(() => one.ask({ url: list }))).taken })
-    // Of seven sessions as much as of four.
+    // Seven sessions get as much as four.
     expect(taken).toBeLessThanOrEqual(4 * 34 + 7)
   })
   it('is refused before its body is read, and nothing is written', async () => {

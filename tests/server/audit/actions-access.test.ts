@@ -1,4 +1,4 @@
-// What one did about one's own access, in the action history of one's account: by names, and nobody else's.
+// A person's own access actions in the account's action history: with names, and without other people's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpResource, listUrl, openPortal, type Caller, type Portal } from '../support/portal.ts'
 import { api, codeOf, newPerson } from '../support/ownSupport.ts'

@@ -1,4 +1,4 @@
-// What the retention takes out of the audit, and what the check says of it afterwards, whatever database is behind. Called with a factory that opens an empty one.
+// Audit retention, and the check of the audit afterwards, on any database. The factory opens an empty one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditReport, checkAudit } from '../../../server/services/audit/check.ts'
 import type { AuditSealing } from '../../../server/services/audit/sealing.ts'

@@ -1,4 +1,4 @@
-// Who is refused is in the audit (F4): of the staff every call, of customers every change; and where the audit takes nothing, nothing privileged is done.
+// Refusals are audited (F4): every call of staff, every change of customers; without a working audit nothing privileged is done.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../../server/store/database/open.ts'

@@ -1,4 +1,4 @@
-// What seals of the audit must find (F4), whatever database is behind them. Called with a factory that opens an empty one.
+// Manipulations that audit seals must reveal (F4), on any database. The factory opens an empty one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditReport, checkAudit } from '../../../server/services/audit/check.ts'
 import { checkDatabase } from '../../../server/services/audit/checkDatabase.ts'

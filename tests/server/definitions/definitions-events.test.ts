@@ -7,7 +7,7 @@ import { listen } from '../support/eventStream.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
-/** However busy the machine is. */
+/** Generous for busy machines. */
 const soon = { timeout: 15_000, interval: 20 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What definitions may be called and where their pages may stand, and what they name of each other.
+// Names of definitions, addresses of their pages, and references between definitions.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

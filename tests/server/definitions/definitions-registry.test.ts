@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folders.close())
 
-/** However busy the machine is. */
+/** Generous for busy machines. */
 const timing = { timeout: 120_000 }
 const soon = { timeout: 30_000, interval: 20 }
 /** A server that has been running: its compiling thread has started. */
@@ -197,7 +197,7 @@ describe('many types', () => {
     folders.put('type-7/schema.json', '{')
     const second = await folders.starting()
     expect(second.list()).toHaveLength(100)
-    // Nothing was read again before the start was over.
+    // Nothing was read again before the start was complete.
     expect(second.problems()).toEqual([])
     await second.settled()
     expect(second.list()).toHaveLength(100)

@@ -1,4 +1,4 @@
-// What agents are given through the API: changes of records, at once or when there are some, and tasks.
+// Changes and tasks that agents get through the API, at once or by long polling.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

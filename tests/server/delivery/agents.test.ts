@@ -1,4 +1,4 @@
-// What agents say of records through the API, and what a record shows of that.
+// Acknowledgements of agents through the API, and the delivery states that records show.
 import { describe, expect, it } from 'vitest'
 import { agentsOfStory, changeAgent, openHeld } from '../support/agentSupport.ts'
 import { listUrl } from '../support/portal.ts'

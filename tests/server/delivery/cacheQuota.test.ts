@@ -1,4 +1,4 @@
-// How much of the cache may be cleared and preloaded in a while: to the tenth of a second, at once, and over two processes.
+// Quotas of cache tasks: exact to a tenth of a second, under concurrency, and over two processes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresBinaries, startPostgres, type Postgres } from '../../support/outside/postgres.ts'
 import { giveDomains, longSessions, paths, reasonOf, send, tasks, verdict } from './cacheSupport.ts'

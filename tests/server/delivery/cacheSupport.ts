@@ -1,4 +1,4 @@
-// What the suites about cache tasks share: a customer's resource with names of its own, and tasks about it.
+// Shared by the suites about cache tasks: a customer's resource with its own names, and tasks on it.
 import { errorsOf, httpResource, listUrl, type Answer, type Caller } from '../support/portal.ts'
 
 export const tasks = (account = 'demo-cdn2'): string => listUrl(account, 'cache-tasks')

@@ -11,7 +11,7 @@ type Office = {
   portal: Portal
   dns: Dns
   customer: Caller
-  /** How far it is ahead, in ms. Each story has a minute of its own. */
+  /** Offset of the clock in milliseconds. Each story has a minute of its own. */
   clock: { offset: number }
   /** Until the end of the test; answers the port. */
   opened: (server: Server) => Promise<number>
@@ -54,7 +54,7 @@ export async function openChecks(): Promise<Office> {
   return { portal, dns, customer, clock, opened, resource, check, found }
 }
 
-/** Of one kind, as `state reason found expected`. */
+/** Results of one kind, as `state reason found expected`. */
 export const told = (checks: CheckResult[], kind: string): string[] =>
   checks
     .filter((one) => one.kind === kind)

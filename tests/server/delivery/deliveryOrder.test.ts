@@ -1,4 +1,4 @@
-// Nothing is lost between writers and a reader that remembers one place: on a PostgreSQL with several processes, whatever is committed when.
+// No change is lost between writers and a reader with one cursor: on PostgreSQL with several processes, in any order of commits.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { accountScope } from '../../../server/store/scope.ts'

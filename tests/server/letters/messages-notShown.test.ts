@@ -1,4 +1,4 @@
-// Where letters are sent, a text that lets somebody in is shown to nobody again: not while it waits, not when it failed, not of the other kind.
+// When e-mail is configured, texts that grant access are never shown: pending, failed, or of the other kind.
 import { describe, expect, it } from 'vitest'
 import { openMessages, secret } from './messagesOffice.ts'
 

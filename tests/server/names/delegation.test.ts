@@ -1,4 +1,4 @@
-// Where a zone is delegated to: the parent's name servers are asked, and believed in what is theirs to say.
+// Delegation of zones: the parent's name servers are queried, and trusted only about that zone.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Packet } from 'dns-packet'
 import { proofResolver } from '../../../server/drivers/outside/proofs.ts'

@@ -3,11 +3,11 @@ import { createOutside } from '../../../server/drivers/outside/outside.ts'
 import { proofResolver } from '../../../server/drivers/outside/proofs.ts'
 import { type Dns, type DnsOptions, openDns, type Said } from '../../support/outside/dns.ts'
 
-/** What each name server of the parent says; `forge` as in openDns. */
+/** Answers of each name server of the parent; `forge` as in openDns. */
 export type Served = { known?: Record<string, Said | (() => Said)>; forge?: DnsOptions['forge'] }
 export type Net = { resolver: Dns; servers: Dns[]; proofs: ReturnType<typeof proofResolver> }
 
-/** What a test opened. */
+/** Resources that a test opened. */
 const ending: (() => Promise<unknown>)[] = []
 export async function closeNet(): Promise<void> {
   for (const end of ending.splice(0)) await end()

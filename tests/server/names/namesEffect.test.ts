@@ -1,4 +1,4 @@
-// What has no effect without proof: agents, the cache, certificates, extra zones; and what a record may fetch from.
+// Unproven names have no effect for agents, the cache, certificates and extra zones; and hosts that a record may fetch from.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { makeCertificate } from '../../support/outside/certificates.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.portal.close())
 
-/** What came since the last time. */
+/** Changes since the last call. */
 let cursor: string | null = null
 async function told(): Promise<{ id: string; record?: { names?: string[] } }[]> {
   const page = await agent.all(cursor)

@@ -52,10 +52,10 @@ describe('a name of another account', () => {
       true,
       true,
     ])
-    // Nothing of who has it.
+    // The holder is not revealed.
     expect(answer.body).not.toContain(world.a.token)
     expect(answer.body).not.toContain(world.a.account)
-    // So published, it is his.
+    // The published token proves the name.
     publish(world, name, world.b)
     expect((await world.b.caller.ask({ method: 'POST', url: world.b.url(), body, headers })).statusCode).toBe(201)
   })

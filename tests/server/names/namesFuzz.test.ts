@@ -101,7 +101,7 @@ type Made = { type: string; id: string; version: number; edge: string | undefine
 /** Runs sequences in one world and looks at it after each step. */
 function createRun(world: World, agent: TestAgent) {
   const { names: store } = world.portal.services.store
-  /** Who once showed that a name is his: kind, name, account. */
+  /** Names that an account has ever proved: kind, name, account. */
   const shown = new Set<string>()
   let [round, cursor, isTrusted, signedIn] = [0, null as string | null, false, world.clock.now]
   const told = new Map<string, string[]>()

@@ -15,7 +15,7 @@ describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
   let dir: string
   let world: World
   let second: Portal
-  /** Of the other account, at the other process. */
+  /** A call of the other account, at the other process. */
   let elsewhere: Caller
   beforeAll(async () => {
     postgres = await startPostgres(bin!)

@@ -12,7 +12,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const root = new URL('../../../', import.meta.url).pathname
 const tsx = new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href
 
-/** What the server says when it starts with this file in its working directory; every run ends with a wrong setting. */
+/** Output of a server with this file in its working directory; every run ends with an invalid setting. */
 function start(text: string | undefined, { env = {}, mode = 0o600 }: { env?: Record<string, string>; mode?: number } = {}) {
   const cwd = mkdtempSync(join(dir, 'cwd-'))
   if (text !== undefined) {

@@ -1,4 +1,4 @@
-// What a browser loads until it shows a page: a gate, so that it grows only on purpose. Limits in bytes of brotli, fonts apart.
+// Limits on the bytes that a browser loads until it shows a page, so that they grow only on purpose. In bytes of brotli, without fonts.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -14,7 +14,7 @@ const block = 4096
 const each = 25
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** What a disk may have of the bytes that were not synced: nothing, a beginning, blocks with holes, zeros or rubbish. */
+/** Possible states of unsynced bytes on a disk: missing, truncated, blocks with holes, zeros or garbage. */
 function unsynced(bytes: Buffer, from: number): Buffer {
   const kind = Math.floor(Math.random() * 4)
   const cut = from + Math.floor(Math.random() * (bytes.length - from + 1))

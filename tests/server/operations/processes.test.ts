@@ -91,7 +91,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => tryIn(n % 3, 'cdn1@demo.example', `wrong-${n}`)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.every((status) => status === 403 || status === 429)).toBe(true)
-    // However long the crowd took: no process looked at a password that was not counted for all of them.
+    // However long it took: no process checked a password that was not counted for all of them.
     const guesses = statuses.filter((status) => status === 403).length
     const counted = await over.postgres.run(over.url, 'select count from throttles')
     expect(counted.map(({ count }) => Number(count))).toEqual(counted.map(() => guesses))

@@ -33,7 +33,7 @@ async function open(address: string, sent = ''): Promise<{ socket: Socket; text:
   return { socket, text: () => text }
 }
 const askAlive = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
-/** What was sent before an answered request has been read by now. */
+/** Everything sent before an answered request has been read by now. */
 async function hasSeenAll(address: string, last: { text: () => string }): Promise<void> {
   while (!last.text().includes('alive')) await pause(10)
   for (let n = 0; n < 3; n += 1) await (await fetch(`${address}/healthz`, { headers: { connection: 'close' } })).text()

@@ -1,4 +1,4 @@
-// What becomes of a request on its way: who words the letter, when it has succeeded, and what its customer hears of it afterwards.
+// Delivery of requests: the text of the e-mail, its success, and what the customer learns afterwards.
 import { afterEach, describe, expect, it } from 'vitest'
 import { leadIdOf } from '../../../server/services/hooks/leadIds.ts'
 import { headersOf } from '../../support/outside/smtpSink.ts'

@@ -1,4 +1,4 @@
-// What becomes of a request: a CRM (a real listener) that fails, and the leads of the staff.
+// Delivery of requests: a failing CRM (a real listener), and the leads of the staff.
 import { afterEach, describe, expect, it } from 'vitest'
 import { startRenaming } from '../../../server/services/records/links/renaming.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'

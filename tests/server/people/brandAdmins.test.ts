@@ -1,4 +1,4 @@
-// What administrators of one brand may not take: hosts, the portal's own address, other people's ways in, versions of types for everybody.
+// Limits of one brand's administrators: hosts, the portal's own address, other people's credentials, versions of types for everybody.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Ask, type Caller, demoPassword, errorsOf, openPortal, type Portal } from '../support/portal.ts'
 import { resolve } from '../../../src/engine/resolve/resolve.ts'

@@ -1,4 +1,4 @@
-// What a brand has not, nobody finds on its host: neither among the types, nor by an address.
+// A brand's missing features exist nowhere on its host: neither as types nor at an address.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 

@@ -38,7 +38,7 @@ describe('CDN1 staff: more than a hundred accounts (A10)', () => {
     const caller = await portal.signIn(person.email)
     const made = await caller.ask({ method: 'POST', url: `/api/v1/accounts/${names[7]}/dns-zones`, body: { name: 'overview.example' } })
     expect(made.statusCode, made.body).toBe(201)
-    // What customers read is counted, and nothing else that is kept in the account.
+    // Only records of types that customers read are counted.
     putType(
       portal,
       'remarks',

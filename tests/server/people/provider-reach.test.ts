@@ -1,4 +1,4 @@
-// How far staff reach, on the embedded database and on PostgreSQL.
+// Reach of staff, on the embedded database and on PostgreSQL.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { reachSuite } from './providerReach.ts'

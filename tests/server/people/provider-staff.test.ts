@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('nobody gives what he does not have (A4)', () => {
-  /** Which roles each role may give. */
+  /** Roles that each role may assign. */
   const gives: Record<string, Role[]> = {
     supervisor_all: [...staffRoles],
     admin_all: ['admin_all', 'admin_provider', 'manager_provider', 'clientmanager_provider'],

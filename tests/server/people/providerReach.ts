@@ -1,4 +1,4 @@
-// How far staff reach, on either database: every role × own and other brand × own and foreign project, on every way to a record.
+// Reach of staff, on either database: every role × own and other brand × own and foreign project, on every route to a record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Caller,
@@ -15,7 +15,7 @@ import {
 const projects = '/api/v1/projects'
 const employees = '/api/v1/employees'
 const nomenclature = '/api/v1/nomenclature'
-/** Where each role sits: `main` everybody but the last. */
+/** Brand of each role: `main` for all but the last. */
 const staff = {
   supervisor_all: 'main',
   supervisor_provider: 'main',
@@ -264,7 +264,7 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
       }
       const all = (await caller('admin_all').ask({ url })).json<object>()
       expect(all).not.toHaveProperty('_readonly')
-      // Who changes none of the type is told so by the type.
+      // A caller who may change no record of the type gets the type's refusal.
       expect((await caller('manager_provider').ask({ url })).json<object>()).not.toHaveProperty('_readonly')
       expect((await caller('manager_provider').ask(price)).statusCode).toBe(403)
       expect((await caller('clientmanager_provider').ask({ url })).statusCode).toBe(404)

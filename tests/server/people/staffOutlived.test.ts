@@ -1,4 +1,4 @@
-// What staff leave behind: entries into accounts, and streams of a session that may open nothing any more.
+// Leftovers of staff: entries into accounts, and streams of sessions that lost their access.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listen } from '../support/eventStream.ts'
 import { newPerson } from '../support/ownSupport.ts'

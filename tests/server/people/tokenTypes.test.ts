@@ -1,4 +1,4 @@
-// What an API token of a program reaches type by type, by every way that leads to a record.
+// Reach of an API token type by type, on every route to a record.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ describe('types that are about people, rights, keys, brands, agents and letters'
     for (const way of ways(base, id)) {
       const [read, write] = [codeOf(await reader.ask(way)), codeOf(await writer.ask(way))]
       expect(read, JSON.stringify(way)).toEqual(way.method === undefined ? refused : [403, 'token_read_only'])
-      // What the owner may not do either is refused as to him.
+      // A refusal that also applies to the owner is the owner's.
       expect([refused, ...(way.method === undefined ? [] : [[403, 'forbidden_call']])], JSON.stringify(way)).toContainEqual(write)
     }
     expect((await writer.ask({ method: 'HEAD', url: base })).statusCode).toBe(403)

@@ -132,7 +132,7 @@ describe('the role that may only clear parts of the cache', () => {
     const document = await documentFor(caller)
     expect(Object.keys(document.paths).filter((path) => /\{account\}\/(?!cache-tasks)/.test(path))).toEqual([])
     const { id } = await sessionOf(caller)
-    // What the document names is open, and the calls that no type has are few.
+    // Documented calls are open, and calls without a type are few.
     const named = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
       .filter((call) => !call.includes('cache-tasks'))
@@ -200,7 +200,7 @@ describe('the role that may only clear parts of the cache', () => {
         body: bodyFor(url),
         version: 1,
       })
-      // Where a body is refused first, the matrix asks with a right one.
+      // Routes that validate the body first are covered by the matrix with a valid one.
       expect([400, 403, 404], `${method} ${url}`).toContain(answer.statusCode)
     }
   })

@@ -3,7 +3,7 @@ import { listen, type Listener } from '../support/eventStream.ts'
 import { type Caller, openPortal, type Portal } from '../support/portal.ts'
 
 const mostRecalled = 3
-/** However busy the machine is. */
+/** Generous for busy machines. */
 const soon = { timeout: 15_000, interval: 20 }
 let portal: Portal
 let owner: Caller
@@ -32,7 +32,7 @@ async function make(caller: Caller, account = 'demo-cdn2', host = 'localhost'): 
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ id: string; version: number }>()
 }
-/** What a stream has told once a change that is made now has come through it. */
+/** Events of a stream up to a change that is made now. */
 async function heardBy(stream: Listener, by: Caller, account?: string): Promise<unknown[]> {
   const { id } = await make(by, account)
   await vi.waitFor(() => expect(stream.text()).toContain(id), soon)

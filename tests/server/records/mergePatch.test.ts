@@ -33,7 +33,7 @@ describe('a merge patch', () => {
     expect(soa).toMatchObject({ refresh: 7200, retry: 1200 })
     expect(soa).not.toHaveProperty('email')
     expect(rest).not.toHaveProperty('comment')
-    // What JSON says of an object inside is the whole of it, as before.
+    // Plain JSON replaces nested objects, as before.
     const replaced = await patch(`${zones}/${made.id}`, 2, { soa: { retry: 1800 } }, 'application/json')
     expect(replaced.json<{ soa: { email?: string } }>().soa).toMatchObject({ retry: 1800 })
   })

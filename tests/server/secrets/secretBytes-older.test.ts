@@ -73,7 +73,7 @@ afterEach(async () => {
   rmSync(join(dir, '..'), { recursive: true, force: true })
 })
 
-/** What a start of today's server does beside its work. */
+/** Background work of a start of today's server. */
 async function start(changes: Partial<Store> = {}): Promise<Store> {
   const opened = (store = await openStore({ dataDir: dir }))
   const settings = { SECRETS_KEY: '', DATA_DIR: dir }

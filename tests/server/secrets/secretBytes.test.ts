@@ -60,7 +60,7 @@ async function writeRecords(): Promise<void> {
   secrets['private key'] = key
 }
 
-/** What the portal makes up itself and tells once. */
+/** Secrets that the portal generates and shows once. */
 async function writeOwnSecrets(): Promise<void> {
   const guest = guestOf(portal)
   const customer = await portal.signIn('cdn2@demo.example')
@@ -83,7 +83,7 @@ async function writeOwnSecrets(): Promise<void> {
   secrets['code of an invitation'] = code
 }
 
-/** Whatever definitions call write-only, by the definitions themselves: types that have no story of their own among them. */
+/** Every write-only field, by the definitions themselves, including types without a story of their own. */
 async function writeEveryPlace(): Promise<void> {
   const { registry, store } = portal.services
   for (const { name, schema } of registry.list()) {

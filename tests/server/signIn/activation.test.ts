@@ -1,4 +1,4 @@
-// Who may not sign in although the password is right (000 §8.1), and the letter that proves an address (§2.7, 8.4).
+// Sign-ins refused despite the right password (000 §8.1), and the e-mail that proves an address (§2.7, 8.4).
 import { describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { openDoors, placeOfItsOwn, refusal } from '../support/guest.ts'

@@ -1,4 +1,4 @@
-// Who has an account here is learnt neither by texts nor by time (B9): the work is counted, for machines of tests are busy.
+// Neither texts nor timing reveal accounts (B9): the work is counted, because test machines are busy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../../server/services/access/signIn/passwords.ts'
 import { createSessions } from '../../../server/services/access/signIn/sessions.ts'
@@ -40,7 +40,7 @@ let count = 0
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { HIDE_ACCOUNT_EXISTENCE: 'true' }, open: openCounting })
   guest = guestOf(portal)
-  // What is read once and remembered was read.
+  // Cached reads are warm by now.
   await guest.signIn(unknown(), 'wrong-password')
   await guest.post('/password/forgot', { email: unknown() })
 })

@@ -1,4 +1,4 @@
-// Whoever finds a session open does not make his own phone the owner's: it would be a second step, and a proof of who is there.
+// A hijacked session cannot register another phone: it would become a second factor and a proof of identity.
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../support/guest.ts'
 import { api } from '../support/ownSupport.ts'

@@ -1,4 +1,4 @@
-// What the session tells of whoever is signed in, and what it keeps from him.
+// The session's contents for its person, and what they leave out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 

@@ -1,4 +1,4 @@
-// What ends a session (B3, B4), and the streams of events with it (A12).
+// Ends of a session (B3, B4), which also end its event streams (A12).
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 import { listen } from '../support/eventStream.ts'

@@ -1,4 +1,4 @@
-// Which passwords are taken, and how they are kept (B10).
+// Accepted passwords, and how they are stored (B10).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords, passwordErrors } from '../../../server/services/access/signIn/passwords.ts'
 import { demoPassword, openPortal, type Portal } from '../support/portal.ts'

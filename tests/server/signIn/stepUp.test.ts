@@ -10,7 +10,7 @@ const minutes = (count: number): void => void (clock.time += count * 60_000)
 const show = (caller: Caller, body: object): Promise<Answer> => caller.ask({ method: 'POST', url: api('/session/proof'), body })
 let count = 0
 
-/** Whose calls are tried: one of the staff with every right, and a customer in an account. */
+/** Callers: an employee with every permission, and a customer in an account. */
 type Case = { who: 'staff' | 'customer'; ask: () => Promise<Ask>; status: number }
 const employee = async (): Promise<{ id: string; version: number }> => {
   const email = `stepped${(count += 1)}@staff.example`

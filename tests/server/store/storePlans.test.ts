@@ -1,4 +1,4 @@
-// How the databases go about lists and searches: by the indexes of fields and words, which the same lists without them do not have.
+// Query plans of lists and searches: both databases use the indexes of fields and words.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ function suite(
       await db.destroy()
       await opened.close()
     })
-    /** Of every statement that the work asks. */
+    /** Every statement of the work. */
     async function plansOf(work: (records: ReturnType<typeof recordsIn>) => Promise<unknown>): Promise<string[]> {
       if (dialect.name === 'postgres') await sql`vacuum analyze records, record_words`.execute(db)
       asked.length = 0
@@ -69,7 +69,7 @@ function suite(
       const plans = await plansOf((records) => records.list(scope, 't', query))
       expect(plans).toHaveLength(2)
       expect(plans[1]).toMatch(/field_/)
-      // Of a filter on text PostgreSQL expects so few rows that it sorts them.
+      // For a filter on text PostgreSQL expects so few rows that it sorts them.
       if (!query.where || dialect.name === 'sqlite') expect(plans[1]).not.toMatch(marks.sorted)
       if (query.where) expect(plans[0]).toMatch(/field_/)
     })

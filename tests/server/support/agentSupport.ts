@@ -64,7 +64,7 @@ export async function makeAgent(portal: Portal, name: string, kind = 'edge'): Pr
   return agentWith(portal, id, given.json<{ key: string }>().key)
 }
 
-/** What the record at an address says became of it. */
+/** Delivery state of the record at an address. */
 export async function deliveryAt(caller: Caller, url: string): Promise<Delivery> {
   return (await caller.ask({ url })).json<{ _delivery: Delivery }>()['_delivery']
 }

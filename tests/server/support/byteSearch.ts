@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is found where: `secret in file`, never the secret itself. `secrets`: by what they are. */
+/** Findings: `secret in file`, never the secret itself. `secrets`: by description. */
 export function foundIn(files: Record<string, Buffer>, secrets: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([file, bytes]) =>
     Object.entries(secrets).flatMap(([kind, secret]) =>
@@ -17,7 +17,7 @@ export function filesOf(dir: string): Record<string, Buffer> {
   return Object.fromEntries(files.map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]))
 }
 
-/** Of a PEM, a line of its middle: line breaks are written in many ways. */
+/** For a PEM, a line from its middle, because line breaks vary. */
 function writings(secret: string): string[] {
   const text = secret.includes('\n') ? secret.split('\n')[1]! : secret
   const bytes = Buffer.from(text)

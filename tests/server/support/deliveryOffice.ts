@@ -10,7 +10,7 @@ export const hour = 3_600_000
 export const minute = 60_000
 let time = Date.parse('2026-06-01T10:00:00Z')
 export const now = (): number => time
-/** What a test opened; it is closed after each, the newest first. */
+/** Resources that a test opened; closed after each, newest first. */
 export const ending: (() => Promise<unknown>)[] = []
 export async function closeAll(): Promise<void> {
   for (const end of ending.splice(0).toReversed()) await end()

@@ -13,7 +13,7 @@ export type Listener = {
   events: (name: string) => unknown[]
 }
 
-/** Of a portal that listens. Rejects when the stream is refused. */
+/** Opens a stream of a listening portal. Rejects when the stream is refused. */
 export function listen({ app }: Pick<Portal, 'app'>, { token }: Pick<Caller, 'token'>): Promise<Listener> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { createOutside, type Outside, type OutsideOptions, type Question } from 
 import type { Made } from '../../support/outside/certificates.ts'
 import { type Dns, openDns, type Said } from '../../support/outside/dns.ts'
 
-/** What a test opened. */
+/** Resources that a test opened. */
 const ending: (() => Promise<unknown>)[] = []
 export async function closeAll(): Promise<void> {
   for (const end of ending.splice(0)) await end()
@@ -56,7 +56,7 @@ export async function office(known: Record<string, Said | (() => Said)>, options
       said(outside.head({ host, port, path: '/', ...more }).then(({ status, location }) => [status, location].filter(Boolean).join(' '))),
   }
 }
-/** What came of it, or the reason why nothing did. */
+/** The result, or the reason of the failure. */
 export async function said(asked: Promise<string>): Promise<string> {
   try {
     return await asked

@@ -1,4 +1,4 @@
-// What tests of one's own account begin with: people of their own, an authenticator, a listener on the event stream.
+// Shared by tests of one's own account: people, an authenticator, a listener on the event stream.
 import { TOTP } from 'otpauth'
 import { type Answer, type Caller, demoPassword, type Portal } from './portal.ts'
 

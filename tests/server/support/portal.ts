@@ -26,7 +26,7 @@ import type { FieldError } from '../../../src/engine/types.ts'
 import type { Access } from '../../../server/routes/access.ts'
 import type { RouteDescription } from '../../../server/routes/openapi/operations.ts'
 
-/** Where no DNS server is: no test asks the internet. */
+/** An address without a DNS server: no test queries the internet. */
 const nobody = '127.0.0.1:9'
 export const demoPassword = 'Demo-Portal-2026'
 export const schemasDir = new URL('../../../src/schemas/', import.meta.url).pathname
@@ -72,7 +72,7 @@ export type PortalOptions = {
   webDir?: string
   watch?: boolean
   events?: AppOptions['events']
-  /** Of names: without one those of documentation prove themselves; null asks the DNS of the settings. */
+  /** Resolver of names: by default those of documentation are proven; null uses the DNS of the settings. */
   resolver?: ProofResolver | null
 }
 

@@ -1,4 +1,4 @@
-// What suites of real server processes over one PostgreSQL begin and end with.
+// Shared by suites of real server processes over one PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ type Tokens = {
   /** `now` in ms. */
   clock: { now: number }
   make: (caller: Caller, more?: object) => Promise<Made>
-  /** Who shows a token. */
+  /** The caller of a token. */
   program: (token: string) => Caller
   owner: () => Promise<Caller>
 }

@@ -1,4 +1,4 @@
-// What every store must do for people who were asked in, ask to come in, or get letters, whatever database is behind it.
+// Store contract: invitations, registrations and subscriptions, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../server/store/types.ts'
 

@@ -1,4 +1,4 @@
-// What every store must do for the audit, whatever database is behind it: its pages by scope, by what is asked for, and by reach.
+// Store contract: pages of the audit by scope, filter and reach, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope, providerScope } from '../../../../server/store/scope.ts'
 import type { Store } from '../../../../server/store/types.ts'

@@ -1,4 +1,4 @@
-// What every store must do for brands, their pictures and the checks of definitions, whatever database is behind it.
+// Store contract: brands, their pictures and checks of definitions, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acceptAction } from '../../../../server/store/records/checks.ts'
 import { accountScope, providerScope } from '../../../../server/store/scope.ts'

@@ -1,4 +1,4 @@
-// What every store must do, whatever database is behind it. Called with a factory that opens an empty one.
+// Store contract: the behaviour of every store, on any database. The factory opens an empty one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope } from '../../../../server/store/scope.ts'
 import { storeAudit } from './storeAudit.ts'

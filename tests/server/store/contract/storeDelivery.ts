@@ -1,4 +1,4 @@
-// What every store must do for those who deliver records, whatever database is behind it.
+// Store contract: delivery by agents, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { finishedAction } from '../../../../server/store/delivery/delivery.ts'
 import { accountScope, providerScope } from '../../../../server/store/scope.ts'

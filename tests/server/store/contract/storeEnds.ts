@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Store } from '../../../../server/store/types.ts'
 
-/** What was taken back stays so since then. `rows` answers `id revoked` of every row. */
+/** Revoked rows keep their time of revocation. `rows` returns `id revoked` of every row. */
 export async function endsOfTokens({ tokens }: Store, rows: () => Promise<string[]>): Promise<void> {
   for (const id of ['1', '2'])
     await tokens.insert({

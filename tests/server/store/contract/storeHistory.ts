@@ -1,4 +1,4 @@
-// What every store must do for what happened: versions of records, sweeps over them, and seals over the audit, whatever database is behind it.
+// Store contract: versions of records, their sweeps, and audit seals, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope, boundScope, providerScope, type RecordScope } from '../../../../server/store/scope.ts'
 import type { Store } from '../../../../server/store/types.ts'

@@ -1,4 +1,4 @@
-// What every store must do for certificates that are issued and for what expires, whatever database is behind it.
+// Store contract: issued certificates and expiry, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ExpiryRow } from '../../../../server/store/records/expiries.ts'
 import type { IssueKey, IssueRow } from '../../../../server/store/delivery/issuing.ts'

@@ -1,4 +1,4 @@
-// What every store must do for texts of messages that wait, whatever database is behind it.
+// Store contract: texts of pending messages, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../server/store/types.ts'
 

@@ -1,4 +1,4 @@
-// What every store must do for names on the edge, whatever database is behind it.
+// Store contract: names on the edge, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NameClaim, NameHolder } from '../../../../server/store/records/names.ts'
 import type { Store } from '../../../../server/store/types.ts'

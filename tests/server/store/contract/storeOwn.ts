@@ -1,4 +1,4 @@
-// What every store must do for people and their own accounts, whatever database is behind it: each proof once, sessions and tokens to their owner alone.
+// Store contract: people's own data, on any database: each proof once, sessions and tokens only for their owner.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../server/store/types.ts'
 import { earlier, later, now, openWithTwo } from './storeTwoPeople.ts'

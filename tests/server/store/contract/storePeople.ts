@@ -1,4 +1,4 @@
-// What every store must do for persons, whatever database is behind it: telephones, members and what goes with a person.
+// Store contract: people, on any database: phones, members and deletion.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../server/store/types.ts'
 

@@ -1,4 +1,4 @@
-// What every store must do for quotas, whatever database is behind it.
+// Store contract: quotas, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope } from '../../../../server/store/scope.ts'
 import type { Store } from '../../../../server/store/types.ts'

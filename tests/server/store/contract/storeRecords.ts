@@ -1,4 +1,4 @@
-// What every store must do with records: keep, change, end, revive, find, search and sort them.
+// Store contract: storing, changing, deleting, restoring, finding, searching and sorting records.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope, providerScope } from '../../../../server/store/scope.ts'
 import type { Store } from '../../../../server/store/types.ts'

@@ -1,4 +1,4 @@
-// What every store must do for whoever seals anew what it keeps sealed, whatever database is behind it.
+// Store contract: resealing of sealed texts, on any database.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope } from '../../../../server/store/scope.ts'
 import type { SealedRow, SealedText } from '../../../../server/store/sealed/sealed.ts'
