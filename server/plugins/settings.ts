@@ -34,11 +34,7 @@ export const settingsSpec = {
     doc: 'Maximum number of connections to PostgreSQL per process, 2 to 200.',
     parse: integer(2, 200),
   },
-  DEFINITIONS_DIR: {
-    initial: './definitions',
-    doc: 'Folder with the operator’s own resource types; changes take effect without a restart.',
-    parse: text(1024),
-  },
+  DEFINITIONS_DIR: { initial: './definitions', doc: 'Folder watched for the operator’s own resource types.', parse: text(1024) },
   PUBLIC_URL: {
     initial: '',
     doc: 'Public address of the portal, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.',
