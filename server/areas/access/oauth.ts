@@ -39,7 +39,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
       if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token, replace === 'true')
       if (!username) throw invalidAt('/username', 'required')
       if (!password) throw invalidAt('/password', 'required')
-      const kind = isDashboard(request) ? 'cookie' : 'bearer'
+      const kind = takesCookie(request) ? 'cookie' : 'bearer'
       const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
       const opened = await guestServices.signIn({
         ...guestRequestOf(request),
@@ -61,7 +61,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
     const present = request.signedIn?.person
     const next = present && !agreed ? await guestServices.handover.look(token, at) : undefined
     if (present && next && next.id !== present.id) throw new Problem(409, 'signed_in_as_other', { detail: { email: next.email } })
-    const opened = await guestServices.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', at)
+    const opened = await guestServices.handover.accept(token, takesCookie(request) ? 'cookie' : 'bearer', at)
     if (!opened) throw unauthenticated()
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }
@@ -73,7 +73,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, { token, lifetime, person, device }: Opened): object {
-    const isCookie = isDashboard(request)
+    const isCookie = takesCookie(request)
     if (isCookie) setSessionCookie(reply, token, lifetime, isHttps)
     if (device) setDeviceCookie(reply, device, isHttps)
     return {
@@ -85,4 +85,9 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
       email: person.email,
     }
   }
+}
+
+/** Beside the header Authorization the session of the browser's cookie is not looked at, so nothing may take its place. */
+function takesCookie(request: FastifyRequest): boolean {
+  return isDashboard(request) && request.headers.authorization === undefined
 }

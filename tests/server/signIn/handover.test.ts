@@ -103,6 +103,17 @@ describe('a token of single sign-on', () => {
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(401)
     expect((await sessionBy(cookieIn(answer))).json()).toMatchObject({ email: 'cdn2@demo.example' })
   })
+  it.each(['Bearer x', `Bearer ${'y'.repeat(43)}`, 'Basic eDp5'])(
+    'beside the header "Authorization: %s" no cookie takes the place of the session that is open',
+    async (authorization) => {
+      const open = cookieIn(await use(await tokenOf(await program())))
+      const token = await tokenOf(await program('other@demo.example'))
+      const headers = { ...browser.headers, cookie: `portal=${open}`, authorization }
+      const answer = await use(token, { headers })
+      expect([answer.statusCode, cookieIn(answer)]).toEqual([200, ''])
+      expect((await sessionBy(open)).json()).toMatchObject({ email: 'cdn2@demo.example' })
+    },
+  )
   it('the same person is asked nothing: the old session ends, the new one begins', async () => {
     const old = await portal.signIn('cdn2@demo.example')
     const answer = await use(await tokenOf(await program()), { headers: { ...browser.headers, cookie: `portal=${old.token}` } })
