@@ -1,9 +1,9 @@
 // Who has which entry of the menus; by permission, company, client and what is known of the account.
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { changeBrand, restoreBrands } from '../../support/brands.ts'
 import { e2ePort } from '../../support/e2e.ts'
-import type { People } from '../../support/people.ts'
-import { expect, test } from '../../support/portal.ts'
+import { headers, type People } from '../../support/people.ts'
+import { expect, test, unique } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
 const admin = 'admin@demo.example'
@@ -29,6 +29,24 @@ async function answered(page: Page, url: string, change: (body: Record<string, u
     const response = await route.fetch()
     return route.fulfill({ response, json: change((await response.json()) as Record<string, unknown>) })
   })
+}
+/** What the menu of the staff of a brand holds, on its host, for somebody with all permissions there. */
+async function menuOfStaff(people: People, browser: Browser, brand: string, address: string): Promise<string[]> {
+  const staff = await people.as(admin)
+  const email = `${unique('menu').replace(' ', '-')}@demo.example`
+  const made = await staff.post('/api/v1/employees', { headers, data: { email, role: 'supervisor_provider', brand, timezone: 'UTC' } })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+  const { code } = (await (await staff.post(`/api/v1/staff/${id}/password-link`, { headers })).json()) as { code: string }
+  const password = 'Nine-Lanterns-Above-7'
+  expect((await staff.post('/api/v1/password', { headers, data: { code, password } })).status()).toBe(204)
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' })
+  const portal = new Portal(await context.newPage())
+  await portal.signInByForm(email, password, `${address}admin/employees`)
+  await portal.setLanguage('en_US')
+  const shown = await labels(portal)
+  await context.close()
+  return shown
 }
 const without = (page: Page, permission: string) =>
   answered(page, '**/api/v1/session', (session) => ({
@@ -60,6 +78,26 @@ test.describe('the menu of the staff', () => {
     await page.reload()
     await expect(portal.title()).toBeVisible()
     expect(await labels(portal)).not.toContain('Nomenclature')
+  })
+
+  test('R0-331 R0-336: leads are of the main company; the menu of the second brand is the same without what is the main one’s', async ({
+    page,
+    portal,
+    people,
+    browser,
+  }) => {
+    const main = await menuOfStaff(people, browser, 'main', `http://localhost:${e2ePort}/`)
+    expect(main).toEqual(expect.arrayContaining(['Employees', 'Projects', 'Leads', 'Nomenclature', 'Branding']))
+    const second = await menuOfStaff(people, browser, 'second', host('second'))
+    expect(second).toEqual(main.filter((name) => name !== 'Leads' && name !== 'Nomenclature'))
+    const third = await menuOfStaff(people, browser, 'third', host('third'))
+    expect(third).not.toContain('Leads')
+    await portal.signIn(admin)
+    expect(await labels(portal)).toContain('Leads')
+    await changeBrand(people, 'main', { features: (await featuresOf(people, 'main')).filter((one) => one !== 'leads') })
+    await page.reload()
+    await expect(portal.title()).toBeVisible()
+    expect(await labels(portal)).not.toContain('Leads')
   })
 
   test('R0-081: statistics of projects are open to staff and CDN1, and not to CDN2', async ({ page, portal }) => {
@@ -107,6 +145,28 @@ test.describe('the profile menu', () => {
       await expect(page).toHaveURL(/\/action-history$/)
       await expect(portal.title()).toHaveText('Action history')
     }
+  })
+
+  test('R0-639: everybody signed in has the account; that of the service is of customers in a project but CDN1, and of staff in one', async ({
+    page,
+    portal,
+  }) => {
+    for (const [email, hasService] of [
+      ['cdn2@demo.example', true],
+      ['cdn1@demo.example', false],
+      [admin, false],
+    ] as const) {
+      await portal.signIn(email)
+      await portal.openProfile()
+      await expect(entry(page, 'Account')).toBeVisible()
+      await expect(entry(page, 'Service account'), email).toHaveCount(hasService ? 1 : 0)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /demo-cdn2/ }).click()
+    await expect(items(portal).first()).toHaveText('Control panel')
+    await portal.openProfile()
+    await expect(entry(page, 'Account')).toBeVisible()
+    await expect(entry(page, 'Service account')).toBeVisible()
   })
 
   test('R0-640: CDN1 has billing where a balance is told', async ({ page, portal }) => {

@@ -1,6 +1,9 @@
 // From nobody to a customer: by a phone, an address, the letter that comes to it, and a password.
+import type { Page } from '@playwright/test'
 import { expect, test, unique, watchFaults } from '../../support/portal.ts'
 import { e2ePort } from '../../support/e2e.ts'
+import { neverProved } from '../../support/peopleDirectly.ts'
+import { headers } from '../../support/people.ts'
 
 const password = 'A-Fresh-Password-2026'
 const newEmail = () => `${unique('new').replace(' ', '-')}@new.example`
@@ -200,4 +203,61 @@ test.describe('by the brand and the language', () => {
       'https://third.example/consent',
     )
   })
+})
+
+/** The calls that the page makes of the portal, as they come. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+test('R0-508: an invitation goes on as after a sign-in: inside of the account that invited, and no project is made', async ({
+  page,
+  portal,
+  guest,
+  people,
+  post,
+}) => {
+  const email = newEmail()
+  const customer = await people.as('cdn2@demo.example')
+  const answer = await customer.post('/api/v1/accounts/demo-cdn2/invitations', { headers, data: { email, role: 'customer' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const calls = callsOf(page)
+  await page.goto(await post.link(email, '/set-password/'))
+  await guest.setPassword(password)
+  await expect(portal.menu()).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello')
+  expect(calls).toContain('POST /api/v1/registration')
+  expect(calls).toContain('POST /api/v1/oauth/token')
+  expect(calls.filter((call) => call.endsWith('/project'))).toEqual([])
+  const { accounts } = (await (await page.request.get('/api/v1/session')).json()) as { accounts: { name: string }[] }
+  expect(accounts.map(({ name }) => name)).toEqual(['demo-cdn2'])
+})
+
+test('R0-299: an activation that answers a code leads to the password, and in', async ({ page, portal, guest, people, post }) => {
+  const email = newEmail()
+  await guest.open('/register', 'Registration')
+  await guest.register(german(), email)
+  await page.goto(await post.link(email, '/set-password/'))
+  await guest.setPassword(password)
+  await expect(portal.menu()).toBeVisible()
+  const { id } = (await (await page.request.get('/api/v1/session')).json()) as { id: string }
+  await page.context().clearCookies()
+  neverProved(email)
+  const staff = await people.as('admin@demo.example')
+  const before = post.lettersTo(email)
+  expect((await staff.post(`/api/v1/persons/${id}/verification`, { headers })).status()).toBe(204)
+  await page.goto(await post.link(email, '/activate/', before))
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/v1/activation'))
+  await page.getByRole('button', { name: 'Activate the account' }).click()
+  const { code } = (await (await told).json()) as { code: string }
+  expect(code).toMatch(/^[\w-]{20,}$/)
+  await expect(guest.title()).toHaveText('Set a password')
+  await guest.setPassword(password)
+  await expect(portal.menu()).toBeVisible()
 })
