@@ -164,6 +164,38 @@ test('R0-588 R0-824 R0-825 a request that cannot be stored says so, and nothing 
   await expect(page.getByText('Заявка успешно отправлена. Мы свяжемся с вами для уточнения деталей.')).toBeVisible()
 })
 
+test('R0-586 R0-589 R0-592: a request needs a phone of at most 20 characters; its comment has at most 1000', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await page.getByRole('button', { name: 'Request a service' }).click()
+  const request = page.getByRole('region', { name: 'Request a service' })
+  const [phone, comment] = [request.getByRole('textbox', { name: /^Phone/ }), request.getByRole('textbox', { name: /^Comment/ })]
+  const send = request.getByRole('button', { name: 'Send the request' })
+  const isOff = (off: boolean) =>
+    off ? expect(send).toHaveAttribute('aria-disabled', 'true') : expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await isOff(true)
+  await phone.fill('+7 (999) 765-43-2100')
+  await comment.fill('c'.repeat(1000))
+  await isOff(false)
+  await phone.fill('+7 (999) 765-43-21000')
+  await phone.blur()
+  await isOff(true)
+  expect(await form.errorOf(phone)).toContain('20')
+  await phone.fill('')
+  await phone.blur()
+  await isOff(true)
+  expect(await form.errorOf(phone)).toContain('phone')
+  await phone.fill('+7 999 765-43-21')
+  await isOff(false)
+  await comment.fill('c'.repeat(1001))
+  await comment.blur()
+  await isOff(true)
+  expect(await form.errorOf(comment)).toMatch(/1,?000/)
+})
+
 test('what was asked for is found from the profile', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
   const panel = page.getByRole('region', { name: 'Requests and orders' })
