@@ -14,7 +14,7 @@ const notVerified = (page: Page) => page.getByRole('dialog', { name: /^(Your acc
 
 test.afterEach(({ people }) => restoreBrands(people))
 
-type Project = { id: string; version: number; accounts: Record<string, { client: string; features?: string[] }> }
+type Project = { id: string; version: number; accounts: Record<string, { features?: string[]; utoken?: string }> }
 async function projectOf(people: People, account: string): Promise<Project> {
   const staff = await people.as(admin)
   const all = (await (await staff.get('/api/v1/projects', { params: { range: '[0,199]' } })).json()) as Project[]
@@ -23,12 +23,16 @@ async function projectOf(people: People, account: string): Promise<Project> {
 /** Staff say of an account what it has; answers with what it had. */
 async function giveFeatures(people: People, account: string, features: string[]): Promise<string[]> {
   const { id, version, accounts } = await projectOf(people, account)
-  const { client, features: before = [] } = accounts[account]!
+  const { features: before = [] } = accounts[account]!
+  // The map is sent as a whole: what is left out is gone.
+  const next = Object.fromEntries(
+    Object.entries(accounts).map(([name, { utoken: _, ...one }]) => [name, name === account ? { ...one, features } : one]),
+  )
   const answer = await (
     await people.as(admin)
   ).patch(`/api/v1/projects/${id}`, {
     headers: { ...headers, 'If-Match': `"${version}"` },
-    data: { accounts: { [account]: { client, features } } },
+    data: { accounts: next },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   return before
