@@ -1,5 +1,5 @@
 // Restores a backup. Everything is unpacked and verified beside the target first; existing files are moved aside, never deleted.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
 import { openEmbeddedPlace } from '../../store/copying/embeddedEndpoint.ts'
@@ -30,11 +30,15 @@ export async function restoreBackup(to: PortalPaths, { file, force = false }: { 
     mkdirSync(content)
     const manifest = await unpack(file, content)
     await check(content, manifest, to)
+    const own = join(content, 'definitions')
+    // Whoever restores may not be allowed to write there: what is the same needs no writing.
+    const replaced = isSame(own, definitionsDir) ? undefined : definitionsDir
+    if (replaced) refuseReadOnly(replaced)
     if (to.url) await intoPostgres(content, work, to.url)
     const names = [...(to.url ? [] : [databaseFile]), keyFile, inForceFolder].filter((name) => existsSync(join(content, name)))
     const aside = setAside(dataDir, definitionsDir)
     for (const name of names) renameSync(join(content, name), join(dataDir, name))
-    if (existsSync(join(content, 'definitions'))) cpSync(join(content, 'definitions'), definitionsDir, { recursive: true })
+    if (replaced) replaceFolder(own, replaced)
     closeFolder(dataDir)
     return { manifest, ...(aside && { aside }) }
   } finally {
@@ -47,6 +51,32 @@ function refuseFilled(folder: string): void {
   const found = contentsOf(folder)
   if (found.length > 0)
     throw new StoreError(`${folder} is not empty (${found.slice(0, 3).join(', ')}). With --force what is there is set aside`, 'unavailable')
+}
+
+/** The same folders and files; none at all is the same as an empty folder. */
+function isSame(one: string, other: string): boolean {
+  const [names, others] = [contentsOf(one).toSorted(), contentsOf(other).toSorted()]
+  if (names.join('/') !== others.join('/')) return false
+  return names.every((name) => {
+    const [left, right] = [join(one, name), join(other, name)]
+    const isFolder = statSync(left).isDirectory()
+    if (isFolder !== statSync(right).isDirectory()) return false
+    return isFolder ? isSame(left, right) : readFileSync(left).equals(readFileSync(right))
+  })
+}
+
+/** Tried before anything moves: folders of definitions often belong to somebody else, or are mounted to be read. */
+function refuseReadOnly(definitionsDir: string): void {
+  try {
+    mkdirSync(definitionsDir, { recursive: true })
+    rmSync(mkdtempSync(join(definitionsDir, '.restore-')), { recursive: true })
+  } catch (cause) {
+    throw new StoreError(
+      `the definitions in the backup differ from those in ${definitionsDir}, which cannot be written here (${(cause as { code?: string }).code})`,
+      'unavailable',
+      cause,
+    )
+  }
 }
 
 async function check(content: string, manifest: Manifest, { keys }: PortalPaths): Promise<void> {
@@ -79,13 +109,16 @@ function setAside(dataDir: string, definitionsDir: string): string | undefined {
   const [data, definitions] = [contentsOf(dataDir), contentsOf(definitionsDir)]
   if (data.length + definitions.length === 0) return undefined
   const aside = mkdtempSync(join(dataDir, 'before-restore-'))
+  // The target may be on another disk.
+  for (const name of definitions) cpSync(join(definitionsDir, name), join(aside, 'definitions', name), { recursive: true })
   for (const name of data) renameSync(join(dataDir, name), join(aside, name))
-  for (const name of definitions) {
-    // The target may be on another disk.
-    cpSync(join(definitionsDir, name), join(aside, 'definitions', name), { recursive: true })
-    rmSync(join(definitionsDir, name), { recursive: true })
-  }
   return aside
+}
+
+/** What stands there was set aside before. */
+function replaceFolder(from: string, to: string): void {
+  for (const name of contentsOf(to)) rmSync(join(to, name), { recursive: true })
+  if (existsSync(from)) cpSync(from, to, { recursive: true })
 }
 
 function differing(one: Record<string, TableHash>, other: Record<string, TableHash>): string[] {

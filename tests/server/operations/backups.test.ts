@@ -195,6 +195,19 @@ describe('a restore is refused and changes nothing', () => {
     mkdirSync(join(to.definitionsDir, 'mine'), { recursive: true })
     await refused(to, backup, /definitions is not empty/)
   })
+  it('with other definitions than those of a folder that cannot be written, with --force too', async () => {
+    const to = emptyPlaces()
+    await restoreBackup(to, { file: backup })
+    writeFileSync(join(to.dataDir, 'mine'), 'mine')
+    // No folder can be made below a file, whoever tries.
+    await refused(
+      { ...to, definitionsDir: join(to.dataDir, 'mine/definitions') },
+      backup,
+      /definitions, which cannot be written here/,
+      true,
+    )
+    await refused({ ...emptyPlaces(), definitionsDir: '/proc/definitions' }, backup, /\/proc\/definitions, which cannot be written here/)
+  })
   it('over a running server, with --force too', () => refused(from, backup, /another server/, true))
   it('of a file that is not there, or is no archive', async () => {
     await refused(emptyPlaces(), fresh('missing'), /there is no backup/)
@@ -248,6 +261,19 @@ describe('a restore is refused and changes nothing', () => {
 })
 
 describe('with --force', () => {
+  it('definitions that are the same are not written anew: their folder may belong to somebody else', async () => {
+    const to = emptyPlaces()
+    await restoreBackup(to, { file: backup })
+    const schema = join(to.definitionsDir, 'edge-alerts/schema.json')
+    const stamp = () => [statSync(schema).ino, statSync(to.definitionsDir).mtimeMs]
+    const first = stamp()
+    await restoreBackup(to, { file: backup, force: true })
+    expect(stamp()).toEqual(first)
+    writeFileSync(schema, '{"type":"object","title":"Other"}')
+    const { aside } = await restoreBackup(to, { file: backup, force: true })
+    expect(readFileSync(schema, 'utf8')).toBe('{"type":"object"}')
+    expect(readFileSync(join(aside!, 'definitions/edge-alerts/schema.json'), 'utf8')).toContain('Other')
+  })
   it('what stood there is set aside, whole', async () => {
     const to = emptyPlaces()
     await restoreBackup(to, { file: backup })
