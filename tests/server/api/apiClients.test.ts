@@ -16,12 +16,9 @@ const generated = join(clients, 'generated')
 const narrowed: Record<string, [email: string, query?: string]> = {
   'customer-CDN2': ['cdn2@demo.example'],
   'customer-CDN1': ['cdn1@demo.example'],
-  'customer-programs': ['cdn2@demo.example', '?for=programs'],
   'only-clears-a-cache': ['cachedelete@demo.example'],
   manager: ['manager@demo.example'],
-  'manager-in-account': ['manager@demo.example', '?account=demo-cdn2'],
   'super-manager': ['admin@demo.example'],
-  'super-manager-in-account': ['admin@demo.example', '?account=cdn1_alpha'],
 }
 const documents = ['public', ...Object.keys(narrowed)]
 const fileOf = (name: string) => join(generated, `${name}.json`)
