@@ -26,6 +26,11 @@ describe('letters carry their brand', () => {
     for (const style of ['background:#0055AA;color:#ffffff', 'background:#112233;color:#ffffff', '3px solid #0055AA'])
       expect(html).toContain(style)
   })
+  it('in those colours alone: mail programs are told not to turn half of them dark, and long words break', () => {
+    const { html = '' } = at({ primary: '#0055AA' })
+    expect(html).toContain('<meta name="color-scheme" content="light">')
+    expect(html).toMatch(/<body style="[^"]*background:#fff;color:#1a1a1a[^"]*overflow-wrap:anywhere/)
+  })
   it('with its name where it has no logo', () => {
     expect(at({ primary: '#0055aa' }).html).toMatch(/font-weight:600">North &amp; Co<\/p>/)
     expect(at({ primary: '#0055aa' }).html).not.toContain('<img')

@@ -168,8 +168,8 @@ function page({
 }): string {
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
-<body style="margin:0;padding:24px;background:#fff;color:#1a1a1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;background:#fff;color:#1a1a1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
 <main style="max-width:36em">
 ${alarm && `<p style="color:#c00;font-weight:600">${escaped(alarm)}</p>\n`}${headOf(brand, look)}
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
