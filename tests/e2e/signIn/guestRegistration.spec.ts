@@ -93,7 +93,7 @@ test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the letter comes again after a 
   await page.clock.install()
   await guest.open('/register', 'Registration')
   await guest.register(german(), email)
-  const again = page.getByRole('button', { name: 'Send the letter again' })
+  const again = page.getByRole('button', { name: 'Send the e-mail again' })
   await expect(again).toBeDisabled()
   await page.clock.fastForward(20_000)
   await page.reload()

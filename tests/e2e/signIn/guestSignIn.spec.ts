@@ -75,7 +75,7 @@ test('who has not proved his address gets the letter once more: after a minute, 
   await guest.open('/login', 'Sign in')
   await guest.signIn(email, password)
   await expect(guest.title()).toHaveText('Confirm your mail')
-  const again = page.getByRole('button', { name: 'Send the letter again' })
+  const again = page.getByRole('button', { name: 'Send the e-mail again' })
   const first = await post.link(email, '/activate/')
   await expect(again).toBeDisabled()
   await expect(page.getByRole('timer')).toHaveText(/00:\d\d$/)

@@ -185,7 +185,7 @@ describe('the registration', () => {
 })
 
 describe('where to look for the letter', () => {
-  const again = () => screen.getByRole('button', { name: 'Send the letter again' })
+  const again = () => screen.getByRole('button', { name: 'Send the e-mail again' })
   const isWaiting = () => again().getAttribute('aria-disabled') === 'true'
   it('R0-241 R0-290 R0-500 R0-501 R0-835: can be sent again a minute after it was sent, also when the page is loaded anew', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
@@ -255,7 +255,7 @@ describe('where to look for the letter', () => {
       act(() => void vi.advanceTimersByTime(61_000))
       expect(isWaiting()).toBe(false)
       fireEvent.click(again())
-      expect(await screen.findByText(/^We sent the letter to a@b.example once more/)).toBeTruthy()
+      expect(await screen.findByText(/^We sent the e-mail to a@b.example again/)).toBeTruthy()
       expect(calls).toEqual([{ path: more, body: { email: 'a@b.example', code: 'the-code' } }])
       expect(screen.getByRole('link', { name: 'write to us' })).toBeTruthy()
       expect(isWaiting()).toBe(true)
@@ -273,7 +273,7 @@ describe('where to look for the letter', () => {
     it.each([
       [refusal(429, 'verification_limit'), 'The confirmation letter can be requested no more than once a minute from one IP address'],
       [refusal(409, 'already_verified'), 'The email is confirmed already. Sign in.'],
-      [refusal(401, 'confirmation_not_found'), 'Sign in once more to get the letter.'],
+      [refusal(401, 'confirmation_not_found'), 'Sign in again to get the e-mail.'],
       [refusal(500, 'internal'), 'Unknown error, repeat later'],
     ])('refused, it says so', async (answer, text) => {
       await refused({ [more]: answer })
@@ -285,13 +285,13 @@ describe('where to look for the letter', () => {
     it('has no button where the server gave nothing to ask with, and tells of nobody else’s registration', async () => {
       noteLetter('other@b.example', '+4915123456789')
       await refused({ 'POST /oauth/token': told })
-      expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull()
       expect(document.body.textContent).not.toContain('other@b.example')
     })
   })
   it('without a registration there is nothing to send again', async () => {
     await openGuest('/register/ready')
-    expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
   })
 })
