@@ -7,7 +7,7 @@ export type Toast = { index: number; tone: ToastTone; lifetime: number } & (
   | { key: string; values?: Record<string, string | number> }
   | { text: string }
 )
-type Told = { tone?: ToastTone; lifetime?: number } & ({ key: string; values?: Record<string, string | number> } | { text: string })
+type ToastInput = { tone?: ToastTone; lifetime?: number } & ({ key: string; values?: Record<string, string | number> } | { text: string })
 
 const LIFETIME = 4000
 
@@ -15,9 +15,9 @@ let shown: Toast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-export function showToast(told: Told): void {
+export function showToast(toast: ToastInput): void {
   count += 1
-  set({ tone: 'info', lifetime: LIFETIME, ...told, index: count })
+  set({ tone: 'info', lifetime: LIFETIME, ...toast, index: count })
 }
 
 /** Only if it is still the shown one: another may have replaced it. */

@@ -1,6 +1,6 @@
 // Who opens which page, and where everybody else is led.
 import { describe, expect, it } from 'vitest'
-import { nameOf, pageAt, verdictOn } from '../../src/engine/pages/pageTable.ts'
+import { pageNameAt, pageAt, verdictOn } from '../../src/engine/pages/pageTable.ts'
 import { courseOf } from '../../src/app/routes/guard.ts'
 import { definitionOf, facts } from '../support/builtins.ts'
 import { cdn1, cdn2, inProject, restricted, staff, table, verdict } from '../support/visitors.ts'
@@ -48,7 +48,8 @@ describe('guards', () => {
         expect(courseOf(pageAt(table, path)!, who, table), path).toMatchObject({ kind: 'page', page: { type: 'http-resources' } })
     }
     expect(definitionOf('http-resources').resource.route).toMatchObject({ list: '/f-cdn/http', create: '/f-cdn/http/new' })
-    for (const path of ['/f-cdn/ftp/resources', '/f-cdn/http/new/cdn2', '/f-cdn/https']) expect(nameOf(table, path), path).not.toBe('http')
+    for (const path of ['/f-cdn/ftp/resources', '/f-cdn/http/new/cdn2', '/f-cdn/https'])
+      expect(pageNameAt(table, path), path).not.toBe('http')
   })
   it('R0-094 CDN1 opens every page below /f-cdn', () => {
     const targets = ['edit', 'config', 'limitations', 'rules', 'expert', 'rule', 'cache', 'deactivate'].map(

@@ -4,13 +4,13 @@ import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
 import { checkPages } from '../../src/engine/pages/checkPages.ts'
 import { addressesIn, routesOf } from '../../src/engine/pages/pages.ts'
-import { shapeOf } from '../../src/engine/pages/pagePattern.ts'
+import { patternShape } from '../../src/engine/pages/pagePattern.ts'
 import {
   menuFor,
-  nameOf,
+  pageNameAt,
   pageNamed,
-  pathTo,
-  standsAlone,
+  pagePath,
+  needsNoParameters,
   verdictOn,
   type MenuRow,
   type PagesFile,
@@ -73,9 +73,9 @@ describe('definitions', () => {
     return [...Object.values(read), ...made, ...addressesIn(resource).map(({ path }) => path)].map((path): [string, string] => [type, path])
   })
   it.each(own)('%s: %s stands in the table, as a page of the type', (type, path) => {
-    const shape = shapeOf(path.replace(/\/:target\?$/, ''))
+    const shape = patternShape(path.replace(/\/:target\?$/, ''))
     const pages = [...table.pages.values()].filter(
-      (page) => shapeOf(page.path.replace(/\/:target\?$/, '').replace(/\/:search\?$/, '')) === shape,
+      (page) => patternShape(page.path.replace(/\/:target\?$/, '').replace(/\/:search\?$/, '')) === shape,
     )
     expect(pages.map((page) => page.type)).toContain(type)
   })
@@ -86,23 +86,23 @@ describe('definitions', () => {
 
 describe('names', () => {
   it('R0-240 login, R0-242 restore, R0-245 twofa-warning lead to their pages', () =>
-    expect(['login', 'restore', 'twofa-warning'].map((name) => pathTo(table, name))).toEqual(['/login', '/restore', '/twofa-warning']))
+    expect(['login', 'restore', 'twofa-warning'].map((name) => pagePath(table, name))).toEqual(['/login', '/restore', '/twofa-warning']))
   it('R0-241 register takes the status ready and no other', () => {
-    expect([pathTo(table, 'register'), pathTo(table, 'register', { status: 'ready' })]).toEqual(['/register', '/register/ready'])
-    expect(pathTo(table, 'register', { status: 'done' })).toBeUndefined()
-    for (const path of ['/register/done', '/register/ready/x']) expect(nameOf(table, path), path).toBeUndefined()
+    expect([pagePath(table, 'register'), pagePath(table, 'register', { status: 'ready' })]).toEqual(['/register', '/register/ready'])
+    expect(pagePath(table, 'register', { status: 'done' })).toBeUndefined()
+    for (const path of ['/register/done', '/register/ready/x']) expect(pageNameAt(table, path), path).toBeUndefined()
   })
   it('R0-243 set-password takes the code, and e-mail, target and phone in the query', () => {
-    expect(pathTo(table, 'set-password', { code: 'c1', email: 'a@b.c', target: 'invitation', phone: '+79160000000' })).toBe(
+    expect(pagePath(table, 'set-password', { code: 'c1', email: 'a@b.c', target: 'invitation', phone: '+79160000000' })).toBe(
       '/set-password/c1?email=a%40b.c&target=invitation&phone=%2B79160000000',
     )
-    expect(pathTo(table, 'set-password', { code: 'c1', other: 'x' })).toBe('/set-password/c1')
+    expect(pagePath(table, 'set-password', { code: 'c1', other: 'x' })).toBe('/set-password/c1')
   })
   it('R0-244 phone-verify takes phoneConfirmed, phone and twofa', () => {
-    expect(pathTo(table, 'phone-verify', { phoneConfirmed: 'true', phone: '+7916', twofa: 'sms' })).toBe(
+    expect(pagePath(table, 'phone-verify', { phoneConfirmed: 'true', phone: '+7916', twofa: 'sms' })).toBe(
       '/phone-verify?phoneConfirmed=true&phone=%2B7916&twofa=sms',
     )
-    expect(pathTo(table, 'phone-verify', { email: 'a@b.c' })).toBe('/phone-verify')
+    expect(pagePath(table, 'phone-verify', { email: 'a@b.c' })).toBe('/phone-verify')
   })
   it('R0-246 home, admin-home and cdn1-home are homes of customers, staff and CDN1', () => {
     expect(
@@ -111,9 +111,9 @@ describe('names', () => {
       ),
     ).toEqual(['open', 'open', 'open'])
     expect([
-      verdict(pathTo(table, 'home')!, staff()),
-      verdict(pathTo(table, 'admin-home')!, cdn2()),
-      verdict(pathTo(table, 'admin-home')!, cdn1()),
+      verdict(pagePath(table, 'home')!, staff()),
+      verdict(pagePath(table, 'admin-home')!, cdn2()),
+      verdict(pagePath(table, 'admin-home')!, cdn1()),
     ]).toEqual(['home', 'home', 'home'])
     expect([cdn2(), staff(), cdn1()].map((who) => menuFor(table, who)?.home)).toEqual(['home', 'admin-home', 'home'])
   })
@@ -128,7 +128,7 @@ describe('names', () => {
         'user-action-history',
         'projects',
         'cert-new',
-      ].map((name) => pathTo(table, name)),
+      ].map((name) => pagePath(table, name)),
     ).toEqual([
       '/profile/person',
       '/profile/person-admin',
@@ -141,17 +141,20 @@ describe('names', () => {
     ])
   })
   it('R0-248 profile-billing and R0-253 resources take a target', () => {
-    expect(pathTo(table, 'profile-billing', { target: 'tariff' })).toBe('/profile/billing/tariff')
-    expect(pathTo(table, 'resources', { target: 'http' })).toBe('/f-cdn/http/resources')
-    expect([pathTo(table, 'resources'), pathTo(table, 'resources', { target: 'other' })]).toEqual([undefined, undefined])
+    expect(pagePath(table, 'profile-billing', { target: 'tariff' })).toBe('/profile/billing/tariff')
+    expect(pagePath(table, 'resources', { target: 'http' })).toBe('/f-cdn/http/resources')
+    expect([pagePath(table, 'resources'), pagePath(table, 'resources', { target: 'other' })]).toEqual([undefined, undefined])
   })
   it('R2-054 http-resources leads to the list; R1-038 the page of a resource takes active, a text, and none is that of an active one', () => {
-    expect(pathTo(table, 'http-resources')).toBe('/f-cdn/http')
-    expect([pathTo(table, 'http-resource', { id: 'http_1', active: 'false' }), pathTo(table, 'http-resource', { id: 'http_1' })]).toEqual([
-      '/f-cdn/http/http_1?active=false',
-      '/f-cdn/http/http_1',
+    expect(pagePath(table, 'http-resources')).toBe('/f-cdn/http')
+    expect([
+      pagePath(table, 'http-resource', { id: 'http_1', active: 'false' }),
+      pagePath(table, 'http-resource', { id: 'http_1' }),
+    ]).toEqual(['/f-cdn/http/http_1?active=false', '/f-cdn/http/http_1'])
+    expect([pageNameAt(table, '/f-cdn/http/http_1'), pageNameAt(table, '/f-cdn/http/http_1/config')]).toEqual([
+      'http-resource',
+      'http-resource',
     ])
-    expect([nameOf(table, '/f-cdn/http/http_1'), nameOf(table, '/f-cdn/http/http_1/config')]).toEqual(['http-resource', 'http-resource'])
   })
   it('R0-255 the twelve targets of the customers’ menu', () => {
     for (const name of [
@@ -168,10 +171,10 @@ describe('names', () => {
       'talking-head',
       'turboflare',
     ])
-      expect(pathTo(table, name), name).toBe(`/${name}`)
+      expect(pagePath(table, name), name).toBe(`/${name}`)
   })
   it('R0-256 the five targets of the staff’s menu', () => {
-    expect(['employees', 'leads', 'nomenclature', 'brandings', 'track-projects-traffic'].map((name) => pathTo(table, name))).toEqual([
+    expect(['employees', 'leads', 'nomenclature', 'brandings', 'track-projects-traffic'].map((name) => pagePath(table, name))).toEqual([
       '/admin/employees',
       '/admin/leads',
       '/admin/nomenclature',
@@ -181,7 +184,7 @@ describe('names', () => {
   })
   it('lead back: every address that is made is of its name', () => {
     for (const page of table.pages.values())
-      if (standsAlone(page)) expect(nameOf(table, pathTo(table, page.name)!), page.name).toBe(page.name)
+      if (needsNoParameters(page)) expect(pageNameAt(table, pagePath(table, page.name)!), page.name).toBe(page.name)
   })
   it.each([
     '/no-such-page',
@@ -194,5 +197,5 @@ describe('names', () => {
     '/f-cdn/x',
     '/profile/person/x',
     '/talking-head/create-classic/songs',
-  ])('%s has none', (path) => expect(nameOf(table, path)).toBeUndefined())
+  ])('%s has none', (path) => expect(pageNameAt(table, path)).toBeUndefined())
 })

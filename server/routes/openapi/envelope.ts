@@ -1,5 +1,5 @@
 // Wraps a type's schema in the record envelope, even when the schema is closed to other properties.
-import { deliveryStates, envelopeNames, nameMethods, nameStates, ownPlace } from '../../../src/engine/resolve/envelope.ts'
+import { deliveryStates, envelopeNames, nameMethods, nameStates, ownMember } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
@@ -90,14 +90,14 @@ export function exemptEnvelope(root: Schema, use: EnvelopeUse): void {
 
 /** Runs after references were rewritten to the document's root; also in place. */
 export function putEnvelope(root: Schema, use: EnvelopeUse): void {
-  const own = root.properties?.[ownPlace]
-  const named = namesFor(use).filter((name) => name !== ownPlace || own === undefined || own === true)
+  const own = root.properties?.[ownMember]
+  const named = namesFor(use).filter((name) => name !== ownMember || own === undefined || own === true)
   // A whole document may replace an answer; then these properties are the record's own.
   const isDocument = isSchema(own) && !use.isRequired
   const properties = Object.fromEntries(
     named.map((name) => [
       name,
-      isDocument ? {} : { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: name !== ownPlace },
+      isDocument ? {} : { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: name !== ownMember },
     ]),
   )
   root.properties = { ...root.properties, ...properties } as Schema['properties']

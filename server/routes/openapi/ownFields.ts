@@ -1,5 +1,5 @@
 // Fields of a record whose names collide with the envelope: answers carry them in `_own`.
-import { isEnvelope, ownPlace } from '../../../src/engine/resolve/envelope.ts'
+import { isEnvelope, ownMember } from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
@@ -21,6 +21,6 @@ export function takeOwnFields(root: Schema): Schema | undefined {
     if (typeof face.maxProperties === 'number') face.maxProperties += 1
     delete face.minProperties
   }
-  const properties = Object.fromEntries(declared.filter(([name]) => name !== ownPlace)) as Schema['properties']
+  const properties = Object.fromEntries(declared.filter(([name]) => name !== ownMember)) as Schema['properties']
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }

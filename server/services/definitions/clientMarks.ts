@@ -1,7 +1,7 @@
 // Enforces on the server which pages a client type may open.
 import type { Actor } from '../../../src/engine/rights/access.ts'
 import { routesOf } from '../../../src/engine/pages/pages.ts'
-import { isMarked, pageAt, readPages, type Page, type PagesFile } from '../../../src/engine/pages/pageTable.ts'
+import { isPageMarked, pageAt, readPages, type Page, type PagesFile } from '../../../src/engine/pages/pageTable.ts'
 import type { Context } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import file from '../../../src/schemas/_pages.json' with { type: 'json' }
@@ -12,7 +12,7 @@ const table = readPages(file as unknown as PagesFile)
 /** Customers of a client type open only pages marked for it. The marks cover the product's own pages; an operator's type declares its `access`. Staff in an account open all of its pages. */
 export function isMarkedFor(definition: Definition, { kind }: Actor, { client }: Context): boolean {
   if (kind !== 'person' || definition.origin !== 'builtin') return true
-  return isMarked(pageOf(definition), client, table)
+  return isPageMarked(pageOf(definition), client, table)
 }
 
 /** Called for every request; cached per version of a definition. */

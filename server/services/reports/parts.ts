@@ -1,6 +1,6 @@
 // Parts of records as stored: under a hash of their identifying values, because those may contain a secret key.
 import { createHash } from 'node:crypto'
-import { partsOf, type Reports } from '../../../src/engine/reports/reports.ts'
+import { reportPartsOf, type Reports } from '../../../src/engine/reports/reports.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'
 
 const hashLetters = 22
@@ -8,7 +8,7 @@ const hashLetters = 22
 /** By path in this document. */
 export function partKeys(reports: Reports, { account, type, id }: RecordKey, document: unknown): Map<string, string> {
   return new Map(
-    partsOf(reports, document).map(({ path, identity }) => [
+    reportPartsOf(reports, document).map(({ path, identity }) => [
       path,
       identity === ''
         ? ''

@@ -1,5 +1,5 @@
 // Reads the reports of agents.
-import { partsOf, summaryOf } from '../../../src/engine/reports/reports.ts'
+import { reportPartsOf, reportSummaryOf } from '../../../src/engine/reports/reports.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'
 import type { FigureRow } from '../../store/delivery/reports.ts'
@@ -41,7 +41,7 @@ function summaryOfRow(definition: Definition, { account, row, states }: { accoun
   const known = keys.flatMap((key) => newest.get(key) ?? [])
   return {
     code:
-      summaryOf(
+      reportSummaryOf(
         reports,
         known.map(({ code }) => code),
       ) ?? null,
@@ -64,7 +64,7 @@ export async function reportsOf({ store, clock }: Parts, { definition, record, d
     connected: seen.some((at) => clock().getTime() - at <= offlineSeconds * 1000),
     agents: agents.length,
     ...summary,
-    parts: partsOf(reports, document).map(({ path }) => shownPart(path, newest.get(keys.get(path) ?? ''))),
+    parts: reportPartsOf(reports, document).map(({ path }) => shownPart(path, newest.get(keys.get(path) ?? ''))),
   }
 }
 

@@ -1,5 +1,5 @@
 // Resolves an address: to its page, to another address, or to leaving a project first.
-import { menuFor, pageNamed, pathTo, standsAlone, verdictOn, type Page, type PageTable } from '../../engine/pages/pageTable.ts'
+import { menuFor, pageNamed, pagePath, needsNoParameters, verdictOn, type Page, type PageTable } from '../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 
 export type Course = { kind: 'page'; page: Page } | { kind: 'go'; to: string } | { kind: 'leave' }
@@ -13,7 +13,7 @@ export function courseOf(found: { page: Page; params: Record<string, string> }, 
   /** The target of a page may be restricted further than the page itself. */
   const open = (name: string | undefined): string | undefined => {
     const target = name === undefined ? undefined : pageNamed(table, name)
-    return target && verdictOn(target, visitor, table) === 'open' ? pathTo(table, target.name, params) : undefined
+    return target && verdictOn(target, visitor, table) === 'open' ? pagePath(table, target.name, params) : undefined
   }
   if (verdict === 'home') return { kind: 'go', to: open(page.otherwise) ?? home }
   return page.to === undefined ? { kind: 'page', page } : { kind: 'go', to: open(page.to) ?? home }
@@ -23,5 +23,5 @@ export function courseOf(found: { page: Page; params: Record<string, string> }, 
 export function homeOf(visitor: Visitor, table: PageTable): string {
   const menu = menuFor(table, visitor)
   const home = menu && pageNamed(table, menu.home)
-  return home && standsAlone(home) ? (pathTo(table, home.name) ?? '/') : '/'
+  return home && needsNoParameters(home) ? (pagePath(table, home.name) ?? '/') : '/'
 }

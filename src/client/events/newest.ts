@@ -3,14 +3,14 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const KEPT = 500
 const versions = new Map<string, number>()
-const told = new Map<string, number>()
+const eventCounts = new Map<string, number>()
 /** The most recent versions. */
 const ends = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 export function tellNewest(type: string, id: string, version: number, deleted = false): void {
   const key = keyOf(type, id)
-  keep(told, key, (told.get(key) ?? 0) + 1)
+  keep(eventCounts, key, (eventCounts.get(key) ?? 0) + 1)
   if ((versions.get(key) ?? 0) < version) keep(versions, key, version)
   if (deleted) keep(ends, key, version)
   listeners.forEach((listener) => listener())
@@ -49,7 +49,7 @@ function isDeleted(key: string): boolean {
 export function useRecordEvents(type: string, id: string | undefined): number {
   return useSyncExternalStore(
     listen,
-    useCallback(() => (id === undefined ? 0 : (told.get(keyOf(type, id)) ?? 0)), [type, id]),
+    useCallback(() => (id === undefined ? 0 : (eventCounts.get(keyOf(type, id)) ?? 0)), [type, id]),
   )
 }
 

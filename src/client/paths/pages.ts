@@ -1,6 +1,6 @@
 // Addresses of the portal by page name. Every link is created here.
 import file from '../../schemas/_pages.json'
-import { pageAt as pageIn, pathTo as pathIn, readPages, type PagesFile } from '../../engine/pages/pageTable.ts'
+import { pageAt as pageIn, pagePath as pathIn, readPages, type PagesFile } from '../../engine/pages/pageTable.ts'
 
 /** A contract test checks that the file has this shape. */
 export const pageTable = readPages(file as unknown as PagesFile)

@@ -92,7 +92,7 @@ export function ProofDialog({ proofs, onProven, onClose }: Props) {
   )
 }
 
-const known: readonly ProofKind[] = ['password', 'totp', 'sms']
+const supportedProofs: readonly ProofKind[] = ['password', 'totp', 'sms']
 function kindsIn(proofs: string[]): ProofKind[] {
-  return known.filter((kind) => proofs.includes(kind))
+  return supportedProofs.filter((kind) => proofs.includes(kind))
 }

@@ -2,7 +2,7 @@
 import { nearestOf } from '../load/nearest.ts'
 import { everySchema } from '../schema/children.ts'
 import { isPlainObject, own } from '../json/objects.ts'
-import { deref, facesOf, isSchema } from '../schema/refs.ts'
+import { deref, inPlaceSchemas, isSchema } from '../schema/refs.ts'
 import { parseFieldPath } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
@@ -86,7 +86,7 @@ function requiredOf(schema: Schema): string[] {
   return [...new Set(faces.flatMap((face) => face.required ?? []))]
 }
 function isFilled({ scope, variants = [] }: ResourceFile, root: Schema, name: string): boolean {
-  const fields = facesOf(root, root).flatMap((face) => own(face.properties, name) ?? [])
+  const fields = inPlaceSchemas(root, root).flatMap((face) => own(face.properties, name) ?? [])
   const isGiven = fields.filter(isSchema).some((field) => {
     const { default: given, readOnly, generate } = deref(root, field)
     return given !== undefined || readOnly === true || generate !== undefined || onlyValue(root, field) !== undefined

@@ -1,7 +1,7 @@
 // The contract of every definition; each violation is reported with its file, path and reason.
 import { newAjv } from '../compile/ajv.ts'
 import { checkRequiredIsShown, checkUniqueScopes, checkViews } from './checkChoices.ts'
-import { checkDrawn } from './checkDrawn.ts'
+import { checkComponents } from './checkComponents.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkNamesKeys } from './checkNames.ts'
 import { checkNames, checkResource } from './checkResource.ts'
@@ -37,7 +37,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   if (isRead && meta !== 'whole') checkTheRest(definition, facts, meta, problems)
   if (hasErrors(problems)) return
   checkResource(definition, facts, ofResource)
-  checkDrawn(resource, ofResource)
+  checkComponents(resource, ofResource)
   checkUniqueScopes(schema, ofSchema)
   checkViews(resource, ofResource)
   checkRequiredIsShown(definition, ofResource)
@@ -76,7 +76,7 @@ function checkTheRest(definition: Definition, facts: Facts, meta: 'gaps' | 'miss
   if (meta === 'misshapen') return checkNames(definition, facts, report)
   const resource = { ...deriveResource(definition.name, definition.schema), ...definition.resource } as Definition['resource']
   checkResource({ ...definition, resource }, facts, report)
-  checkDrawn(resource, report)
+  checkComponents(resource, report)
 }
 
 /** The schema is valid in its draft and compiles; our own must pass Ajv's strict mode. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../tests/support/builtins.ts'
-import { checkDrawn } from './checkDrawn.ts'
+import { checkComponents } from './checkComponents.ts'
 import { reporter } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 import type { DefinitionProblem } from '../types.ts'
@@ -15,7 +15,7 @@ const base = {
 } satisfies ResourceFile
 function told(more: Partial<ResourceFile>): unknown[] {
   const problems: DefinitionProblem[] = []
-  checkDrawn({ ...base, ...more }, reporter('things', 'resource.json', problems))
+  checkComponents({ ...base, ...more }, reporter('things', 'resource.json', problems))
   return problems.map(({ pointer, code, level, params }) => [pointer, code, level, params?.nearest])
 }
 

@@ -1,7 +1,7 @@
 // Rule (j): every key pattern rejects control characters, and thereby the marker of an unfinished row.
 import { newAjv } from '../compile/ajv.ts'
 import type { Report } from '../load/problems.ts'
-import { fieldsOf } from './checkStructure.ts'
+import { structureFieldsOf } from './checkStructure.ts'
 import { isPlainObject } from '../json/objects.ts'
 import type { Schema } from '../schema/types.ts'
 import { MARK } from '../values/views.ts'
@@ -16,7 +16,7 @@ const hostile = ['', 'a', 'abcdefghij', 'a.com', 'example.com', '/a', '/', '~a',
 
 export function checkKeys(schema: Schema, report: Report): void {
   const ajv = newAjv('draft-07', { loose: true, unicode: true })
-  for (const { schema: node, at, isReadOnly } of fieldsOf(schema)) {
+  for (const { schema: node, at, isReadOnly } of structureFieldsOf(schema)) {
     if (isReadOnly || node.readOnly) continue
     const patterns = Object.keys(node.patternProperties ?? {}).map((pattern): [string[], unknown] => [
       [...at, 'patternProperties', pattern],

@@ -9,7 +9,7 @@ import { checkTabs } from './checkTabs.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { fieldSchema, parseFieldPath, shownSchema, toFieldPath } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
-import { facesOf } from '../schema/refs.ts'
+import { inPlaceSchemas } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
 
@@ -98,7 +98,7 @@ function nearestField(schema: Schema, path: FieldPath, at: string[]): string | u
   const segments = parseFieldPath(path)
   const name = segments.pop() ?? ''
   const owner = segments.length === 0 ? schema : fieldSchema(schema, toFieldPath(segments))
-  const names = owner ? facesOf(schema, owner).flatMap((face) => Object.keys(face.properties ?? {})) : []
+  const names = owner ? inPlaceSchemas(schema, owner).flatMap((face) => Object.keys(face.properties ?? {})) : []
   const nearest = nearestOf(name, segments.length === 0 && ['list', 'title'].includes(at[0] ?? '') ? [...names, ...envelopeNames] : names)
   return nearest === undefined ? undefined : toFieldPath([...segments, nearest])
 }

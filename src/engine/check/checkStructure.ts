@@ -38,11 +38,11 @@ export function checkStructure(schema: Schema, report: Report): void {
         message: `${node.format} is not in the list of formats.`,
       })
   }
-  for (const place of fieldsOf(schema)) checkField(place, report)
+  for (const place of structureFieldsOf(schema)) checkField(place, report)
 }
 
 /** Every node that declares data, outside conditions. */
-export function fieldsOf(root: Schema): Walk[] {
+export function structureFieldsOf(root: Schema): Walk[] {
   const found: Walk[] = []
   visit({ schema: root, at: [], isOptional: false, isReadOnly: false })
   return found

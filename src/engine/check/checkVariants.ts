@@ -1,7 +1,7 @@
 // Variants only narrow, so that every stored record stays valid for the base schema.
 import { checkPattern } from './checkPattern.ts'
 import { own } from '../json/objects.ts'
-import { childrenNamed, places, type Place } from '../schema/paths.ts'
+import { childrenNamed, pathTargets, type PathTarget } from '../schema/paths.ts'
 import type { Report } from '../load/problems.ts'
 import { widens } from './tighter.ts'
 import type { Narrowing, Variant } from '../load/resourceFile.ts'
@@ -37,12 +37,12 @@ export function checkVariants({ resource, schema }: Definition, report: Report):
     }
     for (const [path, narrowing] of Object.entries(variant.fields ?? {})) {
       const at = ['variants', String(index), 'fields', path]
-      for (const place of places(schema, path)) checkPlace(place, narrowing, variant, at, report)
+      for (const place of pathTargets(schema, path)) checkPlace(place, narrowing, variant, at, report)
     }
   })
 }
 
-function checkPlace(place: Place, narrowing: Narrowing, variant: Variant, at: string[], report: Report): void {
+function checkPlace(place: PathTarget, narrowing: Narrowing, variant: Variant, at: string[], report: Report): void {
   // A variant's pattern applies in addition to the schema's own, so only its cost is judged.
   checkPattern(narrowing.pattern, [...at, 'pattern'], report)
   for (const field of childrenNamed(place.parent, place.name)) {
@@ -70,10 +70,10 @@ function checkPlace(place: Place, narrowing: Narrowing, variant: Variant, at: st
     })
   }
 }
-function isNeeded({ parent, name }: Place): boolean {
+function isNeeded({ parent, name }: PathTarget): boolean {
   return parent.required?.includes(name) ?? false
 }
-function canBeFilled({ parent, name }: Place): boolean {
+function canBeFilled({ parent, name }: PathTarget): boolean {
   return childrenNamed(parent, name).every(
     (field) => field.default !== undefined || field.generate !== undefined || field.const !== undefined,
   )

@@ -1,6 +1,6 @@
 // Finds texts under unused names, which would silently never be shown.
 import { envelopeNames } from '../resolve/envelope.ts'
-import { keywordNames } from '../load/keywordSlips.ts'
+import { allKeywords } from '../load/keywordSlips.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { reporter, type Report } from '../load/problems.ts'
 import { locales } from '../schema/types.ts'
@@ -10,23 +10,23 @@ import { wordFields, wordIds } from '../words/wordNames.ts'
 const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups', 'items']
 const ofValues = ['options', 'optionHelp']
 /** Error names of a value beside the keywords of schemas. */
-const refusals = [...keywordNames, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']
+const refusals = [...allKeywords, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']
 const mostReported = 20
 
 /** The names in use. `fields`: whole paths and their suffixes; `values`: those with each of their values; `free`: fields with free text. */
-type Known = { ids: Record<string, string[]>; fields: Set<string>; values: Set<string>; free: Set<string> }
+type UsedNames = { ids: Record<string, string[]>; fields: Set<string>; values: Set<string>; free: Set<string> }
 
 /** Reported as notices: the type works with its default texts. */
 export function checkWords(definition: Definition, problems: DefinitionProblem[]): void {
   if (Object.keys(definition.words).length === 0) return
-  const known = knownOf(definition)
+  const known = usedNamesOf(definition)
   const parts = ['name', 'one', ...ofFields, ...ofValues, 'errors', ...Object.keys(known.ids)]
   const texts = new Set((definition.resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()))
   for (const locale of locales) {
     let left = mostReported
     const report: Report = (problem) => left-- > 0 && reporter(definition.name, `${locale}.json`, problems)(problem)
     for (const [part, words] of Object.entries(definition.words[locale] ?? {})) {
-      if (!parts.includes(part)) told('unknown_part', report, [part], parts)
+      if (!parts.includes(part)) reportUnknown('unknown_part', report, [part], parts)
       else if (typeof words === 'object')
         for (const key of Object.keys(words)) if (!texts.has(`${part}.${key}`)) checkKey(part, key, known, report)
     }
@@ -34,7 +34,7 @@ export function checkWords(definition: Definition, problems: DefinitionProblem[]
 }
 
 /** If a schema is too large to list its fields, none is reported as unknown. */
-function knownOf(definition: Definition): Known {
+function usedNamesOf(definition: Definition): UsedNames {
   const fields = wordFields(definition.schema) ?? []
   const paths = fields.map(({ path }) => path)
   return {
@@ -45,16 +45,21 @@ function knownOf(definition: Definition): Known {
   }
 }
 
-function checkKey(part: string, key: string, known: Known, report: Report): void {
+function checkKey(part: string, key: string, known: UsedNames, report: Report): void {
   const at = [part, key]
   const ids = known.ids[part]
-  if (ids) return void (ids.includes(key) || told('unknown_word', report, at, ids))
+  if (ids) return void (ids.includes(key) || reportUnknown('unknown_word', report, at, ids))
   if (known.fields.size === 0) return
   if (part === 'errors') return checkRefusal(at, key, known.fields, report)
   if (ofFields.includes(part))
-    return void (known.fields.has(key.replace(/\.add$/, '')) || known.fields.has(key) || told('unknown_word', report, at, known.fields))
+    return void (
+      known.fields.has(key.replace(/\.add$/, '')) ||
+      known.fields.has(key) ||
+      reportUnknown('unknown_word', report, at, known.fields)
+    )
   // `plan.basic`, or `basic` alone.
-  if (!known.values.has(key) && !beginningsOf(key).some((start) => known.free.has(start))) told('unknown_word', report, at, known.values)
+  if (!known.values.has(key) && !beginningsOf(key).some((start) => known.free.has(start)))
+    reportUnknown('unknown_word', report, at, known.values)
 }
 
 /** `plan.required`, `plan.format.email`, or `limit` for the record as a whole. */
@@ -66,7 +71,7 @@ function checkRefusal(at: string[], key: string, fields: Set<string>, report: Re
   if (starts.some(({ rest }) => refusals.includes(rest.split('.')[0] ?? ''))) return
   const start = starts.at(-1)?.start ?? ''
   const said = key.split('.').findLast((name) => refusals.includes(name))
-  told(
+  reportUnknown(
     'unknown_word',
     report,
     at,
@@ -74,7 +79,7 @@ function checkRefusal(at: string[], key: string, fields: Set<string>, report: Re
   )
 }
 
-function told(code: 'unknown_word' | 'unknown_part', report: Report, at: string[], known: Iterable<string>): void {
+function reportUnknown(code: 'unknown_word' | 'unknown_part', report: Report, at: string[], known: Iterable<string>): void {
   const name = at.at(-1) ?? ''
   report({
     level: 'warning',

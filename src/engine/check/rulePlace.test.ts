@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulePlace } from './rulePlace.ts'
+import { violatedRule } from './violatedRule.ts'
 import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 
@@ -21,7 +21,7 @@ const schema = {
   then: { properties: { limit: false } },
   definitions: { plan: { enum: ['basic'] } },
 } as unknown as Schema
-const at = (path: string, keyword: string, params: FieldError['params'] = {}) => rulePlace(schema, { path, keyword, params })
+const at = (path: string, keyword: string, params: FieldError['params'] = {}) => violatedRule(schema, { path, keyword, params })
 
 describe('the place of a rule that a value breaks', () => {
   it('is the keyword of the field', () => expect(at('/name', 'maxLength', { limit: 3 })).toBe('/properties/name/maxLength'))

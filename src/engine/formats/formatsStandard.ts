@@ -1,5 +1,5 @@
 // JSON Schema's own formats. Each looks at every character a bounded number of times, so no text is slow.
-import { isDate, isDateTime, isDuration, isTime } from './formatsTime.ts'
+import { isDate, isDateTime, isIsoDuration, isTime } from './formatsTime.ts'
 
 type Predicate = (text: string) => boolean
 
@@ -7,7 +7,7 @@ export const STANDARD_FORMATS: Record<string, Predicate> = {
   'date-time': isDateTime,
   date: isDate,
   time: isTime,
-  duration: isDuration,
+  duration: isIsoDuration,
   uri: (text) => isUri(text, 'absolute'),
   'uri-reference': (text) => isUri(text, 'any'),
   'uri-template': isUriTemplate,

@@ -24,7 +24,7 @@ export function isTime(text: string): boolean {
 }
 
 /** RFC 3339, appendix A: units follow one another without a gap. */
-export function isDuration(text: string): boolean {
+export function isIsoDuration(text: string): boolean {
   const match = /^P(?:(\d+W)|([^T]*)(?:T(.+))?)$/.exec(text)
   if (!match) return false
   if (match[1] !== undefined) return true

@@ -3,7 +3,7 @@ import { isPlainObject } from '../json/objects.ts'
 import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
 import { fieldSchema, parseFieldPath } from '../schema/paths.ts'
-import { facesOf } from '../schema/refs.ts'
+import { inPlaceSchemas } from '../schema/refs.ts'
 import type { Renames, Schema } from '../schema/types.ts'
 
 /** `{"renamed": {"old": "new"}}`; every mistake is an error: values would be lost. */
@@ -33,5 +33,5 @@ function isList(path: string): boolean {
   return parseFieldPath(path).includes('*')
 }
 function namesOf(schema: Schema): string[] {
-  return facesOf(schema, schema).flatMap((face) => Object.keys(face.properties ?? {}))
+  return inPlaceSchemas(schema, schema).flatMap((face) => Object.keys(face.properties ?? {}))
 }

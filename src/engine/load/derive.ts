@@ -1,7 +1,16 @@
 // Derives resource.json and words for a schema without them.
 import { isEnvelope } from '../resolve/envelope.ts'
-import { columnsFor, type Field, fieldsOf, isScalar, isTelling, longestName, titleFor, typesOf } from './recordNames.ts'
-import { deref, facesOf, isSchema } from '../schema/refs.ts'
+import {
+  columnsFor,
+  type CandidateField,
+  candidateFieldsOf,
+  isScalarField,
+  isDistinguishing,
+  longestName,
+  titleFor,
+  typesOf,
+} from './recordNames.ts'
+import { deref, inPlaceSchemas, isSchema } from '../schema/refs.ts'
 import type { Column, Operation, ResourceFile, Section } from './resourceFile.ts'
 import type { FieldPath } from '../schema/types.ts'
 import type { Schema } from '../schema/types.ts'
@@ -13,7 +22,7 @@ const maxFilters = 4
 
 /** Provider scope, staff only, in the menu: columns, title and sections from the schema alone. */
 export function deriveResource(name: string, schema: Schema): ResourceFile {
-  const all = fieldsOf(schema)
+  const all = candidateFieldsOf(schema)
   const fields = all.filter(({ depth }) => depth === 1)
   const titles = titleFor(all, schema)
   const access = Object.fromEntries(
@@ -37,22 +46,22 @@ export function deriveResource(name: string, schema: Schema): ResourceFile {
 }
 
 /** An undeclared field: shown, but not sortable. */
-function firstColumn(title: FieldPath | undefined, fields: readonly Field[]): Column {
+function firstColumn(title: FieldPath | undefined, fields: readonly CandidateField[]): Column {
   if (title === undefined) return 'id'
   return fields.some(({ path }) => path === title) ? title : { field: title, sortable: false }
 }
 /** The search, fields with few values, and the time of the last change: every list can be filtered. */
-function filtersOf(all: readonly Field[], root: Schema): string[] {
-  const fields = all.filter((field) => isTelling(field, root) && !isEnvelope(field.name))
+function filtersOf(all: readonly CandidateField[], root: Schema): string[] {
+  const fields = all.filter((field) => isDistinguishing(field, root) && !isEnvelope(field.name))
   const few = fields.filter(({ faces }) => faces.some((face) => Array.isArray(face.enum)) || typesOf(faces).includes('boolean'))
   const dates = fields.filter(({ faces }) => faces.some((face) => ['date', 'date-time'].includes(String(face.format))))
   const ordered = [...few.filter((field) => field.isRequired), ...few.filter((field) => !field.isRequired), ...dates]
   return ['q', ...ordered.slice(0, maxFilters - 1).map(({ name }) => name), 'updated_at']
 }
-function sectionsOf(fields: Field[]): Section[] {
+function sectionsOf(fields: CandidateField[]): Section[] {
   const named = fields.filter(({ name }) => name.length <= longestName && name !== '*')
-  const open = named.filter((field) => isScalar(field.faces))
-  const compound = named.filter((field) => !isScalar(field.faces))
+  const open = named.filter((field) => isScalarField(field.faces))
+  const compound = named.filter((field) => !isScalarField(field.faces))
   const taken = new Set(['main'])
   return [
     ...(open.length ? [{ id: 'main', fields: open.map((field) => fieldPath(field.name)) }] : []),
@@ -92,7 +101,7 @@ export function deriveWords(schema: Schema): Words {
 
   function walk(node: Schema, path: string[], open: Schema[]): void {
     if (open.includes(node) || path.length > maxDepth) return
-    for (const face of facesOf(schema, node)) {
+    for (const face of inPlaceSchemas(schema, node)) {
       for (const [key, given] of Object.entries(face.properties ?? {})) {
         if (!isSchema(given) || left-- <= 0) continue
         const field = deref(schema, given)

@@ -1,20 +1,20 @@
 // Fields of a schema with names of the record's envelope belong to the record; one reserved name is not allowed.
 import { isPlainObject } from '../json/objects.ts'
-import { ownPlace } from '../resolve/envelope.ts'
+import { ownMember } from '../resolve/envelope.ts'
 import type { Report } from './problems.ts'
 import { isSchema, list, refTarget } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 
 /** Responses contain the fields of such names in `_own`. */
-export function refuseOwnPlace(schema: Schema, report: Report): void {
+export function rejectOwnMember(schema: Schema, report: Report): void {
   for (const owner of rootSchemas(schema, schema)) {
-    if (!isPlainObject(owner.properties) || !Object.hasOwn(owner.properties, ownPlace)) continue
+    if (!isPlainObject(owner.properties) || !Object.hasOwn(owner.properties, ownMember)) continue
     report({
       level: 'error',
       code: 'envelope_taken',
-      at: ['properties', ownPlace],
-      params: { name: ownPlace },
-      message: `"${ownPlace}" is where the portal answers fields whose names it uses itself: give the field another name.`,
+      at: ['properties', ownMember],
+      params: { name: ownMember },
+      message: `"${ownMember}" is where the portal answers fields whose names it uses itself: give the field another name.`,
     })
   }
 }

@@ -1,5 +1,5 @@
 // Misspelled keywords and formats: JSON Schema ignores unknown names, so the rule would silently be missing.
-import type { Node } from '../schema/dialect.ts'
+import type { SchemaNode } from '../schema/dialect.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { annotations, keywordNames as checkNames } from '../compile/keywords.ts'
 import { has } from '../json/objects.ts'
@@ -7,7 +7,7 @@ import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
 
 /** Every known keyword. */
-export const keywordNames = [
+export const allKeywords = [
   '$schema',
   '$id',
   'id',
@@ -74,17 +74,17 @@ export const keywordNames = [
   ...annotations,
   ...checkNames,
 ]
-const known = new Set(keywordNames)
+const knownKeywords = new Set(allKeywords)
 const formats = Object.keys(FORMATS)
 const mostReported = 20
 
 /** Reported as a notice: the schema works, but probably not as intended. */
-export function tellSlips(nodes: Node[], report: Report): void {
-  let told = 0
+export function reportSlips(nodes: SchemaNode[], report: Report): void {
+  let reported = 0
   for (const { schema, at } of nodes) {
     for (const keyword of Object.keys(schema)) {
-      const nearest = known.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, keywordNames)
-      if (nearest === undefined || has(schema, nearest) || told++ >= mostReported) continue
+      const nearest = knownKeywords.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, allKeywords)
+      if (nearest === undefined || has(schema, nearest) || reported++ >= mostReported) continue
       report({
         level: 'warning',
         code: 'unknown_keyword',
@@ -95,7 +95,7 @@ export function tellSlips(nodes: Node[], report: Report): void {
     }
     const { format } = schema
     const nearest = typeof format === 'string' && !has(FORMATS, format) ? nearestOf(format, formats) : undefined
-    if (nearest === undefined || told++ >= mostReported) continue
+    if (nearest === undefined || reported++ >= mostReported) continue
     report({
       level: 'warning',
       code: 'format_unchecked',

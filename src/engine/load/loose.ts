@@ -1,14 +1,14 @@
 // Operators' schemas: their dialect, repairs, and unsupported parts.
-import { draftOf, namedDraft, nodesOf, type Node } from '../schema/dialect.ts'
-import { refuseOwnPlace } from './envelopeFields.ts'
+import { dialectOf, namedDraft, nodesOf, type SchemaNode } from '../schema/dialect.ts'
+import { rejectOwnMember } from './envelopeFields.ts'
 import { checkLimits, limits } from '../schema/limits.ts'
 import { dropRefSiblings, localise } from '../schema/localise.ts'
 import { clone } from '../json/objects.ts'
-import { tellSlips } from './keywordSlips.ts'
+import { reportSlips } from './keywordSlips.ts'
 import { jsonDepth } from '../json/parseJson.ts'
 import { trusted, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
-import { facesOf } from '../schema/refs.ts'
+import { inPlaceSchemas } from '../schema/refs.ts'
 import { repairNodes } from './repairs.ts'
 import { dropWrongDefaults } from './wrongDefaults.ts'
 import type { Schema } from '../schema/types.ts'
@@ -24,14 +24,18 @@ export function loosen(given: Schema, report: Report, judge: JudgePattern = trus
   const { schema, draft, nodes } = standAlone(given, watched, judge)
   if (nodes.length === 0) return { schema, draft }
   checkRoot(schema, nodes, watched)
-  tellSlips(nodes, report)
+  reportSlips(nodes, report)
   if (!isRefused) dropWrongDefaults(schema, nodes, draft, report)
-  refuseOwnPlace(schema, report)
+  rejectOwnMember(schema, report)
   return { schema, draft }
 }
 
 /** Any schema, in its draft, with local references only and known mistakes repaired. */
-export function standAlone(given: Schema, report: Report, judge: JudgePattern = trusted): { schema: Schema; draft: Draft; nodes: Node[] } {
+export function standAlone(
+  given: Schema,
+  report: Report,
+  judge: JudgePattern = trusted,
+): { schema: Schema; draft: Draft; nodes: SchemaNode[] } {
   if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
     report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
     return { schema: {}, draft: 'draft-07', nodes: [] }
@@ -39,7 +43,7 @@ export function standAlone(given: Schema, report: Report, judge: JudgePattern = 
   const schema = clone(given)
   const nodes = nodesOf(schema, limits.nodes)
   const named = namedDraft(schema)
-  const draft = draftOf(schema, nodes, report)
+  const draft = dialectOf(schema, nodes, report)
   if (nodes.length <= limits.nodes) {
     localise(schema, nodes, draft, report)
     if (named) dropRefSiblings(nodes, draft, report)
@@ -50,8 +54,8 @@ export function standAlone(given: Schema, report: Report, judge: JudgePattern = 
 }
 
 /** A record is an object. */
-function checkRoot(schema: Schema, nodes: Node[], report: Report): void {
-  const faces = facesOf(schema, schema)
+function checkRoot(schema: Schema, nodes: SchemaNode[], report: Report): void {
+  const faces = inPlaceSchemas(schema, schema)
   const types = faces.flatMap((face) => face.type ?? [])
   const other = types.length > 0 && !types.includes('object')
   const isEmpty = types.length === 0 && !faces.some((face) => face.properties || face.patternProperties || face.additionalProperties)

@@ -1,7 +1,7 @@
 // Guesses the title, columns and search of records for a schema without a resource.json.
-import { isEnvelope, ownPlace } from '../resolve/envelope.ts'
+import { isEnvelope, ownMember } from '../resolve/envelope.ts'
 import { onlyValue } from '../values/defaults/constants.ts'
-import { facesOf, isSchema } from '../schema/refs.ts'
+import { inPlaceSchemas, isSchema } from '../schema/refs.ts'
 import { toFieldPath } from '../schema/paths.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
 
@@ -33,11 +33,11 @@ const mostTitles = 3
 const scalars = ['string', 'number', 'integer', 'boolean', 'null']
 
 /** A field of a record, or of an object in it. */
-export type Field = { path: FieldPath; name: string; depth: number; faces: Schema[]; schema: Schema; isRequired: boolean }
+export type CandidateField = { path: FieldPath; name: string; depth: number; faces: Schema[]; schema: Schema; isRequired: boolean }
 
 /** `{name|metadata.name}`: the best candidates up to the first required one; the id if there is none. */
-export function titleFor(fields: readonly Field[], root: Schema): FieldPath[] {
-  const told = fields.filter((field) => isTelling(field, root))
+export function titleFor(fields: readonly CandidateField[], root: Schema): FieldPath[] {
+  const told = fields.filter((field) => isDistinguishing(field, root))
   const texts = told.filter(isText)
   const free = texts.filter(({ faces }) => !faces.some((face) => face.format !== undefined))
   const openName = fields.some((field) => field.path === 'metadata' && isOpenObject(field)) ? ['metadata.name'] : []
@@ -50,13 +50,13 @@ export function titleFor(fields: readonly Field[], root: Schema): FieldPath[] {
     ...pathsOf(texts, ({ isRequired }) => isRequired),
     ...pathsOf(free, ({ name }) => /(name|title)$/i.test(name) || isIdName(name)),
     ...pathsOf(texts, ({ depth }) => depth === 1),
-    ...pathsOf(told, ({ isRequired, faces }) => isRequired && isScalar(faces)),
+    ...pathsOf(told, ({ isRequired, faces }) => isRequired && isScalarField(faces)),
   ]
   const paths = [...new Set(best)].slice(0, mostTitles)
   const end = paths.findIndex((path) => fields.some((field) => field.path === path && field.isRequired))
   return end < 0 ? paths : paths.slice(0, end + 1)
 }
-function pathsOf(fields: readonly Field[], wanted: (field: Field) => boolean, order?: 'required'): FieldPath[] {
+function pathsOf(fields: readonly CandidateField[], wanted: (field: CandidateField) => boolean, order?: 'required'): FieldPath[] {
   const found = fields.filter(wanted)
   const sorted = order ? [...found.filter(({ isRequired }) => isRequired), ...found.filter(({ isRequired }) => !isRequired)] : found
   return sorted.map(({ path }) => path)
@@ -66,9 +66,9 @@ function isIdName(name: string): boolean {
 }
 
 /** Fields that distinguish records: short, differing values; inside objects if the record itself has none. */
-export function columnsFor(fields: readonly Field[], root: Schema, titles: readonly FieldPath[], most: number): FieldPath[] {
+export function columnsFor(fields: readonly CandidateField[], root: Schema, titles: readonly FieldPath[], most: number): FieldPath[] {
   const shown = fields.filter(
-    (field) => isTelling(field, root) && isScalar(field.faces) && !titles.includes(field.path) && !isEnvelope(field.name),
+    (field) => isDistinguishing(field, root) && isScalarField(field.faces) && !titles.includes(field.path) && !isEnvelope(field.name),
   )
   const at = (depth: number) =>
     pathsOf(
@@ -81,17 +81,17 @@ export function columnsFor(fields: readonly Field[], root: Schema, titles: reado
 }
 
 /** Fields of the record and of its objects, through references and all branches; those of branches come last. */
-export function fieldsOf(root: Schema): Field[] {
+export function candidateFieldsOf(root: Schema): CandidateField[] {
   const own = membersOf(root, root, [], true)
   const below = own.flatMap((field) =>
-    isScalar(field.faces) || isEnvelope(field.name) ? [] : membersOf(root, field.schema, [field.name], field.isRequired),
+    isScalarField(field.faces) || isEnvelope(field.name) ? [] : membersOf(root, field.schema, [field.name], field.isRequired),
   )
   return [...own, ...below]
 }
-function membersOf(root: Schema, owner: Schema, above: string[], isThere: boolean): Field[] {
-  const faces = facesOf(root, owner)
+function membersOf(root: Schema, owner: Schema, above: string[], isThere: boolean): CandidateField[] {
+  const faces = inPlaceSchemas(root, owner)
   const required = new Set(faces.slice(0, 1).flatMap((face) => face.required ?? []))
-  const found = new Map<string, Field>()
+  const found = new Map<string, CandidateField>()
   for (const face of faces)
     for (const [name, schema] of Object.entries(face.properties ?? {}))
       if (!found.has(name) && isSchema(schema))
@@ -100,23 +100,23 @@ function membersOf(root: Schema, owner: Schema, above: string[], isThere: boolea
           name,
           depth: above.length + 1,
           schema,
-          faces: facesOf(root, schema),
+          faces: inPlaceSchemas(root, schema),
           isRequired: isThere && required.has(name),
         })
   return [...found.values()]
 }
 
 /** Excludes secrets, constants and names that pages cannot show. */
-export function isTelling({ path, name, faces, schema }: Field, root: Schema): boolean {
-  const isPlain = /^[\w$@ -]+$/.test(name) && /^[\w$@ .-]+$/.test(path) && path.length <= longestName && name !== ownPlace
+export function isDistinguishing({ path, name, faces, schema }: CandidateField, root: Schema): boolean {
+  const isPlain = /^[\w$@ -]+$/.test(name) && /^[\w$@ .-]+$/.test(path) && path.length <= longestName && name !== ownMember
   const isKind = ['apiVersion', 'kind'].includes(path) && ['apiVersion', 'kind'].every((one) => isDeclared(root, one))
   const isSecret = faces.some((face) => face.writeOnly === true) || secretLike.test(name)
   return isPlain && !isSecret && !isKind && name !== '$schema' && onlyValue(root, schema) === undefined
 }
 function isDeclared(root: Schema, name: string): boolean {
-  return facesOf(root, root).some((face) => face.properties?.[name] !== undefined)
+  return inPlaceSchemas(root, root).some((face) => face.properties?.[name] !== undefined)
 }
-function isText({ faces }: Field): boolean {
+function isText({ faces }: CandidateField): boolean {
   const types = typesOf(faces)
   return (
     types.includes('string') &&
@@ -127,12 +127,12 @@ function isText({ faces }: Field): boolean {
 export function typesOf(faces: readonly Schema[]): string[] {
   return [...new Set(faces.flatMap(({ type }) => type ?? []))]
 }
-export function isScalar(faces: readonly Schema[]): boolean {
+export function isScalarField(faces: readonly Schema[]): boolean {
   const types = typesOf(faces)
   if (types.length === 0)
     return faces.some((face) => Array.isArray(face.enum) || (face.const !== undefined && typeof face.const !== 'object'))
   return types.every((type) => scalars.includes(type))
 }
-function isOpenObject({ faces }: Field): boolean {
+function isOpenObject({ faces }: CandidateField): boolean {
   return typesOf(faces).includes('object') && faces.every((face) => face.properties === undefined && face.additionalProperties !== false)
 }

@@ -1,5 +1,5 @@
 // Repairs known mistakes of foreign schemas on load. Every repair is reported with its place.
-import type { Node } from '../schema/dialect.ts'
+import type { SchemaNode } from '../schema/dialect.ts'
 import { keywordShapes, type KeywordName } from '../compile/keywords.ts'
 import { has, isPlainObject } from '../json/objects.ts'
 import { isLinear } from '../patterns/linear.ts'
@@ -14,7 +14,7 @@ import { nearestOf } from './nearest.ts'
 type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
 
 /** Changes the nodes in place. Irreparable and slow patterns are errors. */
-export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: JudgePattern): void {
+export function repairNodes(nodes: SchemaNode[], draft: Draft, report: Report, judge: JudgePattern): void {
   for (const { schema, at } of nodes) {
     const told: Told = (code, keyword, message, params) =>
       report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })

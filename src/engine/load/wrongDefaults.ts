@@ -4,7 +4,7 @@ import { newAjv } from '../compile/ajv.ts'
 import { seedAt } from '../values/defaults/defaults.ts'
 import { has } from '../json/objects.ts'
 import { toPointer } from '../json/pointer.ts'
-import type { Node } from '../schema/dialect.ts'
+import type { SchemaNode } from '../schema/dialect.ts'
 import type { Report } from './problems.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
@@ -17,7 +17,7 @@ const root = 'root'
  * Removes defaults that their field rejects for any reason: type, options, format, pattern, limits, members. Only for schemas without
  * errors.
  */
-export function dropWrongDefaults(schema: Schema, nodes: readonly Node[], draft: Draft, report: Report): void {
+export function dropWrongDefaults(schema: Schema, nodes: readonly SchemaNode[], draft: Draft, report: Report): void {
   const given = nodes.filter((node) => has(node.schema, 'default')).slice(0, most)
   if (given.length === 0) return
   const accepts = acceptance(schema, draft)
@@ -33,7 +33,7 @@ export function dropWrongDefaults(schema: Schema, nodes: readonly Node[], draft:
 }
 
 /** Undefined if the schema is unreadable: it is rejected elsewhere. */
-function acceptance(schema: Schema, draft: Draft): ((node: Node) => boolean) | undefined {
+function acceptance(schema: Schema, draft: Draft): ((node: SchemaNode) => boolean) | undefined {
   const { $schema: _schema, $id: _id, ...bare } = schema
   try {
     const ajv = newAjv(draft, { loose: true, unicode: false })

@@ -1,8 +1,8 @@
 // Validates the table of pages: its shape by a schema, its names by the facts. Server and tests only.
 import { newAjv } from '../compile/ajv.ts'
 import type { Facts } from '../rights/facts.ts'
-import { fill, paramsIn, shapeOf } from './pagePattern.ts'
-import { pageNamed, readPages, standsAlone, type MenuRow, type PagesFile, type PageTable } from './pageTable.ts'
+import { fill, paramsIn, patternShape } from './pagePattern.ts'
+import { pageNamed, readPages, needsNoParameters, type MenuRow, type PagesFile, type PageTable } from './pageTable.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Condition, Conditions } from '../rights/visitor.ts'
 
@@ -118,7 +118,7 @@ export function checkPages(json: unknown, facts: Pick<Facts, 'clients' | 'featur
 
 function pageProblems({ areas, aliases }: PagesFile, table: PageTable): string[] {
   const pages = [...table.pages.values()]
-  const shapes = pages.map(({ path, params }) => `${shapeOf(path)} ${Object.keys(params).length}`)
+  const shapes = pages.map(({ path, params }) => `${patternShape(path)} ${Object.keys(params).length}`)
   return pages
     .flatMap((one, index) => {
       const own = paramsIn(one.path).map((param) => param.name)
@@ -147,7 +147,7 @@ function menuProblems({ menus, profile }: PagesFile, table: PageTable): string[]
   return [...named, ...homes]
     .flatMap((one) => {
       const target = pageNamed(table, one)
-      return target && standsAlone(target) ? [] : [`menus: ${one} is no page that stands alone`]
+      return target && needsNoParameters(target) ? [] : [`menus: ${one} is no page that stands alone`]
     })
     .concat(
       [...menus.flatMap(({ items }) => items), ...profile]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, match, paramsIn, shapeOf, weightOf } from './pagePattern.ts'
+import { fill, match, paramsIn, patternShape, weightOf } from './pagePattern.ts'
 
 describe('match', () => {
   it.each<[string, string, object]>([
@@ -58,7 +58,7 @@ it('of two patterns the more special one is heavier', () => {
 })
 
 it('tells the shape and the parameters', () => {
-  expect([shapeOf('/a/:id/:t?'), shapeOf('/a/:other'), shapeOf('/')]).toEqual(['/a/:', '/a/:', '/'])
+  expect([patternShape('/a/:id/:t?'), patternShape('/a/:other'), patternShape('/')]).toEqual(['/a/:', '/a/:', '/'])
   expect(paramsIn('/a/:id/:t?/*')).toEqual([
     { name: 'id', isOptional: false },
     { name: 't', isOptional: true },

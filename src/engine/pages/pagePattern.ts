@@ -45,7 +45,7 @@ export function weightOf(pattern: string, closed: Closed, path: string): number 
 }
 
 /** The pattern without the names of its parameters: equal results match the same addresses. */
-export function shapeOf(pattern: string): string {
+export function patternShape(pattern: string): string {
   return pattern
     .replace(/:\w+/g, ':')
     .replace(/\/:\?/g, '')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isMarked,
+  isPageMarked,
   itemsFor,
   menuFor,
-  nameOf,
+  pageNameAt,
   pageAt,
   pageNamed,
-  pathTo,
+  pagePath,
   readPages,
-  standsAlone,
+  needsNoParameters,
   verdictOn,
   type PagesFile,
 } from './pageTable.ts'
@@ -52,25 +52,25 @@ const verdict = (name: string, who: Visitor) => verdictOn(pageNamed(table, name)
 describe('addresses', () => {
   it('lead to names, the most special first', () => {
     expect(
-      ['/wood/oak', '/wood/elm/7', '/wood/elm/7/leaf', '/wood/elm/new', '/gate', '/gate/x'].map((path) => nameOf(table, path)),
+      ['/wood/oak', '/wood/elm/7', '/wood/elm/7/leaf', '/wood/elm/new', '/gate', '/gate/x'].map((path) => pageNameAt(table, path)),
     ).toEqual(['oak', 'elm', 'elm', 'plain', 'gate', 'gate'])
     expect(pageAt(table, '/wood/elm/7/root')?.params).toEqual({ id: '7', tab: 'root' })
   })
   it.each(['/', '/wood', '/wood/elm', '/wood/elm/7/bark', '/Wood/oak', '/wood/oak/x', '/quarry/x'])('%s is no page', (path) =>
-    expect(nameOf(table, path)).toBeUndefined(),
+    expect(pageNameAt(table, path)).toBeUndefined(),
   )
   it('are made from names, with what travels in the query and nothing else', () => {
-    expect(pathTo(table, 'acorn')).toBe('/wood/oak')
-    expect(pathTo(table, 'elm', { id: 'a b', tab: 'leaf', mail: 'x' })).toBe('/wood/elm/a%20b/leaf')
-    expect(pathTo(table, 'gate', { code: 'c', mail: 'a@b.c', evil: '1' })).toBe('/gate/c?mail=a%40b.c')
+    expect(pagePath(table, 'acorn')).toBe('/wood/oak')
+    expect(pagePath(table, 'elm', { id: 'a b', tab: 'leaf', mail: 'x' })).toBe('/wood/elm/a%20b/leaf')
+    expect(pagePath(table, 'gate', { code: 'c', mail: 'a@b.c', evil: '1' })).toBe('/gate/c?mail=a%40b.c')
   })
   it('are not made without a parameter, of a foreign value, or of a name that is none', () => {
-    expect(pathTo(table, 'elm')).toBeUndefined()
-    expect(pathTo(table, 'elm', { id: '1', tab: 'bark' })).toBeUndefined()
-    for (const name of ['maple', 'constructor', '__proto__', '']) expect(() => pathTo(table, name), name).toThrow('no page')
+    expect(pagePath(table, 'elm')).toBeUndefined()
+    expect(pagePath(table, 'elm', { id: '1', tab: 'bark' })).toBeUndefined()
+    for (const name of ['maple', 'constructor', '__proto__', '']) expect(() => pagePath(table, name), name).toThrow('no page')
   })
   it('stand alone where no parameter is needed', () =>
-    expect(['oak', 'gate', 'elm'].map((name) => standsAlone(pageNamed(table, name)!))).toEqual([true, true, false]))
+    expect(['oak', 'gate', 'elm'].map((name) => needsNoParameters(pageNamed(table, name)!))).toEqual([true, true, false]))
 })
 
 describe('who may open a page', () => {
@@ -118,12 +118,12 @@ describe('who may open a page', () => {
   })
   it('marks bind only the clients that have any', () => {
     expect([
-      isMarked({ marked: [] }, 'two', table),
-      isMarked({ marked: [] }, undefined, table),
-      isMarked({ marked: [] }, 'constructor', table),
-      isMarked({ marked: ['one'] }, 'one', table),
+      isPageMarked({ marked: [] }, 'two', table),
+      isPageMarked({ marked: [] }, undefined, table),
+      isPageMarked({ marked: [] }, 'constructor', table),
+      isPageMarked({ marked: ['one'] }, 'one', table),
     ]).toEqual(Array(4).fill(true))
-    expect(isMarked({ marked: [] }, 'one', table)).toBe(false)
+    expect(isPageMarked({ marked: [] }, 'one', table)).toBe(false)
   })
 })
 

@@ -70,7 +70,7 @@ export type PageTable = Omit<PagesFile, 'pages'> & {
   /** Clients that may open only marked pages. */ needMarks: Set<string>
 }
 /** `leave`: accessible after leaving the project. */
-export type Verdict = 'open' | 'leave' | 'home'
+export type PageVerdict = 'open' | 'leave' | 'home'
 
 /** Pages merged with the contributions of their areas. checkPages validates the file itself. */
 export function readPages({ areas, pages, ...rest }: PagesFile): PageTable {
@@ -109,12 +109,12 @@ export function pageAt({ pages }: PageTable, path: string): { page: Page; params
   return best && { page: best.page, params: best.params }
 }
 
-export function nameOf(table: PageTable, path: string): string | undefined {
+export function pageNameAt(table: PageTable, path: string): string | undefined {
   return pageAt(table, path)?.page.name
 }
 
 /** Address of a page. Throws on an unknown name, which is a bug. Undefined if a parameter is missing or not in its list. */
-export function pathTo(table: PageTable, name: string, params: Params = {}): string | undefined {
+export function pagePath(table: PageTable, name: string, params: Params = {}): string | undefined {
   const page = pageNamed(table, name)
   if (!page) throw new Error(`no page is named ${name}`)
   const path = fill(page.path, page.params, params)
@@ -123,12 +123,12 @@ export function pathTo(table: PageTable, name: string, params: Params = {}): str
 }
 
 /** Whether the page's address needs no parameters. */
-export function standsAlone({ path }: Page): boolean {
+export function needsNoParameters({ path }: Page): boolean {
   return paramsIn(path).every(({ isOptional }) => isOptional)
 }
 
 /** Whether a client type may open the page. */
-export function isMarked(
+export function isPageMarked(
   { marked }: Pick<Page, 'marked'>,
   client: string | undefined,
   { needMarks }: Pick<PageTable, 'needMarks'>,
@@ -137,12 +137,12 @@ export function isMarked(
 }
 
 /** The outcome for a visitor who requests a page. */
-export function verdictOn(page: Page, visitor: Visitor, table: PageTable): Verdict {
+export function verdictOn(page: Page, visitor: Visitor, table: PageTable): PageVerdict {
   const { audience, whens } = page
   const meets = (who: Visitor): boolean => isOpenTo(whens, who)
   if (audience === 'guest') return 'home'
   if (visitor.of === 'person') {
-    const isTheirs = audience === 'staff' ? page.marked.includes(visitor.client ?? '') : isMarked(page, visitor.client, table)
+    const isTheirs = audience === 'staff' ? page.marked.includes(visitor.client ?? '') : isPageMarked(page, visitor.client, table)
     return isTheirs && meets(visitor) ? 'open' : 'home'
   }
   if (audience === 'staff' && visitor.inAccount) return meets(outside(visitor)) ? 'leave' : 'home'

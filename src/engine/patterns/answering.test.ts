@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, dictionary, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answering, foreignHost, isOn, pathIn } from './answering.ts'
+import { answering, foreignHost, isEntryOn, pathIn } from './answering.ts'
 import { isPattern, keysInOrder } from '../values/changes/entries.ts'
 
 const options = { order: 'place', switch: 'on' }
@@ -29,13 +29,13 @@ describe('which entry answers', () => {
     expect(answering({ [key]: {} }, '/', options)).toBeUndefined()
   })
   it('is none that is switched off, and a switch that is no switch is on', () => {
-    expect([isOn({ on: false }, 'on'), isOn({ on: 0 }, 'on'), isOn({}, 'on'), isOn(null, 'on'), isOn({ on: false }, undefined)]).toEqual([
-      false,
-      true,
-      true,
-      true,
-      true,
-    ])
+    expect([
+      isEntryOn({ on: false }, 'on'),
+      isEntryOn({ on: 0 }, 'on'),
+      isEntryOn({}, 'on'),
+      isEntryOn(null, 'on'),
+      isEntryOn({ on: false }, undefined),
+    ]).toEqual([false, true, true, true, true])
   })
   it('holds for every map: nothing before the answer fits, and a longer path is never passed over for a shorter one', () => {
     const segment = constantFrom('/', '/a', '/a/b', '/b', '/a/b/c', '~a', '~^/b', '~c$', '~/a/b')

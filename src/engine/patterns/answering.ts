@@ -9,11 +9,13 @@ type Options = EntryOptions & { /** Member of an entry that is false where it is
 
 /** `path` as returned by `pathIn`. Undefined: the default of the record applies. */
 export function answering(map: EntryMap, path: string, options: Options): string | undefined {
-  return keysInOrder(map, { ...options, match: 'path' }).find((key) => !isMarked(key) && isOn(map[key], options.switch) && fits(key, path))
+  return keysInOrder(map, { ...options, match: 'path' }).find(
+    (key) => !isMarked(key) && isEntryOn(map[key], options.switch) && fits(key, path),
+  )
 }
 
 /** An entry is enabled unless it says otherwise. */
-export function isOn(entry: unknown, name: string | undefined): boolean {
+export function isEntryOn(entry: unknown, name: string | undefined): boolean {
   return name === undefined || !isPlainObject(entry) || own(entry, name) !== false
 }
 

@@ -1,7 +1,7 @@
 // Character classes common to RE2 and PCRE2: ASCII, in every locale.
-import { without, type Range } from './patternTree.ts'
+import { exceptFor, type Range } from './patternTree.ts'
 
-export { without }
+export { exceptFor }
 export const digits: Range[] = [[48, 57]]
 const upper: Range[] = [[65, 90]]
 const lower: Range[] = [[97, 122]]

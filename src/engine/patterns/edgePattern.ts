@@ -2,7 +2,7 @@
 // rejected
 // with a reason (docs/decisions/143).
 import type { PatternNode, Range } from './patternTree.ts'
-import { digits, escapedCharacters, withBothCases, posixClasses, single, without, wordy } from './edgeClasses.ts'
+import { digits, escapedCharacters, withBothCases, posixClasses, single, exceptFor, wordy } from './edgeClasses.ts'
 
 export const refusals = [
   'empty',
@@ -111,7 +111,7 @@ class EdgePatternParser {
     const token = this.text[this.at++]!
     if (token === '(') return this.group()
     if (token === '[') return this.set(this.members())
-    if (token === '.') return this.set(without([single('\n')]))
+    if (token === '.') return this.set(exceptFor([single('\n')]))
     if (token === '^') return edge({ kind: 'begin' })
     if (token === '$') return edge({ kind: 'edge', source: '(?=\\n?$)' })
     if (token === '\\') return this.escaped()
@@ -155,9 +155,9 @@ class EdgePatternParser {
   private escapedSet(): Range[] {
     const token = this.text[this.at++]
     if (token === 'd') return digits
-    if (token === 'D') return without(digits)
+    if (token === 'D') return exceptFor(digits)
     if (token === 'w') return wordy
-    if (token === 'W') return without(wordy)
+    if (token === 'W') return exceptFor(wordy)
     if (token === 's' || token === 'S') refuse('space', `\\${token}`)
     if (token === 'x') return [this.byHex()]
     const control = token === undefined ? undefined : escapedCharacters[token]
@@ -195,7 +195,7 @@ class EdgePatternParser {
     }
     this.at += 1
     const all = this.caseless ? withBothCases(found) : found
-    return isNegated ? without(all) : all
+    return isNegated ? exceptFor(all) : all
   }
   private member(): Range[] {
     const token = this.text[this.at++] ?? refuse('class', '[')
@@ -207,7 +207,7 @@ class EdgePatternParser {
     const [whole, not, name = ''] = /^:(\^?)([a-z]+):\]/.exec(this.rest()) ?? refuse('class', `[${this.text[this.at]}`)
     const ranges = posixClasses[name] ?? refuse('class', `[${whole}`)
     this.at += whole.length
-    return not === '^' ? without(ranges) : ranges
+    return not === '^' ? exceptFor(ranges) : ranges
   }
 
   private set(ranges: Range[]): Part {

@@ -1,21 +1,21 @@
 // Expressions that an edge runs on every request: accepted if the edge interprets them like RE2 and no text is slow
 // (docs/decisions/143). `finds` interprets them like the edge.
 import { isTreeLinear } from './linear.ts'
-import { without, type PatternNode, type Range } from './patternTree.ts'
+import { exceptFor, type PatternNode, type Range } from './patternTree.ts'
 import { parseEdgePattern, type Refusal } from './edgePattern.ts'
 
 /** An edge takes a step for each path through the expression; a proof beyond this limit fails. */
 const effort = 0.05
 const most = 500
-const known = new Map<string, Refusal | undefined>()
+const verdicts = new Map<string, Refusal | undefined>()
 
 /** Why edges reject it; undefined: they accept it. */
 export function edgeRefusal(pattern: string, isCaseless = false): Refusal | undefined {
   const key = `${isCaseless ? 'i' : ' '}${pattern}`
-  if (known.has(key)) return known.get(key)
-  if (known.size >= most) known.clear()
+  if (verdicts.has(key)) return verdicts.get(key)
+  if (verdicts.size >= most) verdicts.clear()
   const found = judge(pattern, isCaseless)
-  known.set(key, found)
+  verdicts.set(key, found)
   return found
 }
 function judge(pattern: string, isCaseless: boolean): Refusal | undefined {
@@ -74,7 +74,7 @@ function withoutEnd(items: PatternNode[]): PatternNode[] {
   const must: PatternNode[] = Array.from({ length: last.least }, () => last.item)
   return must.length > 0 ? [...items.slice(0, -1), ...must] : withoutEnd(items.slice(0, -1))
 }
-const notNewline: readonly Range[] = without([[10, 10]])
+const notNewline: readonly Range[] = exceptFor([[10, 10]])
 function isDot(node: PatternNode): boolean {
   return node.kind === 'set' && JSON.stringify(node.ranges) === JSON.stringify(notNewline)
 }

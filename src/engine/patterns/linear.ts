@@ -42,7 +42,7 @@ function alternatives(tree: PatternNode): PatternNode[] {
 
 function isAlternativeLinear(tree: PatternNode, effort: number): boolean {
   const heads = new Set(headsOf(tree))
-  const isQuick = (node: PatternNode, isAnchored: boolean) => fewWays(node, isAnchored, limits.steps * effort)
+  const isQuick = (node: PatternNode, isAnchored: boolean) => hasBoundedWays(node, isAnchored, limits.steps * effort)
   return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && isQuick(ahead, true)) && isQuick(tree, isAtBegin(tree))
 }
 /** A lookahead runs once over the whole text, so it may continue to the end. */
@@ -72,7 +72,7 @@ function isAtBegin(node: PatternNode): boolean {
 }
 
 /** Simulates all texts at once, counting the ways that lead to each position of the pattern. */
-function fewWays(tree: PatternNode, isAnchored: boolean, mostSteps: number): boolean {
+function hasBoundedWays(tree: PatternNode, isAnchored: boolean, mostSteps: number): boolean {
   const { sets, follow } = automatonOf(tree, isAnchored, mostSteps)
   const letters = lettersOf(sets)
   const begin: Ways = new Map([[0, 1]])

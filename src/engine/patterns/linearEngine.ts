@@ -5,14 +5,14 @@ import { re2SourceOf } from './re2Source.ts'
 export type Matcher = { test: (text: string) => boolean }
 
 const most = 500
-const known = new Map<string, Matcher | undefined>()
+const matchers = new Map<string, Matcher | undefined>()
 
 /** Undefined for patterns that need backtracking. For any text, `test` takes time proportional to its length. */
 export function linearMatcher(pattern: string): Matcher | undefined {
-  if (known.has(pattern)) return known.get(pattern)
-  if (known.size >= most) known.clear()
+  if (matchers.has(pattern)) return matchers.get(pattern)
+  if (matchers.size >= most) matchers.clear()
   const made = make(pattern)
-  known.set(pattern, made)
+  matchers.set(pattern, made)
   return made
 }
 

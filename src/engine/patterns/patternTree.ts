@@ -38,9 +38,9 @@ const named: Record<string, readonly Range[]> = {
   d: digits,
   w: wordy,
   s: spaces,
-  D: without(digits),
-  W: without(wordy),
-  S: without(spaces),
+  D: exceptFor(digits),
+  W: exceptFor(wordy),
+  S: exceptFor(spaces),
 }
 const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
@@ -85,7 +85,7 @@ export function patternTree(pattern: string): PatternNode | undefined {
     const token = text[at++]
     if (token === '^') return { kind: 'begin' }
     if (token === '$') return { kind: 'edge' }
-    if (token === '.') return { kind: 'set', ranges: without(lineEnds) }
+    if (token === '.') return { kind: 'set', ranges: exceptFor(lineEnds) }
     if (token === '[') return { kind: 'set', ranges: members() }
     if (token === '(') return group()
     if (token === undefined || '*+?{}]'.includes(token)) leaveOut()
@@ -116,7 +116,7 @@ export function patternTree(pattern: string): PatternNode | undefined {
     }
     // The approximation of a Unicode class is too large, so its complement would be too small.
     const isVague = found.some(([from, to]) => from === 0 && to === 0x10ffff)
-    return isVague ? everything : isNegated ? without(found) : found
+    return isVague ? everything : isNegated ? exceptFor(found) : found
   }
   function member(): readonly Range[] {
     const token = text[at++]
@@ -167,7 +167,7 @@ function only(token: string | undefined): Range {
   const code = token?.codePointAt(0) ?? leaveOut()
   return [code, code]
 }
-export function without(ranges: readonly Range[]): Range[] {
+export function exceptFor(ranges: readonly Range[]): Range[] {
   const left: Range[] = []
   let next = 0
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {

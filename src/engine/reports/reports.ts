@@ -25,7 +25,7 @@ export type Reports = {
 export type ReportPart = { path: string; identity: string }
 
 /** Every part of a record that may be reported. */
-export function partsOf({ parts, identity }: Reports, record: unknown): ReportPart[] {
+export function reportPartsOf({ parts, identity }: Reports, record: unknown): ReportPart[] {
   if (parts === undefined) return [{ path: '', identity: '' }]
   const held = getAt(record, parts)
   if (Array.isArray(held)) return held.map((item, index) => ({ path: `${parts}/${index}`, identity: identityOf(item, identity, index) }))
@@ -39,7 +39,7 @@ function identityOf(item: unknown, members: string[] | undefined, index: number)
 }
 
 /** The code of a record from those of its parts; undefined while no part has one. */
-export function summaryOf({ summary }: Reports, codes: number[]): number | undefined {
+export function reportSummaryOf({ summary }: Reports, codes: number[]): number | undefined {
   const [first] = codes
   if (first === undefined) return undefined
   if (!summary) return codes.length === 1 ? first : undefined
@@ -48,6 +48,6 @@ export function summaryOf({ summary }: Reports, codes: number[]): number | undef
   return summary.else
 }
 
-export function toneOf({ codes }: Reports, code: number | null | undefined): ReportTone {
+export function reportTone({ codes }: Reports, code: number | null | undefined): ReportTone {
   return (code !== null && code !== undefined && codes[String(code)]) || 'unknown'
 }

@@ -1,6 +1,6 @@
 // Fields that the server adds to every record, outside schema.json.
 import { isPlainObject, type PlainObject, textsIn } from '../json/objects.ts'
-import { facesOf } from '../schema/refs.ts'
+import { inPlaceSchemas } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
 
 export const envelopeNames = [
@@ -22,11 +22,11 @@ export const envelopeNames = [
  * The member of a record's response for its own fields with names of the envelope: `{"id": "http_x7…", "_own": {"id": "CVE-2026-1"}}`.
  * Documents, forms and the store use their real names (docs/decisions/160).
  */
-export const ownPlace = '_own'
+export const ownMember = '_own'
 
-const known: ReadonlySet<string> = new Set(envelopeNames)
+const envelopeNameSet: ReadonlySet<string> = new Set(envelopeNames)
 export function isEnvelope(name: string): boolean {
-  return known.has(name)
+  return envelopeNameSet.has(name)
 }
 /**
  * The record without its envelope, its own fields under their real names: the data of forms and schemas. The record itself if it has no
@@ -34,14 +34,14 @@ export function isEnvelope(name: string): boolean {
  */
 export function stripEnvelope(record: unknown): unknown {
   if (!isPlainObject(record) || !envelopeNames.some((name) => Object.hasOwn(record, name))) return record
-  const own = Object.hasOwn(record, ownPlace) && isPlainObject(record[ownPlace]) ? Object.entries(record[ownPlace]) : []
+  const own = Object.hasOwn(record, ownMember) && isPlainObject(record[ownMember]) ? Object.entries(record[ownMember]) : []
   return Object.fromEntries([...own, ...Object.entries(record).filter(([name]) => !isEnvelope(name))])
 }
 /**
  * Splits a document into the fields that responses have in `_own`, and the others. Without such fields it is the document itself: bodies
  * with thousands of names are not copied.
  */
-export function partedOwn(document: PlainObject): { own: PlainObject; others: PlainObject } {
+export function splitOwn(document: PlainObject): { own: PlainObject; others: PlainObject } {
   if (!Object.keys(document).some(isEnvelope)) return { own: {}, others: document }
   const entries = Object.entries(document)
   return {
@@ -51,13 +51,13 @@ export function partedOwn(document: PlainObject): { own: PlainObject; others: Pl
 }
 /** The field path in the document for a path in a response: `_own.version` → `version`. */
 export function documentPath(path: FieldPath): FieldPath {
-  return path.startsWith(`${ownPlace}.`) && isEnvelope(path.slice(ownPlace.length + 1)) ? path.slice(ownPlace.length + 1) : path
+  return path.startsWith(`${ownMember}.`) && isEnvelope(path.slice(ownMember.length + 1)) ? path.slice(ownMember.length + 1) : path
 }
 /** Envelope names that the schema uses for its own fields, in any branch of the record. */
 export function ownNames(schema: Schema): ReadonlySet<string> {
   const before = ownNamesOf.get(schema)
   if (before) return before
-  const faces = facesOf(schema, schema)
+  const faces = inPlaceSchemas(schema, schema)
   const found = new Set(faces.flatMap((face) => [...Object.keys(face.properties ?? {}), ...textsIn(face.required)]).filter(isEnvelope))
   ownNamesOf.set(schema, found)
   return found

@@ -1,7 +1,7 @@
 // Narrows a definition for a browser: everything about the caller is decided; `mode` and `active` remain for `resolve`.
 import { resolve } from './resolve.ts'
 import { clone, omit } from '../json/objects.ts'
-import { places, shownSchema } from '../schema/paths.ts'
+import { pathTargets, shownSchema } from '../schema/paths.ts'
 import { documentPath, isEnvelope } from './envelope.ts'
 import { narrowGate } from './gates.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
@@ -74,7 +74,7 @@ function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
     const isCertain = waiting === -1 || index < waiting
     const left = Object.entries(variant.fields ?? {}).flatMap(([path, narrowing]): [string, Narrowing][] => {
       if (narrowing.locked !== undefined || (!isCertain && !narrowing.hidden)) return [[path, narrowing]]
-      for (const place of places(schema, path)) narrowField(place, narrowing)
+      for (const place of pathTargets(schema, path)) narrowField(place, narrowing)
       const drawing = Object.fromEntries(drawingKeys.filter((key) => narrowing[key] !== undefined).map((key) => [key, narrowing[key]]))
       return Object.keys(drawing).length && !narrowing.hidden ? [[path, drawing]] : []
     })

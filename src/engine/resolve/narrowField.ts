@@ -1,6 +1,6 @@
 // Applies one narrowing of a variant to a field of a (cloned) schema. Loading a definition checks that it does not widen.
 import { own } from '../json/objects.ts'
-import { childrenNamed, type Place } from '../schema/paths.ts'
+import { childrenNamed, type PathTarget } from '../schema/paths.ts'
 import { testedNames, trimBranches } from '../schema/branches.ts'
 import type { Narrowing } from '../load/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
@@ -24,7 +24,7 @@ const copiedKeys = [
 ] as const
 
 /** Changes the schema in place: the caller owns the copy. */
-export function narrowField({ parent, name }: Place, narrowing: Narrowing): void {
+export function narrowField({ parent, name }: PathTarget, narrowing: Narrowing): void {
   if (narrowing.hidden || narrowing.locked !== undefined) return removeField(parent, name)
   if (narrowing.required) parent.required = [...new Set([...(parent.required ?? []), name])]
   // Nobody sends read-only fields: the stored value is merged in, and the base schema requires it.

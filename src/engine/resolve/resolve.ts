@@ -3,7 +3,7 @@ import { decideGate } from './gates.ts'
 import { documentPath, isEnvelope } from './envelope.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import { clone, has } from '../json/objects.ts'
-import { places, shownSchema } from '../schema/paths.ts'
+import { pathTargets, shownSchema } from '../schema/paths.ts'
 import { relaxSecrets } from '../values/normalize/secrets.ts'
 import type { Action, Column, Filter, ResourceFile, Section, Tab, Variant } from '../load/resourceFile.ts'
 import type { Context, Schema, When } from '../schema/types.ts'
@@ -44,7 +44,7 @@ type State = { schema: Schema; ui: Resolved['ui']; hidden: string[]; locked: Rec
 
 function applyVariant(state: State, variant: Variant): void {
   for (const [path, narrowing] of Object.entries(variant.fields ?? {})) {
-    const found = places(state.schema, path)
+    const found = pathTargets(state.schema, path)
     if (!found.length) continue
     for (const place of found) narrowField(place, narrowing)
     if (narrowing.hidden) state.hidden.push(path)

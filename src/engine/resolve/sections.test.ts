@@ -5,7 +5,7 @@ import { validatorsOf } from '../compile/runtime.ts'
 import { loadDefinition } from '../load/load.ts'
 import { narrowForCaller } from './narrow.ts'
 import { formSchemaOf } from './formSchema.ts'
-import { allSections, sectionsShown } from './sections.ts'
+import { allSections, visibleSections } from './sections.ts'
 
 const schema = { type: 'object', properties: { kind: { enum: ['http', 'tcp'] }, path: { type: 'string' }, port: { type: 'integer' } } }
 const isHttp = { required: ['kind'], properties: { kind: { const: 'http' } } }
@@ -37,7 +37,7 @@ describe('a section with a condition on the record', () => {
   const definition = load(isHttp).definition!
   const form = formSchemaOf(narrowForCaller(definition, { role: 'x' }), { mode: 'create' })
   const { test } = validatorsOf(evaluate(compileSource(form.schema, definition.draft, form.extras)), form.schema)
-  const shown = (record: unknown) => sectionsShown(allSections(form.resolved), record, test).map(({ id }) => id)
+  const shown = (record: unknown) => visibleSections(allSections(form.resolved), record, test).map(({ id }) => id)
 
   it('is drawn while the record keeps it', () => {
     expect(shown({ kind: 'http' })).toEqual(['main', 'http', 'new'])
@@ -51,7 +51,7 @@ describe('a section with a condition on the record', () => {
   })
   it('leaves the very list where no section has one', () => {
     const plain = allSections(form.resolved).filter((section) => !section.if)
-    expect(sectionsShown(plain, {}, test)).toBe(plain)
+    expect(visibleSections(plain, {}, test)).toBe(plain)
   })
   it.each([[{ type: 'strng' }], [{ properties: { kind: { pattern: '(' } } }], [{ $ref: '#/nowhere' }]])(
     '%j is refused with its place',

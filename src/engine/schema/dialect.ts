@@ -6,12 +6,12 @@ import { refSegments, refTarget } from './refs.ts'
 import type { Schema } from './types.ts'
 import type { Draft } from '../types.ts'
 
-export type Node = { schema: Schema; at: string[] }
+export type SchemaNode = { schema: Schema; at: string[] }
 
 /** Every schema of a document: below the root, and wherever a local reference leads. */
-export function nodesOf(root: Schema, limit: number): Node[] {
+export function nodesOf(root: Schema, limit: number): SchemaNode[] {
   const seen = new Set<Schema>([root])
-  const nodes: Node[] = [{ schema: root, at: [] }]
+  const nodes: SchemaNode[] = [{ schema: root, at: [] }]
   const add = (schema: Schema, at: string[]) => {
     if (!seen.has(schema)) nodes.push({ schema, at })
     seen.add(schema)
@@ -33,7 +33,7 @@ const named: [RegExp, Draft][] = [
   [/2020-12/, '2020-12'],
 ]
 /** The draft of `$schema`, or a guess from the keywords (reported as a repair unless no keyword distinguishes drafts). */
-export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
+export function dialectOf(schema: Schema, nodes: SchemaNode[], report: Report): Draft {
   const given = schema.$schema
   const known = namedDraft(schema)
   if (known) return known
@@ -55,7 +55,7 @@ export function namedDraft({ $schema }: Schema): Draft | undefined {
   return typeof $schema === 'string' ? named.find(([pattern]) => pattern.test($schema))?.[1] : undefined
 }
 /** Undefined if all drafts interpret it alike. */
-function guess(schema: Schema, nodes: Node[]): Draft | undefined {
+function guess(schema: Schema, nodes: SchemaNode[]): Draft | undefined {
   const uses = (...keywords: string[]) => nodes.some((node) => keywords.some((keyword) => has(node.schema, keyword)))
   if (uses('prefixItems', '$dynamicRef', '$dynamicAnchor')) return '2020-12'
   if (

@@ -1,13 +1,13 @@
 // Limits on the size and complexity of a schema.
 import { childrenOf } from './children.ts'
-import type { Node } from './dialect.ts'
+import type { SchemaNode } from './dialect.ts'
 import type { Report } from '../load/problems.ts'
 import { isSchema, list, refTarget } from './refs.ts'
 import type { Schema } from './types.ts'
 
 export const limits = { nodes: 5000, depth: 32, expanded: 20_000, enum: 1000, jsonDepth: 160 } as const
 
-export function checkLimits(root: Schema, nodes: Node[], report: Report): void {
+export function checkLimits(root: Schema, nodes: SchemaNode[], report: Report): void {
   if (nodes.length > limits.nodes)
     return report({
       level: 'error',
@@ -46,7 +46,7 @@ export function checkLimits(root: Schema, nodes: Node[], report: Report): void {
 }
 
 function deepest(root: Schema, limit: number): string[] | undefined {
-  let level: Node[] = [{ schema: root, at: [] }]
+  let level: SchemaNode[] = [{ schema: root, at: [] }]
   for (let depth = 0; level.length; depth++) {
     if (depth > limit) return level[0]!.at
     level = level.flatMap(({ schema, at }) => childrenOf(schema).map((child) => ({ schema: child.schema, at: [...at, ...child.path] })))
@@ -80,7 +80,7 @@ function expandedSize(root: Schema): number {
 }
 
 /** A value may contain itself only where the recursion can end: in lists, maps and optional properties. */
-function checkCycles(root: Schema, nodes: Node[], report: Report): void {
+function checkCycles(root: Schema, nodes: SchemaNode[], report: Report): void {
   const endless = findCycle(nodes, (schema) => sameValue(root, schema))
   if (endless)
     return report({
@@ -119,7 +119,7 @@ function unavoidable(root: Schema, schema: Schema): Schema[] {
   const items = typeof schema.minItems === 'number' && schema.minItems > 0 ? [schema.items] : []
   return [target, ...list(schema.allOf), ...required, ...items].filter(isSchema)
 }
-function findCycle(nodes: Node[], next: (schema: Schema) => Schema[]): string[] | undefined {
+function findCycle(nodes: SchemaNode[], next: (schema: Schema) => Schema[]): string[] | undefined {
   const state = new Map<Schema, 'open' | 'done'>()
   const loops = (schema: Schema): boolean => {
     const known = state.get(schema)

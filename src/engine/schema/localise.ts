@@ -1,5 +1,5 @@
 // Makes references of a schema local: nothing is ever fetched.
-import type { Node } from './dialect.ts'
+import type { SchemaNode } from './dialect.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Report } from '../load/problems.ts'
 import { refValue } from './refs.ts'
@@ -13,7 +13,7 @@ const lonelyRefs: readonly Draft[] = ['draft-04', 'draft-06', 'draft-07']
 const nowhere = 'https://schema.invalid/'
 
 /** Rewrites every reference to `#/…` and removes ids and anchors; reports external and broken references. Changes the nodes. */
-export function localise(root: Schema, nodes: Node[], draft: Draft, report: Report): void {
+export function localise(root: Schema, nodes: SchemaNode[], draft: Draft, report: Report): void {
   const addresses = addressesOf(nodes, draft)
   for (const node of nodes) {
     for (const keyword of references) {
@@ -35,7 +35,7 @@ export function localise(root: Schema, nodes: Node[], draft: Draft, report: Repo
     }
   }
 
-  function rewrite({ schema, at }: Node, keyword: (typeof references)[number], ref: unknown): void {
+  function rewrite({ schema, at }: SchemaNode, keyword: (typeof references)[number], ref: unknown): void {
     const place = [...at, keyword]
     if (keyword !== '$ref' && isAmbiguous(nodes, keyword, ref)) {
       return report({
@@ -61,7 +61,7 @@ export function localise(root: Schema, nodes: Node[], draft: Draft, report: Repo
  * Removes keywords beside a `$ref` in old drafts; titles, texts and definitions stay. Only if the schema names its draft: others probably
  * mean them.
  */
-export function dropRefSiblings(nodes: Node[], draft: Draft, report: Report): void {
+export function dropRefSiblings(nodes: SchemaNode[], draft: Draft, report: Report): void {
   if (!lonelyRefs.includes(draft)) return
   for (const { schema, at } of nodes) {
     if (typeof schema.$ref !== 'string') continue
@@ -114,7 +114,7 @@ const asserting: ReadonlySet<string> = new Set([
 ])
 
 /** Several dynamic anchors of one name: the target is only known during validation. */
-function isAmbiguous(nodes: Node[], keyword: '$dynamicRef' | '$recursiveRef', ref: unknown): boolean {
+function isAmbiguous(nodes: SchemaNode[], keyword: '$dynamicRef' | '$recursiveRef', ref: unknown): boolean {
   const anchors = nodes.filter(({ schema }) =>
     keyword === '$recursiveRef'
       ? schema.$recursiveAnchor === true
@@ -138,8 +138,8 @@ type Addresses = { find: (ref: string, at: string[]) => string | undefined }
 type Document = { at: string[]; base: string }
 
 /** The target of an address, resolved at the place where it is used. */
-function addressesOf(nodes: Node[], draft: Draft): Addresses {
-  const idOf = ({ schema }: Node): string | undefined => {
+function addressesOf(nodes: SchemaNode[], draft: Draft): Addresses {
+  const idOf = ({ schema }: SchemaNode): string | undefined => {
     const id = draft === 'draft-04' ? schema.id : schema.$id
     return typeof id === 'string' && id !== '' && !(lonelyRefs.includes(draft) && schema.$ref !== undefined) ? id : undefined
   }

@@ -1,12 +1,12 @@
 // Whether a schema contains a keyword anywhere: records of other schemas need no walk.
 import type { Schema } from './types.ts'
 
-const known = new WeakMap<Schema, Map<string, boolean>>()
+const cache = new WeakMap<Schema, Map<string, boolean>>()
 
 /** Cached by the schema object; a property of that name counts as well. */
 export function mentions(root: Schema, keyword: string): boolean {
-  const words = known.get(root) ?? new Map<string, boolean>()
+  const words = cache.get(root) ?? new Map<string, boolean>()
   const said = words.get(keyword) ?? JSON.stringify(root).includes(`"${keyword}":`)
-  known.set(root, words.set(keyword, said))
+  cache.set(root, words.set(keyword, said))
   return said
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldPathOf, fieldSchema, getAt, parseFieldPath, places, schemaAt, setAt, toFieldPath } from './paths.ts'
+import { fieldPathOf, fieldSchema, getAt, parseFieldPath, pathTargets, schemaAt, setAt, toFieldPath } from './paths.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
 import type { Schema } from './types.ts'
 
@@ -73,10 +73,10 @@ describe('field paths', () => {
     expect(toFieldPath(['a', '*'])).toBe('a.*')
   })
   it('find the owners of a field', () => {
-    expect(places(schema, 'origin.servers.*.port').map((place) => place.name)).toEqual(['port'])
-    expect(places(schema, 'list.*.x')).toHaveLength(1)
-    expect(places(schema, '/a.b/c~1d')).toHaveLength(1)
-    expect(places(schema, 'byPattern.*')).toHaveLength(1)
+    expect(pathTargets(schema, 'origin.servers.*.port').map((place) => place.name)).toEqual(['port'])
+    expect(pathTargets(schema, 'list.*.x')).toHaveLength(1)
+    expect(pathTargets(schema, '/a.b/c~1d')).toHaveLength(1)
+    expect(pathTargets(schema, 'byPattern.*')).toHaveLength(1)
   })
   it.each([
     '',
@@ -91,7 +91,7 @@ describe('field paths', () => {
     'ref.child',
     '*',
   ])('find no owner of %j', (path) => {
-    expect(places(schema, path)).toEqual([])
+    expect(pathTargets(schema, path)).toEqual([])
   })
   it('lead through references when only asked about', () => {
     expect(fieldSchema(schema, 'ref.child.child.name')).toEqual({ type: 'string' })

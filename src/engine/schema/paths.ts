@@ -1,7 +1,7 @@
 // Field paths (in a schema) and pointers (in data).
 import { has, isPlainObject, omit, own, put } from '../json/objects.ts'
 import { fromPointer, toPointer } from '../json/pointer.ts'
-import { deref, facesOf, isSchema, itemSchemas, memberSchemas } from './refs.ts'
+import { deref, inPlaceSchemas, isSchema, itemSchemas, memberSchemas } from './refs.ts'
 import type { FieldPath, Schema } from './types.ts'
 
 export { fromPointer, toPointer } from '../json/pointer.ts'
@@ -46,9 +46,9 @@ function isIndex(segment: string): boolean {
   return /^(0|[1-9]\d*)$/.test(segment)
 }
 
-export type Place = { parent: Schema; name: string }
+export type PathTarget = { parent: Schema; name: string }
 /** The target of a field path: its owners and the name in them (`*` = items and map values). Does not follow `$ref`. */
-export function places(schema: Schema, path: FieldPath): Place[] {
+export function pathTargets(schema: Schema, path: FieldPath): PathTarget[] {
   const segments = parseFieldPath(path)
   const name = segments.pop() ?? ''
   let owners: Schema[] = [schema]
@@ -66,7 +66,7 @@ export function childrenNamed(owner: Schema, segment: string): Schema[] {
 export function fieldSchema(schema: Schema, path: FieldPath): Schema | undefined {
   let current: Schema[] = [schema]
   for (const segment of parseFieldPath(path)) {
-    current = current.flatMap((owner) => facesOf(schema, owner).flatMap((face) => childrenNamed(face, segment)))
+    current = current.flatMap((owner) => inPlaceSchemas(schema, owner).flatMap((face) => childrenNamed(face, segment)))
   }
   return current[0] && deref(schema, current[0])
 }
@@ -77,7 +77,7 @@ export function shownSchema(schema: Schema, path: FieldPath): Schema | undefined
   const above = parseFieldPath(path).slice(0, -1)
   if (found || above.length === 0) return found
   const owner = fieldSchema(schema, toFieldPath(above))
-  const faces = owner ? facesOf(schema, owner) : []
+  const faces = owner ? inPlaceSchemas(schema, owner) : []
   const isOpen =
     faces.some(({ type }) => type === 'object') && faces.every((face) => !face.properties && face.additionalProperties !== false)
   return isOpen ? {} : undefined

@@ -9,35 +9,35 @@ const maxCombinations = 256
 
 /** Whether the schema is recursive anywhere: its form is then resolved level by level. */
 export function isRecursive(schema: Schema): boolean {
-  return knotsOf(schema).size > 0
+  return recursiveTargetsOf(schema).size > 0
 }
 
 /** Whether the target of a reference is recursive. */
-export function isKnotted(root: Schema, target: Schema): boolean {
-  return knotsOf(root).has(target)
+export function isRecursiveTarget(root: Schema, target: Schema): boolean {
+  return recursiveTargetsOf(root).has(target)
 }
 
 /** Whether a subschema of the root leads to a recursive schema, by any chain of references. */
 export function leadsToRecursion(root: Schema, place: Schema, seen = new Set<Schema>()): boolean {
   if (seen.has(place)) return false
   seen.add(place)
-  if (isKnotted(root, place)) return true
+  if (isRecursiveTarget(root, place)) return true
   return refsBelow(place, place === root).some((ref) => {
     const target = refTarget(root, ref)
     return target !== undefined && leadsToRecursion(root, target, seen)
   })
 }
 
-function knotsOf(root: Schema): ReadonlySet<Schema> {
-  const before = known.get(root)
+function recursiveTargetsOf(root: Schema): ReadonlySet<Schema> {
+  const before = cache.get(root)
   if (before) return before
   const edges = refEdges(root)
   const found = new Set(edges.filter(([from, to]) => reaches(edges, to, from)).flatMap(([from, to]) => [from, to]))
-  known.set(root, found)
+  cache.set(root, found)
   return found
 }
 /** Cached, because forms ask with every edit. */
-const known = new WeakMap<Schema, ReadonlySet<Schema>>()
+const cache = new WeakMap<Schema, ReadonlySet<Schema>>()
 
 /** Whether rjsf can enumerate everything it may evaluate: no recursion (its walk would not end), few combinations of conditions. */
 export function isListable(schema: Schema): boolean {

@@ -46,18 +46,18 @@ export function refValue(root: Schema, ref: string): unknown {
 }
 
 /** The schema and all sub-schemas for the same value (`allOf`, `anyOf`, `oneOf`, `then`, `else`, `$ref`). */
-export function facesOf(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
+export function inPlaceSchemas(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
   const face = deref(root, schema)
   if (seen.includes(face) || seen.length > 64) return []
   seen.push(face)
   const branches = [...list(face.allOf), ...list(face.anyOf), ...list(face.oneOf), face.then, face.else]
-  return [face, ...branches.filter(isSchema).flatMap((branch) => facesOf(root, branch, seen))]
+  return [face, ...branches.filter(isSchema).flatMap((branch) => inPlaceSchemas(root, branch, seen))]
 }
 
 export type Member = { schema: Schema; known: boolean }
 /** The schemas of member `key` of the value that `schema` describes; `known` = declared by name. */
 export function memberSchemas(root: Schema, schema: Schema, key: string): Member[] {
-  return membersOf(facesOf(root, schema), key)
+  return membersOf(inPlaceSchemas(root, schema), key)
 }
 /** Like memberSchemas, for many members of one value. */
 export function membersOf(faces: readonly Schema[], key: string): Member[] {
@@ -75,7 +75,7 @@ function otherMember(face: Schema, key: string): Schema[] {
 }
 
 export function itemSchemas(root: Schema, schema: Schema, index: number): Schema[] {
-  return facesOf(root, schema).flatMap((face) => {
+  return inPlaceSchemas(root, schema).flatMap((face) => {
     const tuple = Array.isArray(face.items) ? face.items : list(face.prefixItems)
     const item = tuple[index] ?? (Array.isArray(face.items) ? face.additionalItems : face.items)
     return isSchema(item) ? [item] : []

@@ -43,6 +43,6 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
 }
 
 /** The name of the time zone in this browser; its own zone for an unknown one. */
-export function knownZone(zone: string): string {
+export function supportedZone(zone: string): string {
   return formatterOf(zone).resolvedOptions().timeZone
 }

@@ -2,7 +2,7 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
 import { instantOf } from '../formats/instants.ts'
-import { knownZone } from './wallClock.ts'
+import { supportedZone } from './wallClock.ts'
 
 /**
  * The first moment of a date `YYYY-MM-DD` in `zone`, milliseconds; NaN for an invalid date. If midnight is skipped,
@@ -10,7 +10,7 @@ import { knownZone } from './wallClock.ts'
  */
 export function startOfDay(day: string, zone: string): number {
   const date = dateOf(day)
-  return date ? PlainDate.toZonedDateTime(date, knownZone(zone)).epochMilliseconds : NaN
+  return date ? PlainDate.toZonedDateTime(date, supportedZone(zone)).epochMilliseconds : NaN
 }
 
 /**
@@ -21,7 +21,7 @@ export function momentAt(text: string, zone: string): number | undefined {
   if (!/^.{10} .{5}$/.test(text) || instantOf(`${text.replace(' ', 'T')}:00Z`) === undefined) return undefined
   const [year, month, day, hour, minute] = numbersOf(text)
   const local = PlainDateTime.create(year!, month!, day!, hour, minute)
-  return PlainDateTime.toZonedDateTime(local, knownZone(zone)).epochMilliseconds
+  return PlainDateTime.toZonedDateTime(local, supportedZone(zone)).epochMilliseconds
 }
 
 /** The date a number of days later or earlier; undefined for an invalid date, and outside the years 0 to 9999. */

@@ -3,7 +3,7 @@
 import { fillBegun, fillConstants } from './defaults/defaults.ts'
 import { onlyValue } from './defaults/constants.ts'
 import { withoutEnded } from './defaults/endedBranches.ts'
-import { facesInForce, staticFaces } from './defaults/facesInForce.ts'
+import { activeSchemas, unconditionalSchemas } from './defaults/activeSchemas.ts'
 import { isPlainObject, mapItems, mapValues, omit, own, sameJson } from '../json/objects.ts'
 import { prune } from './normalize/prune.ts'
 import { itemSchemas, membersOf } from '../schema/refs.ts'
@@ -66,7 +66,7 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
     return emptied.reduce((kept, key) => omit(kept, key), next)
   }
   function turn(given: readonly Schema[], was: unknown, now: Record<string, unknown>): Record<string, unknown> {
-    const held = new Set(isPlainObject(was) ? inForce(given, was) : given.flatMap((schema) => staticFaces(root, schema)))
+    const held = new Set(isPlainObject(was) ? inForce(given, was) : given.flatMap((schema) => unconditionalSchemas(root, schema)))
     const holds = inForce(given, now)
     const ended = [...held].filter((face) => !holds.includes(face))
     const kept = withoutEnded(root, { was, now, ended, holds, isReplaced: holds.some((face) => !held.has(face)) })
@@ -74,7 +74,7 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
     return fillConstants(root, faces, fillBegun(kept, { faces, begun: faces.filter((face) => !held.has(face)) }))
   }
   function inForce(given: readonly Schema[], value: unknown): Schema[] {
-    return given.flatMap((schema) => facesInForce(root, schema, value, test))
+    return given.flatMap((schema) => activeSchemas(root, schema, value, test))
   }
   /** The edit removed the object's last member of its own: the rest was filled in. */
   function isEmptied(faces: readonly Schema[], was: unknown, now: unknown): boolean {

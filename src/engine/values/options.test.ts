@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inheritedFrom, isOn, optionFields, switchedOn } from './options.ts'
+import { inheritedFrom, isOptionOn, optionFields, switchedOn } from './options.ts'
 import type { Resolved } from '../types.ts'
 
 const part = {
@@ -69,6 +69,6 @@ describe('places that are switched on', () => {
     [true, true],
     [{}, true],
     ['', true],
-  ])('%j counts as on: %s', (value, on) => expect(isOn(value)).toBe(on))
+  ])('%j counts as on: %s', (value, on) => expect(isOptionOn(value)).toBe(on))
   it('are no members of a prototype', () => expect(switchedOn({}, 'constructor')).toEqual([]))
 })

@@ -6,7 +6,7 @@ import type { FieldPath } from '../schema/types.ts'
 import type { Resolved } from '../types.ts'
 
 /** Whether a value counts as a switched-on option: anything but absent and false. */
-export function isOn(value: unknown): boolean {
+export function isOptionOn(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false
 }
 
@@ -41,7 +41,7 @@ export function switchedOn(data: unknown, path: FieldPath): string[] {
 }
 
 function placesIn(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
-  if (name === undefined) return isOn(value) ? [toPointer(at)] : []
+  if (name === undefined) return isOptionOn(value) ? [toPointer(at)] : []
   const members: Record<string, unknown> = Array.isArray(value) ? Object.fromEntries(value.entries()) : isPlainObject(value) ? value : {}
   const keys = name === '*' ? Object.keys(members) : [name]
   return keys.flatMap((key) => placesIn(own(members, key), rest, [...at, key]))

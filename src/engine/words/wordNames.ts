@@ -1,7 +1,7 @@
 // Valid names in the words of a type, part by part: those that pages, e-mails and messages look up.
 import { builtInTabs } from '../check/drawn.ts'
 import { isPlainObject } from '../json/objects.ts'
-import { deref, facesOf, list } from '../schema/refs.ts'
+import { deref, inPlaceSchemas, list } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
 
@@ -21,7 +21,7 @@ export function wordFields(schema: Schema): WordField[] | undefined {
   return isWhole ? [...found.values()] : undefined
 
   function walk(node: Schema, names: string[], above: Schema[]): void {
-    const faces = facesOf(schema, node)
+    const faces = inPlaceSchemas(schema, node)
     if (faces.some((face) => above.includes(face)) || names.length > deepest || left-- <= 0) {
       isWhole = false
       return
@@ -64,7 +64,9 @@ function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
   if (isOpen || (fixed.length === 0 && types.length === 0 && faces.every((face) => !face.properties))) return undefined
   const kinds = faces.flatMap((face) => [...list(face.oneOf), ...list(face.anyOf)])
   const constants = kinds.flatMap((kind) =>
-    isPlainObject(kind) ? facesOf(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? []))) : [],
+    isPlainObject(kind)
+      ? inPlaceSchemas(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? [])))
+      : [],
   )
   const none = faces.flatMap(({ reference }) => reference?.none ?? [])
   return [

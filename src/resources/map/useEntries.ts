@@ -1,6 +1,6 @@
 // The entries of a map's tab: the draft's entries in their order, and their changes as changes of the draft.
 import { useMemo } from 'react'
-import { isOn } from '../../engine/patterns/answering.ts'
+import { isEntryOn } from '../../engine/patterns/answering.ts'
 import {
   isMovable,
   keysInOrder,
@@ -39,7 +39,7 @@ export function useEntries(host: FormHost, tab: MapTab, draft: unknown, start: u
       keysInOrder(map, options).map((key): EntryRow => ({
         key,
         value: map[key],
-        isOn: isOn(map[key], tab.switch),
+        isOn: isEntryOn(map[key], tab.switch),
         isUnfinished: isMarked(key),
         isMovable: isMovable(key, options),
         state: !Object.hasOwn(stored, key) ? 'new' : isSame(stored[key], map[key]) ? 'saved' : 'changed',

@@ -1,6 +1,6 @@
 // The form of a record page with its index and its facts, or the table and the entries of a map.
 import { entryIdOf } from '../../engine/values/changes/entries.ts'
-import { put } from '../../engine/values/changes/changes.ts'
+import { setAtPath } from '../../engine/values/changes/changes.ts'
 import { prune } from '../../engine/values/normalize/prune.ts'
 import { BillFacts, billsOf } from '../form/saving/Bill.tsx'
 import { EditorBody } from '../form/EditorBody.tsx'
@@ -66,7 +66,7 @@ function mapOf({ form: { schema }, validators, record, tabAddress, openTab }: Op
       record,
       textOf,
       onRenamed,
-      errorsWith: (path: string[]) => validators.check(prune(schema, put(state.draft, path, {}), validators.test)).errors,
+      errorsWith: (path: string[]) => validators.check(prune(schema, setAtPath(state.draft, path, {}), validators.test)).errors,
       addressOf: (word?: string) => tabAddress(map, word),
       openEntry: (key: string | undefined, isSame?: boolean) => openTab(map, key === undefined ? undefined : entryIdOf(key), isSame),
     }

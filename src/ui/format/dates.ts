@@ -1,6 +1,6 @@
 // Dates and times as in 000 §9, in the user's time zone. An invalid date is a dash, or the original text.
 import type { Locale } from '../../engine/schema/types.ts'
-import { dayOf } from '../../engine/formats/days.ts'
+import { formattedDay } from '../../engine/formats/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/time/wallClock.ts'
 import { DASH } from './numbers.ts'
 
@@ -22,7 +22,7 @@ export function ageOf(iso: string, now: number): Age | undefined {
 
 /** The format of lists: `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian. */
 export function formatDate(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
-  return written(moment, timeZone, (clock) => `${dayOf(clock, locale)} ${timeOf(clock, locale)}`)
+  return written(moment, timeZone, (clock) => `${formattedDay(clock, locale)} ${timeOf(clock, locale)}`)
 }
 
 /** `02:02 PM` in English, `14:02` in Russian. */

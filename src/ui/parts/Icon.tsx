@@ -18,7 +18,7 @@ import type { pictureAliases } from '../../engine/check/drawn.ts'
 import type { icons } from './icons.ts'
 
 /** Icons of the pages before sign-in; the portal adds the others. */
-const known: Pictures = {
+const loadedIcons: Pictures = {
   check: Check,
   'circle-alert': CircleAlert,
   'circle-check': CircleCheck,
@@ -33,7 +33,7 @@ const known: Pictures = {
 
 /** Called once with all icons, before the first page that needs them. */
 export function addPictures(more: Pictures): void {
-  Object.assign(known, more)
+  Object.assign(loadedIcons, more)
 }
 
 /** Aliases that a definition may use for a Lucide name. */
@@ -59,7 +59,7 @@ type IconProps = { name: IconName; size?: 13 | 14 | 16 | 18 | 20 | 24; className
 const drawn = new Map<string, ReactElement>()
 
 export function Icon({ name, size = 16, className, label }: IconProps) {
-  const Picture = known[name] ?? Box
+  const Picture = loadedIcons[name] ?? Box
   const names = className ? `icon ${className}` : 'icon'
   if (label) return <Picture className={names} size={size} role="img" aria-label={label} />
   const key = `${name} ${size} ${names}`
@@ -73,6 +73,6 @@ export function Icon({ name, size = 16, className, label }: IconProps) {
 /** The icon that a definition names, or a generic one for unknown words. */
 export function iconNamed(word: string | undefined): IconName {
   if (!word) return 'boxes'
-  if (Object.hasOwn(known, word)) return word as IconName // narrowed by the check above
+  if (Object.hasOwn(loadedIcons, word)) return word as IconName // narrowed by the check above
   return aliases[word] ?? 'boxes'
 }

@@ -9,7 +9,7 @@ import { parseFacts } from '../../../src/engine/rights/facts.ts'
 import { formSchemaOf } from '../../../src/engine/resolve/formSchema.ts'
 import { loadDefinition } from '../../../src/engine/load/load.ts'
 import { overlay } from '../../../src/engine/values/normalize/overlay.ts'
-import { fieldPathOf, getAt, places, setAt, toFieldPath } from '../../../src/engine/schema/paths.ts'
+import { fieldPathOf, getAt, pathTargets, setAt, toFieldPath } from '../../../src/engine/schema/paths.ts'
 import { toPointer } from '../../../src/engine/json/pointer.ts'
 import { pick, putBack } from '../../../src/engine/resolve/project.ts'
 import { prune } from '../../../src/engine/values/normalize/prune.ts'
@@ -77,7 +77,7 @@ describe('odd names', () => {
   it.each(odd)('%j is found by path and pointer', (name) => {
     expect(getAt(record, toPointer([name]))).toBe(record[name])
     expect(getAt(setAt(record, toPointer([name]), 'new'), toPointer([name]))).toBe('new')
-    if (name !== '*') expect(places(form.schema, toFieldPath([name]))).toHaveLength(1)
+    if (name !== '*') expect(pathTargets(form.schema, toFieldPath([name]))).toHaveLength(1)
     expect(fieldPathOf(form.schema, toPointer([name]))).toBe(toFieldPath([name]))
     expect(check({ ...record, [name]: 5 }).errors).toEqual([{ path: toPointer([name]), keyword: 'type', params: { type: 'string' } }])
   })

@@ -1,5 +1,5 @@
 // A document with a text at every write-only place of a schema, and nothing else: kinds of secrets are taken from the definitions.
-import { facesOf, isSchema } from '../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas, isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
 const deepest = 12
@@ -11,7 +11,7 @@ export function withSecrets(schema: Schema, text: (n: number) => string): Record
 
   function below(node: Schema, depth: number): unknown {
     if (depth > deepest) return undefined
-    const faces = facesOf(schema, node)
+    const faces = inPlaceSchemas(schema, node)
     if (faces.some(({ writeOnly }) => writeOnly === true)) return text((count += 1))
     const named = faces.flatMap((face) => [
       ...Object.entries(face.properties ?? {}),

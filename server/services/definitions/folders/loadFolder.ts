@@ -4,7 +4,7 @@ import { loadDefinition } from '../../../../src/engine/load/load.ts'
 import type { JudgePattern } from '../../../../src/engine/patterns/patterns.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import { reservedTypeNames } from './folderNames.ts'
-import { placesOf, type JsonPlaces } from '../../../../src/engine/json/jsonPlaces.ts'
+import { jsonPositionsOf, type JsonPositions } from '../../../../src/engine/json/jsonPositions.ts'
 import type { ScannedFolder } from './scanFolders.ts'
 
 export type LoadSettings = {
@@ -47,18 +47,18 @@ export function locateIn({ name, files }: Pick<FolderTexts, 'name' | 'files'>, p
   return locate(name, placesByFile(files), problem)
 }
 
-function locate(name: string, positions: (file: string) => JsonPlaces | undefined, problem: DefinitionProblem): DefinitionProblem {
+function locate(name: string, positions: (file: string) => JsonPositions | undefined, problem: DefinitionProblem): DefinitionProblem {
   const file = problem.file.startsWith(`${name}/`) ? problem.file.slice(name.length + 1) : problem.file
   const found = positions(file)?.at(problem.pointer)
   return { ...problem, file: file ? `${name}/${file}` : name, ...found }
 }
 
 /** Reads the texts on demand: most definitions have no problem and need no positions. */
-function placesByFile(files: Record<string, string>): (file: string) => JsonPlaces | undefined {
-  const cache = new Map<string, JsonPlaces>()
+function placesByFile(files: Record<string, string>): (file: string) => JsonPositions | undefined {
+  const cache = new Map<string, JsonPositions>()
   return (file) => {
     const text = files[file]
-    const positions = cache.get(file) ?? (text === undefined ? undefined : placesOf(text))
+    const positions = cache.get(file) ?? (text === undefined ? undefined : jsonPositionsOf(text))
     if (positions) cache.set(file, positions)
     return positions
   }
@@ -73,7 +73,7 @@ const reasons = {
 
 function notJson(
   { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
-  positions: (file: string) => JsonPlaces | undefined,
+  positions: (file: string) => JsonPositions | undefined,
 ): DefinitionProblem[] {
   return Object.keys(files).flatMap((file) => {
     const broken = positions(file)?.broken
@@ -97,7 +97,7 @@ function notJson(
 
 function saidTwice(
   { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
-  positions: (file: string) => JsonPlaces | undefined,
+  positions: (file: string) => JsonPositions | undefined,
 ): DefinitionProblem[] {
   return Object.keys(files).flatMap((file) =>
     (positions(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({

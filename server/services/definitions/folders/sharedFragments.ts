@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type Locale } from '../../../../src/engine/schema/types.ts'
 import type { DefinitionProblem, Words } from '../../../../src/engine/types.ts'
-import { placesOf } from '../../../../src/engine/json/jsonPlaces.ts'
+import { jsonPositionsOf } from '../../../../src/engine/json/jsonPositions.ts'
 
 export type Shared = {
   signature: string
@@ -25,7 +25,7 @@ export async function readShared(root: string, before: Shared): Promise<Shared> 
 
 async function take(folder: string, name: string, shared: Shared, before: Shared): Promise<void> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => '')
-  const broken = placesOf(text).broken
+  const broken = jsonPositionsOf(text).broken
   const locale = locales.find((one) => name === `${one}.json`)
   if (broken)
     shared.problems.push({

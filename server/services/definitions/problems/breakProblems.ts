@@ -1,7 +1,7 @@
 // Problems of a version that stored records do not match: the records, and the places in its files that reject them.
-import { placesOf } from '../../../../src/engine/json/jsonPlaces.ts'
+import { jsonPositionsOf } from '../../../../src/engine/json/jsonPositions.ts'
 import { isSchema } from '../../../../src/engine/schema/refs.ts'
-import { rulePlace } from '../../../../src/engine/check/rulePlace.ts'
+import { violatedRule } from '../../../../src/engine/check/violatedRule.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import type { Breaking, DryRun } from './dryRun.ts'
 import { type FolderTexts, locateIn } from '../folders/loadFolder.ts'
@@ -67,14 +67,14 @@ function byRule(records: Placed[]): Placed[][] {
 function placed({ files }: FolderTexts, records: Breaking[]): Placed[] {
   const text = files['schema.json'] ?? 'true'
   const schema: unknown = JSON.parse(text.replace(/^\uFEFF/, '')) // it was read from this very text
-  const positions = placesOf(text)
+  const positions = jsonPositionsOf(text)
   return records.map((record) => {
     if (record.keyword === 'scope')
       return {
         ...record,
-        rule: { file: 'resource.json', pointer: '/scope', line: placesOf(files['resource.json'] ?? '').at('/scope').line },
+        rule: { file: 'resource.json', pointer: '/scope', line: jsonPositionsOf(files['resource.json'] ?? '').at('/scope').line },
       }
-    const pointer = isSchema(schema) ? rulePlace(schema, record) : ''
+    const pointer = isSchema(schema) ? violatedRule(schema, record) : ''
     return { ...record, rule: { file: 'schema.json', pointer, line: positions.at(pointer).line } }
   })
 }

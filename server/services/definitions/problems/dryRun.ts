@@ -7,7 +7,7 @@ import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../../store/records/checks.ts'
 import type { Store } from '../../../store/types.ts'
 import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/secrets/storedSecrets.ts'
-import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
+import { renamed, renamedPath, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
 
@@ -78,7 +78,7 @@ async function exposed(
 ): Promise<FieldError[]> {
   const declared = before ? secretPlaces(before.schema, given) : []
   if (declared.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(declared))
-  const paths = [...secretPathsOf(row.secrets), ...declared].map((place) => renamedPlace(place, renames))
+  const paths = [...secretPathsOf(row.secrets), ...declared].map((place) => renamedPath(place, renames))
   return exposedPaths(after.schema, record, [...new Set(paths)]).map((path) => ({
     path,
     keyword: 'secret_shown',

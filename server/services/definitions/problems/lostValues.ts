@@ -1,7 +1,7 @@
 // Values in fields that the next version of a schema no longer declares: they would stay stored but invisible.
 import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../../src/engine/json/pointer.ts'
-import { facesOf, itemSchemas, memberSchemas } from '../../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas, itemSchemas, memberSchemas } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
 
@@ -38,11 +38,11 @@ export function lostValues(before: Schema, after: Schema, record: unknown): Fiel
 
   /** Below the root, a schema without properties is drawn as JSON: nothing becomes invisible. */
   function isOpen(now: Schema[], at: string[]): boolean {
-    return at.length > 0 && !now.some((one) => facesOf(after, one).some((face) => face.properties || face.patternProperties))
+    return at.length > 0 && !now.some((one) => inPlaceSchemas(after, one).some((face) => face.properties || face.patternProperties))
   }
 }
 
 /** Declared as `true`: any value is allowed. */
 function hasOwn(root: Schema, schema: Schema, name: string): boolean {
-  return facesOf(root, schema).some((face) => face.properties?.[name] === true && Object.hasOwn(face.properties, name))
+  return inPlaceSchemas(root, schema).some((face) => face.properties?.[name] === true && Object.hasOwn(face.properties, name))
 }

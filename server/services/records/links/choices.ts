@@ -2,7 +2,7 @@
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
-import { isSaid } from '../../../../src/engine/values/defaults/parentHas.ts'
+import { hasContent } from '../../../../src/engine/values/defaults/parentHas.ts'
 import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../../src/engine/schema/paths.ts'
 import { splitSecrets } from '../../../../src/engine/values/normalize/secrets.ts'
 import { passesTokens, tokensOf } from '../../../../src/engine/rights/tokens.ts'
@@ -83,6 +83,6 @@ async function havingBelow(
   const rows = await everyRow(store, wholeOf(scope), type)
   const records = rows.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
   return new Set(
-    records.filter((record) => isSaid(getAt(record, toPointer(parseFieldPath(field))))).map((record) => String(record[above.field])),
+    records.filter((record) => hasContent(getAt(record, toPointer(parseFieldPath(field))))).map((record) => String(record[above.field])),
   )
 }

@@ -1,6 +1,6 @@
 // Limits a document to declared fields. Old versions and deleted records contain fields of earlier definitions, whose visibility is unknown.
 import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
-import { facesOf, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 
 /** Keeps the declared fields of objects with a schema; free-form values stay as they are. */
@@ -16,7 +16,7 @@ export function declaredPart(root: Schema, record: PlainObject): PlainObject {
         ),
       )
     if (!isPlainObject(value)) return value
-    const faces = schemas.flatMap((schema) => facesOf(root, schema))
+    const faces = schemas.flatMap((schema) => inPlaceSchemas(root, schema))
     const isFree = !faces.some(({ properties }) => properties)
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, item]) => {
@@ -44,7 +44,7 @@ export function withoutUndeclared(root: Schema, record: PlainObject): PlainObjec
 
 const known = new WeakMap<Schema, ReadonlySet<string>>()
 function namesIn(root: Schema): ReadonlySet<string> {
-  const found = known.get(root) ?? new Set(facesOf(root, root).flatMap(({ properties }) => Object.keys(properties ?? {})))
+  const found = known.get(root) ?? new Set(inPlaceSchemas(root, root).flatMap(({ properties }) => Object.keys(properties ?? {})))
   known.set(root, found)
   return found
 }

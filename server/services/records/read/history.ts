@@ -1,6 +1,6 @@
 // Earlier versions of a record, as the caller may see them.
 import type { Store } from '../../../store/types.ts'
-import { isEnvelope, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
+import { isEnvelope, ownMember } from '../../../../src/engine/resolve/envelope.ts'
 import { isPlainObject, type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
@@ -47,7 +47,7 @@ export function differenceOf(after: ReadVersion, before: ReadVersion | undefined
   )
 }
 function shownAt(shown: WireRecord | undefined, field: string): unknown {
-  const own = shown?.[ownPlace]
+  const own = shown?.[ownMember]
   return isPlainObject(own) && isEnvelope(field) ? own[field] : shown?.[field]
 }
 

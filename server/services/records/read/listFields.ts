@@ -1,7 +1,7 @@
 // Fields by which this caller can sort and filter a list: those that query.ts accepts.
 // `counted`: filterable by single values, not sortable.
 import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
-import { facesOf, isSchema } from '../../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas, isSchema } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
 import { findsOf, placeOf } from './query.ts'
@@ -23,7 +23,7 @@ export function listFields(definition: Definition, resolved: Resolved): { fields
   }
 
   function visit(names: string[], schemas: Schema[]): void {
-    const faces = [...new Set(schemas.flatMap((schema) => facesOf(resolved.schema, schema)))]
+    const faces = [...new Set(schemas.flatMap((schema) => inPlaceSchemas(resolved.schema, schema)))]
     const below = new Set(faces.flatMap((face) => Object.keys(face.properties ?? {})))
     for (const name of below) {
       visited += 1

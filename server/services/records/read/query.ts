@@ -1,7 +1,7 @@
 // Filters and sort orders of a list, limited to fields that the resolved definition shows to the caller.
 import { isLabel } from '../../../../src/engine/formats/labels.ts'
 import { childrenNamed, parseFieldPath } from '../../../../src/engine/schema/paths.ts'
-import { facesOf } from '../../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas } from '../../../../src/engine/schema/refs.ts'
 import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, FieldError, Resolved } from '../../../../src/engine/types.ts'
@@ -130,10 +130,10 @@ function mayBeSecret({ withheld = [] }: Definition, field: string): boolean {
 function isShown(root: Schema, names: string[]): boolean {
   let here: Schema[] = [root]
   for (const name of names) {
-    here = [...new Set(here.flatMap((owner) => facesOf(root, owner)).flatMap((face) => childrenNamed(face, name)))]
+    here = [...new Set(here.flatMap((owner) => inPlaceSchemas(root, owner)).flatMap((face) => childrenNamed(face, name)))]
     if (here.length === 0) return false
   }
-  const faces = here.flatMap((found) => facesOf(root, found))
+  const faces = here.flatMap((found) => inPlaceSchemas(root, found))
   return faces.every(({ writeOnly }) => writeOnly !== true) && faces.some(isSingle) && !faces.some(isComposite)
 }
 const singles = ['string', 'number', 'integer', 'boolean', 'null']

@@ -1,7 +1,7 @@
 // Applies renamed fields to a document of an earlier definition.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
-import { renamed, renamedPlace, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
+import { renamed, renamedPath, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { exposedPaths, secretPathsOf } from '../secrets/storedSecrets.ts'
 
 type Renames = ReturnType<typeof renamesBetween>
@@ -16,7 +16,7 @@ export function withRenamedFields(
   const data = renamed(record, renames) as PlainObject
   if (data === record) return record
   // A stored secret is never shown, even if staff accepted the version, so it keeps its old name.
-  const places = secretPathsOf(secrets).map((place) => renamedPlace(place, renames))
+  const places = secretPathsOf(secrets).map((place) => renamedPath(place, renames))
   return exposedPaths(definition.schema, data, places).length > 0 ? record : data
 }
 

@@ -2,7 +2,7 @@
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { documentPath, isEnvelope } from '../../../../src/engine/resolve/envelope.ts'
 import { childrenNamed, parseFieldPath } from '../../../../src/engine/schema/paths.ts'
-import { facesOf } from '../../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Resolved } from '../../../../src/engine/types.ts'
 import { invalidAt } from '../../problem.ts'
@@ -22,8 +22,8 @@ export function isShownField({ schema }: Pick<Resolved, 'schema'>, field: string
   if (names.length === 0 || names.length > 16 || names.includes('*')) return false
   if (isEnvelope(first) && documentPath(field) === field) return (names.length === 1 ? shownWhole : shownInside).includes(first)
   let here: Schema[] = [schema]
-  for (const name of names) here = here.flatMap((owner) => facesOf(schema, owner).flatMap((face) => childrenNamed(face, name)))
-  const faces = here.flatMap((found) => facesOf(schema, found))
+  for (const name of names) here = here.flatMap((owner) => inPlaceSchemas(schema, owner).flatMap((face) => childrenNamed(face, name)))
+  const faces = here.flatMap((found) => inPlaceSchemas(schema, found))
   const types = faces.flatMap(({ type }) => (type === undefined ? [] : [type].flat()))
   return types.length > 0 && !types.includes('object') && faces.every(({ writeOnly }) => writeOnly !== true)
 }

@@ -4,8 +4,8 @@ import {
   deliveryStates,
   isEnvelope,
   ownNames,
-  ownPlace,
-  partedOwn,
+  ownMember,
+  splitOwn,
   type ShownName,
 } from '../../../../src/engine/resolve/envelope.ts'
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
@@ -51,10 +51,10 @@ export function toWire(
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
   const seen = (isPast ? pastPart : livingPart)(definition, resolved, withoutExposed(definition.schema, data, row))
   const { record, secrets } = splitSecrets(definition.schema, seen)
-  const { own, others } = partedOwn(record as PlainObject)
+  const { own, others } = splitOwn(record as PlainObject)
   return {
     ...others,
-    ...((ownNames(definition.schema).size > 0 || Object.keys(own).length > 0) && { [ownPlace]: own }),
+    ...((ownNames(definition.schema).size > 0 || Object.keys(own).length > 0) && { [ownMember]: own }),
     id: row.id,
     ...(scope.account && { account: scope.account }),
     version: row.version,
@@ -86,14 +86,14 @@ export function fromWire(
     (name) => current && isComputed(definition, name) && !isCounted(around[name], current[name], { isWhole }),
   )
   const strange = Object.keys(own).filter((name) => !isEnvelope(name))
-  const { others } = partedOwn(around)
+  const { others } = splitOwn(around)
   return {
     fields: Object.keys(own).length === 0 ? others : { ...own, ...others },
     errors: [
       ...changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })),
       ...counted.map((name) => ({ path: toPointer([name]), keyword: 'readOnly', params: {} })),
       ...strange.map((name) => ({
-        path: toPointer([ownPlace, name]),
+        path: toPointer([ownMember, name]),
         keyword: 'additionalProperties',
         params: { additionalProperty: name },
       })),
@@ -107,11 +107,11 @@ export function fromWire(
  */
 function readOwn({ schema, loose }: Definition, body: PlainObject, current?: WireRecord): { own: PlainObject; around: PlainObject } {
   if (!loose) return { own: {}, around: body }
-  const { [ownPlace]: given, ...around } = body
+  const { [ownMember]: given, ...around } = body
   if (isObject(given)) return { own: given, around }
   if (given !== undefined) return { own: {}, around: body }
   const declared = ownNames(schema)
-  const stored = isObject(current?.[ownPlace]) ? Object.keys(current[ownPlace]) : []
+  const stored = isObject(current?.[ownMember]) ? Object.keys(current[ownMember]) : []
   const isDocument = !current && !Object.keys(body).some((name) => name.startsWith('_') && isEnvelope(name) && !declared.has(name))
   const isOwn = (name: string): boolean => isEnvelope(name) && (declared.has(name) || stored.includes(name) || isDocument)
   const entries = Object.entries(body)

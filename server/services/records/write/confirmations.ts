@@ -1,5 +1,5 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
-import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../../src/engine/values/options.ts'
+import { inheritedFrom, isOptionOn, optionFields, switchedOn } from '../../../../src/engine/values/options.ts'
 import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import { fromPointer } from '../../../../src/engine/json/pointer.ts'
 import type { FieldPath } from '../../../../src/engine/schema/types.ts'
@@ -48,11 +48,11 @@ export function unordered({ ui, schema }: Page, stored: unknown, next: unknown):
 /** A map row pays for nothing that the whole record has; if that begins now, it is confirmed there. */
 function isPaidFor(page: Page, path: FieldPath, next: unknown): boolean {
   const base = inheritedFrom(page, parseFieldPath(path))
-  return base !== undefined && isOn(getAt(next, toPointer(base)))
+  return base !== undefined && isOptionOn(getAt(next, toPointer(base)))
 }
 
 function begunAt(path: FieldPath, stored: unknown, next: unknown): string[] {
-  const begun = switchedOn(next, path).filter((pointer) => !isOn(getAt(stored, pointer)))
+  const begun = switchedOn(next, path).filter((pointer) => !isOptionOn(getAt(stored, pointer)))
   const renamed = new Set(renamedRows(path, stored, next, begun))
   return begun.filter((pointer) => !renamed.has(pointer))
 }

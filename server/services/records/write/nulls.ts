@@ -1,6 +1,6 @@
 // Form clients send null for an emptied field. Where the schema has no null, it means the same as leaving the field out.
 import { has, isPlainObject } from '../../../../src/engine/json/objects.ts'
-import { facesOf, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
+import { inPlaceSchemas, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 
 /** The body without such nulls. Secrets keep theirs (null clears them), and so do read-only fields with a value: those are rejected. */
@@ -17,7 +17,7 @@ export function withoutNulls(schema: Schema, body: unknown, current: unknown): u
         ),
       )
     if (!isPlainObject(value) || owners.length === 0) return value
-    const faces = owners.flatMap((owner) => facesOf(schema, owner))
+    const faces = owners.flatMap((owner) => inPlaceSchemas(schema, owner))
     const old = isPlainObject(was) ? was : {}
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, member]) => {
@@ -29,7 +29,7 @@ export function withoutNulls(schema: Schema, body: unknown, current: unknown): u
   }
 
   function isEmptied(schemas: Schema[], hadValue: boolean): boolean {
-    const faces = schemas.flatMap((found) => facesOf(schema, found))
+    const faces = schemas.flatMap((found) => inPlaceSchemas(schema, found))
     if (faces.some(({ writeOnly }) => writeOnly === true) || (hadValue && faces.some(({ readOnly }) => readOnly === true))) return false
     const typed = faces.filter(({ type, enum: values, const: only }) => type !== undefined || values !== undefined || only !== undefined)
     return typed.length > 0 && !typed.some(takesNull)

@@ -1,5 +1,5 @@
 // PATCH: applies the keys of the body to the present record.
-import { isEnvelope, ownNames, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
+import { isEnvelope, ownNames, ownMember } from '../../../../src/engine/resolve/envelope.ts'
 import { has, isPlainObject, mapValues, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
@@ -31,10 +31,10 @@ function deepened(schema: Schema, current: PlainObject, patch: PlainObject, at: 
 }
 
 function mergedTop(definition: Definition, current: WireRecord, body: PlainObject): unknown {
-  const stored = current[ownPlace]
-  const given = Object.hasOwn(body, ownPlace) || !isPlainObject(stored) ? body : asAnswer(definition, stored, body)
+  const stored = current[ownMember]
+  const given = Object.hasOwn(body, ownMember) || !isPlainObject(stored) ? body : asAnswer(definition, stored, body)
   const patch =
-    isPlainObject(stored) && isPlainObject(given[ownPlace]) ? { ...given, [ownPlace]: over(definition, stored, given[ownPlace]) } : given
+    isPlainObject(stored) && isPlainObject(given[ownMember]) ? { ...given, [ownMember]: over(definition, stored, given[ownMember]) } : given
   const isGone = (name: string): boolean => patch[name] === null && !isEnvelope(name) && !isSecret(definition, name)
   return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([name]) => !isGone(name)))
 }
@@ -45,7 +45,7 @@ function asAnswer({ schema }: Definition, stored: PlainObject, body: PlainObject
   const entries = Object.entries(body)
   return {
     ...Object.fromEntries(entries.filter(([name]) => !isOwn(name))),
-    [ownPlace]: Object.fromEntries(entries.filter(([name]) => isOwn(name))),
+    [ownMember]: Object.fromEntries(entries.filter(([name]) => isOwn(name))),
   }
 }
 function over(definition: Definition, stored: PlainObject, patch: PlainObject): PlainObject {

@@ -1,6 +1,6 @@
 // Optimistic locking: the version that a change is based on protects concurrent changes of others.
 import { isPlainObject, omit, type PlainObject } from '../../../../src/engine/json/objects.ts'
-import { ownNames, ownPlace } from '../../../../src/engine/resolve/envelope.ts'
+import { ownNames, ownMember } from '../../../../src/engine/resolve/envelope.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { Problem } from '../../problem.ts'
 import type { WireRecord } from '../read/wire.ts'
@@ -31,7 +31,7 @@ type Changed = { definition: Definition; current: WireRecord; body: unknown }
 
 /** Types of operators may have a field called `version`; documents without `_own` hold it under that name. */
 function hasEnvelopeVersion({ schema, loose }: Definition, current: PlainObject, body: unknown): boolean {
-  if (!loose || (isPlainObject(body) && isPlainObject(body[ownPlace]))) return true
-  const stored = current[ownPlace]
+  if (!loose || (isPlainObject(body) && isPlainObject(body[ownMember]))) return true
+  const stored = current[ownMember]
   return !ownNames(schema).has('version') && !(isPlainObject(stored) && Object.hasOwn(stored, 'version'))
 }

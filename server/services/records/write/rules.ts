@@ -1,7 +1,7 @@
 // Rules between records, checked in the writing transaction: parent, references, unique values, limits.
 import type { Written } from './pendingWrite.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
-import { isSaid, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
+import { hasContent, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
 import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
@@ -32,7 +32,7 @@ async function checkParent(store: Repositories, { target: { definition, scope },
   if (!row) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
   const above: unknown = JSON.parse(row.data)
   const lacking = annotated(definition.schema, data, 'parentHas', test).flatMap(({ pointer, value, schema: { parentHas = [] } }) => {
-    const missing = isSaid(value) ? lackingIn(above, parentHas) : []
+    const missing = hasContent(value) ? lackingIn(above, parentHas) : []
     return missing.length > 0 ? [{ path: pointer, keyword: 'parentHas', params: { type: under.type, fields: missing.join(', ') } }] : []
   })
   if (lacking.length > 0) throw invalid(lacking)
@@ -59,7 +59,7 @@ async function checkNamesAbove(
     value,
     schema: { parentHas = [] },
   } of annotated(definition.schema, data, 'parentHas', test)) {
-    if (!isSaid(value)) continue
+    if (!hasContent(value)) continue
     for (const field of parentHas) {
       const names = await namesAt(registry, store, { definition: owner, account: scope.account, id: parent, data: above, field })
       if (names.length > 0 && !names.some(({ hasEffect }) => hasEffect))

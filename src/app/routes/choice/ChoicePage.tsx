@@ -1,7 +1,7 @@
 // A choice among pages: a tile for each kind of new record. Only accessible pages are shown.
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { pageNamed, pathTo as pathIn, verdictOn, type Page } from '../../../engine/pages/pageTable.ts'
+import { pageNamed, pagePath as pathIn, verdictOn, type Page } from '../../../engine/pages/pageTable.ts'
 import { useCrumbs } from '../../../client/paths/crumbs.ts'
 import { HOME, pageTable, pathTo } from '../../../client/paths/pages.ts'
 import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, isSame, mergeOf, put, withoutSecrets } from './changes.ts'
+import { changesOf, isSame, mergeOf, setAtPath, withoutSecrets } from './changes.ts'
 
 describe('changes of a draft', () => {
   it('lists fields, rows of maps and lists as a whole', () => {
@@ -19,9 +19,9 @@ describe('changes of a draft', () => {
   it('undoes a change by putting the old value back', () => {
     const before = { a: { b: 1 } }
     const [change] = changesOf(before, {})
-    expect(put({}, change!.path, change!.before)).toEqual(before)
-    expect(put({ a: { b: 1, c: 2 } }, ['a', 'c'], undefined)).toEqual({ a: { b: 1 } })
-    expect(put({ a: { c: 2 }, d: 1 }, ['a', 'c'], undefined)).toEqual({ d: 1 })
+    expect(setAtPath({}, change!.path, change!.before)).toEqual(before)
+    expect(setAtPath({ a: { b: 1, c: 2 } }, ['a', 'c'], undefined)).toEqual({ a: { b: 1 } })
+    expect(setAtPath({ a: { c: 2 }, d: 1 }, ['a', 'c'], undefined)).toEqual({ d: 1 })
   })
 })
 

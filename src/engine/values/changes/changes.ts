@@ -52,7 +52,7 @@ export function mergeOf(base: unknown, mine: unknown, theirs: unknown): Merge {
   let merged = theirs
   for (const change of own) {
     const hit = touching(change)
-    if (!hit) merged = put(merged, change.path, change.after)
+    if (!hit) merged = setAtPath(merged, change.path, change.after)
     else {
       const path = hit.path.length < change.path.length ? hit.path : change.path
       const conflict = { path, pointer: toPointer(path), base: get(base, path), mine: get(mine, path), theirs: get(theirs, path) }
@@ -72,16 +72,16 @@ export function get(value: unknown, path: (string | number)[]): unknown {
 }
 
 /** Sets a value with structural sharing; `undefined` removes the member, and containers that become empty with it. */
-export function put(value: unknown, path: (string | number)[], next: unknown): unknown {
+export function setAtPath(value: unknown, path: (string | number)[], next: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return next
   if (Array.isArray(value) && typeof name === 'number') {
     const list = [...value]
-    list[name] = put(value[name], rest, next)
+    list[name] = setAtPath(value[name], rest, next)
     return list
   }
   const { [String(name)]: current, ...others } = isObject(value) ? value : {}
-  const made = put(current, rest, next)
+  const made = setAtPath(current, rest, next)
   const isGone = made === undefined || (next === undefined && rest.length > 0 && isObject(made) && Object.keys(made).length === 0)
   if (isGone) return others
   return current === undefined ? { ...others, [String(name)]: made } : { ...(value as JsonObject), [String(name)]: made }

@@ -22,7 +22,7 @@ function isThere(schema: Schema, path: FieldPath): boolean {
 }
 
 /** The path of a value after renaming. */
-export function renamedPlace(pointer: string, renames: readonly (readonly [from: string, to: string])[]): string {
+export function renamedPath(pointer: string, renames: readonly (readonly [from: string, to: string])[]): string {
   const found = renames.find(([from]) => pointer === from || pointer.startsWith(`${from}/`))
   return found ? found[1] + pointer.slice(found[0].length) : pointer
 }

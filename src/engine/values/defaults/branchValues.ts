@@ -1,7 +1,7 @@
 // Converts a value to another of its kinds.
 import { onlyValue } from './constants.ts'
 import { seedAt } from './defaults.ts'
-import { facesInForce } from './facesInForce.ts'
+import { activeSchemas } from './activeSchemas.ts'
 import { has, isPlainObject, own, sameJson } from '../../json/objects.ts'
 import { membersOf } from '../../schema/refs.ts'
 import type { Schema, Test } from '../../schema/types.ts'
@@ -20,8 +20,8 @@ export function chooseBranch(root: Schema, { base, options, chosen }: Choice, va
   const option = options[chosen]
   if (!option) return value
   const given = isPlainObject(value) ? value : {}
-  const mine = [...facesInForce(root, base, given, test), ...facesInForce(root, option, given, test)]
-  const others = options.filter((other) => other !== option).flatMap((other) => facesInForce(root, other, given, test))
+  const mine = [...activeSchemas(root, base, given, test), ...activeSchemas(root, option, given, test)]
+  const others = options.filter((other) => other !== option).flatMap((other) => activeSchemas(root, other, given, test))
   const isOthers = (name: string) => membersOf(mine, name).length === 0 && others.some((face) => has(face.properties ?? {}, name))
   const isRefused = (name: string) =>
     mine.some((face) => {

@@ -1,7 +1,7 @@
 // Defaults: `seed` fills a new form, `fillRequired` parts that appear during editing, `fillHidden` fields that the caller could not send.
 import { clone, has, isPlainObject, mapItems, mapValues, own, put } from '../../json/objects.ts'
 import { onlyValue } from './constants.ts'
-import { facesInForce, staticFaces } from './facesInForce.ts'
+import { activeSchemas, unconditionalSchemas } from './activeSchemas.ts'
 import { deref, isSchema } from '../../schema/refs.ts'
 import type { Json, Schema, Test } from '../../schema/types.ts'
 
@@ -31,12 +31,12 @@ export function seedAt(root: Schema, schema: Schema, data: unknown, test: Test, 
 
   function seedNode(node: Schema, value: unknown, depth: number): unknown {
     if (!isPlainObject(value) || depth > maxDepth) return value
-    const always = staticFaces(root, node)
+    const always = unconditionalSchemas(root, node)
     let next = seedFaces(value, always, always, depth)
     // One part after the other: the values of one may activate the next.
     const done = new Set(always)
     for (;;) {
-      const faces = facesInForce(root, node, next, test)
+      const faces = activeSchemas(root, node, next, test)
       const begun = faces.find((face) => !done.has(face))
       if (!begun) return next
       done.add(begun)
@@ -69,12 +69,12 @@ export function seedAt(root: Schema, schema: Schema, data: unknown, test: Test, 
 
 /** The initial value of a field. */
 function startOf(root: Schema, field: Schema, isFixed: boolean): { value: Json } | undefined {
-  const given = staticFaces(root, field).find((face) => face.default !== undefined)
+  const given = unconditionalSchemas(root, field).find((face) => face.default !== undefined)
   if (given?.default !== undefined) return { value: given.default }
   return isFixed ? onlyValue(root, field) : undefined
 }
 function isFilledObject(root: Schema, field: Schema): boolean {
-  const faces = staticFaces(root, field)
+  const faces = unconditionalSchemas(root, field)
   return faces.some((face) => face.type === 'object') && faces.some((face) => face.properties)
 }
 

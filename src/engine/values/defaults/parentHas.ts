@@ -5,11 +5,11 @@ import type { FieldPath } from '../../schema/types.ts'
 
 /** The fields without a value in the parent record. */
 export function lackingIn(parent: unknown, fields: readonly FieldPath[] = []): FieldPath[] {
-  return fields.filter((path) => !isSaid(getAt(parent, toPointer(parseFieldPath(path)))))
+  return fields.filter((path) => !hasContent(getAt(parent, toPointer(parseFieldPath(path)))))
 }
 
 /** False and zero are values; null, blank texts, empty lists and empty maps are not. */
-export function isSaid(value: unknown): boolean {
+export function hasContent(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0

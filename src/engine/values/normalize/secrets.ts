@@ -2,7 +2,7 @@
 import { mentions } from '../../schema/mentions.ts'
 import { isPlainObject, mapItems, own } from '../../json/objects.ts'
 import { escapeSegment } from '../../json/pointer.ts'
-import { deref, facesOf, isSchema, itemSchemas, list, membersOf } from '../../schema/refs.ts'
+import { deref, inPlaceSchemas, isSchema, itemSchemas, list, membersOf } from '../../schema/refs.ts'
 import type { Schema } from '../../schema/types.ts'
 
 export type SecretState = { set: boolean; last4: string }
@@ -62,7 +62,7 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
       )
     }
     if (!isPlainObject(value)) return value
-    const faces = schemas.flatMap((node) => facesOf(schema, node))
+    const faces = schemas.flatMap((node) => inPlaceSchemas(schema, node))
     const changes = new Map<string, unknown>()
     for (const key of Object.keys(value)) {
       const members = membersOf(faces, key).map((member) => member.schema)
@@ -91,7 +91,7 @@ function everyBelow(root: Schema, node: Schema): Schema[] {
   for (let next = left.pop(); next; next = left.pop()) {
     if (seen.has(next)) continue
     seen.add(next)
-    for (const face of facesOf(root, next)) {
+    for (const face of inPlaceSchemas(root, next)) {
       found.push(face)
       const named = [...groups(face.properties), ...groups(face.patternProperties)]
       left.push(

@@ -8,7 +8,7 @@ import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { blankRow, isData, rowModel } from '../../../ui/form/rows/rows.ts'
 import { schemaType } from '../../../ui/form/schema/schemaFacts.ts'
 import { shapeOf } from '../../../ui/form/schema/shape.ts'
-import { changesOf, isSame, mergeOf, put } from '../../../engine/values/changes/changes.ts'
+import { changesOf, isSame, mergeOf, setAtPath } from '../../../engine/values/changes/changes.ts'
 import type { KeptDraft } from './draftStore.ts'
 import type { StoredRecord } from '../saving/useSave.ts'
 
@@ -75,5 +75,5 @@ export function partOf(form: FormSchema, record: StoredRecord): unknown {
 /** Applies the user's own changes to the stored record; where both changed, the typed value wins, because the user sees it. */
 export function rebased(own: Pick<KeptDraft, 'start' | 'draft'>, stored: unknown): unknown {
   const { merged, conflicts } = mergeOf(own.start, own.draft, stored)
-  return conflicts.reduce<unknown>((whole, { path, mine }) => put(whole, path, mine), merged)
+  return conflicts.reduce<unknown>((whole, { path, mine }) => setAtPath(whole, path, mine), merged)
 }

@@ -8,14 +8,16 @@ import type { Schema, Test } from '../../../engine/schema/types.ts'
 import type { Path } from '../../../ui/form/context.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
 import { isNullable, schemaType, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
-import { isSame, put } from '../../../engine/values/changes/changes.ts'
+import { isSame, setAtPath } from '../../../engine/values/changes/changes.ts'
 
 /** `start`: the loaded record. */
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {
   const pointer = toPointer(path)
   const written = value === undefined && keepsEmpty(schema, path) ? '' : value
   const raw =
-    written === undefined ? withoutEmptied(schema, removed(draft, path), path) : withDependents(schema, put(draft, path, written), path)
+    written === undefined
+      ? withoutEmptied(schema, removed(draft, path), path)
+      : withDependents(schema, setAtPath(draft, path, written), path)
   if (isSame(raw, draft) && typeof written !== 'object') return raw
   // Values that the user just opened (a chosen kind, a new row) are empty on purpose, so they are not pruned.
   const before = isHollow(written) ? setAt(draft, pointer, written) : draft
@@ -33,7 +35,7 @@ export function settled(schema: Schema, draft: unknown, path: Path, test: Test):
   // Normalizing left nothing of the typed text ("/" as a folder): cleared as if by hand, so that an optional field does not demand a value.
   if (next === '' && typeof current === 'string' && current !== '' && isMember(schema, path))
     return edited(schema, draft, path, undefined, test)
-  return isSame(next, current) || next === undefined ? draft : put(draft, path, next)
+  return isSame(next, current) || next === undefined ? draft : setAtPath(draft, path, next)
 }
 
 /** An optional member of an object: not an entry of a list or a map, and not a nullable value. */
@@ -46,7 +48,7 @@ function isMember(schema: Schema, path: Path): boolean {
 function removed(draft: unknown, path: Path): unknown {
   const last = path.at(-1)
   // An entry of a list stays: the others must not move up while one is emptied.
-  return typeof last === 'number' ? put(draft, path, null) : setAt(draft, toPointer(path), undefined)
+  return typeof last === 'number' ? setAtPath(draft, path, null) : setAt(draft, toPointer(path), undefined)
 }
 
 /** Optional objects that lost their last member are removed; rows and chosen kinds stay. */
@@ -80,7 +82,7 @@ function withDependents(schema: Schema, draft: unknown, path: Path): unknown {
     const waits = Object.values(member.reference?.filter ?? {}).includes(`@${String(name)}`)
     const place = [...path.slice(0, -1), other]
     if (waits && getAt(draft, toPointer(place)) !== undefined)
-      next = put(next, place, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
+      next = setAtPath(next, place, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
   }
   return next
 }

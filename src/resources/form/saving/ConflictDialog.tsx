@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { put, type Conflict, type Merge } from '../../../engine/values/changes/changes.ts'
+import { setAtPath, type Conflict, type Merge } from '../../../engine/values/changes/changes.ts'
 import { placeText } from '../../../ui/form/texts/placeText.ts'
 import { valueText } from '../../../ui/form/texts/valueText.ts'
 
@@ -34,7 +34,7 @@ export function ConflictDialog({ merge, version, by, kept, schema, sections, wor
   const save = () =>
     onSave(
       merge.conflicts.reduce<unknown>(
-        (whole, { path, pointer, mine: own }) => (mine.has(pointer) ? put(whole, path, own) : whole),
+        (whole, { path, pointer, mine: own }) => (mine.has(pointer) ? setAtPath(whole, path, own) : whole),
         merge.merged,
       ),
     )

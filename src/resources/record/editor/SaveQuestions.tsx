@@ -7,7 +7,7 @@ import type { Mode, Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { loadScript } from '../../../ui/loadScript.ts'
-import { put } from '../../../engine/values/changes/changes.ts'
+import { setAtPath } from '../../../engine/values/changes/changes.ts'
 import { LeaveDialog } from '../../form/draft/LeaveDialog.tsx'
 import type { DraftState } from '../../form/draft/useDraft.ts'
 import type { Outdated } from './useOutdated.ts'
@@ -72,7 +72,7 @@ export function SaveQuestions({
             changes={state.changes}
             isBroken={isBroken}
             onClose={onClose}
-            onUndo={(change) => state.replace(put(state.draft, change.path, change.before))}
+            onUndo={(change) => state.replace(setAtPath(state.draft, change.path, change.before))}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 // The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts work as in the form.
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { placesOf, type Place } from '../../../engine/json/jsonPlaces.ts'
+import { jsonPositionsOf, type TextPosition } from '../../../engine/json/jsonPositions.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -42,19 +42,19 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   // After an undo outside, the broken text is no longer an error of the form: drop it here, too.
   const isBroken = problems.some(({ keyword }) => keyword === 'json')
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
-  const places = useMemo(() => placesOf(text), [text])
+  const places = useMemo(() => jsonPositionsOf(text), [text])
   const told = toldOf(problems, places, schema, words)
   const wrong = new Set(told.map(({ line }) => line))
 
   const write = (next: string) => {
-    const { broken } = placesOf(next)
+    const { broken } = jsonPositionsOf(next)
     block(broken !== undefined)
     const value: unknown = broken ? draft : JSON.parse(next)
     type({ text: next, draft: value, isBroken: broken !== undefined })
     setOffer(null)
     if (!broken) replace(value)
   }
-  const goTo = (place: Place) => area.current && placeCaret(area.current, text, place)
+  const goTo = (place: TextPosition) => area.current && placeCaret(area.current, text, place)
   const first = told[0]
   // Only a failed save moves the caret, not later edits.
   const moved = useRef(0)
@@ -135,7 +135,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
 }
 
 /** Moves the caret to the position and scrolls its line into view. */
-function placeCaret(area: HTMLTextAreaElement, text: string, place: Place): void {
+function placeCaret(area: HTMLTextAreaElement, text: string, place: TextPosition): void {
   const { line } = place
   const start = offsetOf(text, place)
   area.focus()
@@ -150,7 +150,7 @@ function placeCaret(area: HTMLTextAreaElement, text: string, place: Place): void
 function nextProblem(area: HTMLTextAreaElement | null, text: string, problems: Told[], by: 1 | -1): Told | undefined {
   const caret = area?.selectionStart ?? 0
   const hasFocus = document.activeElement === area
-  const at = (place: Place) => offsetOf(text, place)
+  const at = (place: TextPosition) => offsetOf(text, place)
   const next =
     by === 1 ? problems.find((one) => at(one) > caret || (!hasFocus && at(one) === caret)) : problems.findLast((one) => at(one) < caret)
   return next ?? problems.at(by === 1 ? 0 : -1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placesOf } from '../../../engine/json/jsonPlaces.ts'
+import { jsonPositionsOf } from '../../../engine/json/jsonPositions.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { MARK } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -16,21 +16,23 @@ const value = { name: 'a/b', ports: [1, 'x'], color: 'red' }
 
 describe('what is wrong with a text', () => {
   it('names the field, stands in the order of the lines, and leaves the blocked save out', () =>
-    expect(toldOf([...problems, wrong('', 'json')], placesOf(JSON.stringify(value, null, 2)), schema, words)).toEqual([
+    expect(toldOf([...problems, wrong('', 'json')], jsonPositionsOf(JSON.stringify(value, null, 2)), schema, words)).toEqual([
       { line: 2, column: 11, name: 'name', text: 'pattern' },
       { line: 5, column: 5, name: 'ports.1', text: 'type' },
       { line: 7, column: 12, name: 'color', text: 'unknown' },
     ]))
   it('stands in the order of the columns where all of it is one line', () =>
-    expect(toldOf(problems, placesOf(JSON.stringify(value)), schema, words).map(({ line, name }) => `${line} ${name}`)).toEqual([
+    expect(toldOf(problems, jsonPositionsOf(JSON.stringify(value)), schema, words).map(({ line, name }) => `${line} ${name}`)).toEqual([
       '1 name',
       '1 ports.1',
       '1 color',
     ]))
   it('names a row that has no key yet by what was typed', () =>
-    expect(toldOf([wrong(`/ports/${MARK}0${MARK}a`, 'type')], placesOf('{}'), schema, words)[0]?.name).toBe('ports.a'))
+    expect(toldOf([wrong(`/ports/${MARK}0${MARK}a`, 'type')], jsonPositionsOf('{}'), schema, words)[0]?.name).toBe('ports.a'))
   it('is nothing but where the JSON ends, as long as it is none', () =>
-    expect(toldOf(problems, placesOf('{"name":'), schema, words).map(({ name, text }) => [name, text])).toEqual([['', 'json.broken 9']]))
+    expect(toldOf(problems, jsonPositionsOf('{"name":'), schema, words).map(({ name, text }) => [name, text])).toEqual([
+      ['', 'json.broken 9'],
+    ]))
 })
 
 it.each([

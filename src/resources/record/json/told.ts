@@ -1,5 +1,5 @@
 // The problems of the text, in the order of their positions.
-import type { JsonPlaces, Place } from '../../../engine/json/jsonPlaces.ts'
+import type { JsonPositions, TextPosition } from '../../../engine/json/jsonPositions.ts'
 import { fromPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
@@ -8,10 +8,10 @@ import type { FormWords } from '../../../ui/form/context.ts'
 import { errorText } from '../../form/errors/errorPlaces.ts'
 
 /** `name`: the path in the text (`origin.servers.0.port`); '' = the whole text. */
-export type Told = Place & { name: string; text: string }
+export type Told = TextPosition & { name: string; text: string }
 
 /** By line, then by column: errors on one line are distinguished by column and name. */
-export function toldOf(problems: FieldError[], places: JsonPlaces, schema: Schema, words: FormWords): Told[] {
+export function toldOf(problems: FieldError[], places: JsonPositions, schema: Schema, words: FormWords): Told[] {
   if (places.broken) return [{ ...places.broken, name: '', text: words.t('json.broken', { column: places.broken.column }) }]
   return problems
     .filter(({ keyword }) => keyword !== 'json')
@@ -24,7 +24,7 @@ export function toldOf(problems: FieldError[], places: JsonPlaces, schema: Schem
 }
 
 /** Offset of a position in the text. */
-export function offsetOf(text: string, { line, column }: Place): number {
+export function offsetOf(text: string, { line, column }: TextPosition): number {
   let start = 0
   for (let at = 1; at < line; at += 1) start = text.indexOf('\n', start) + 1
   return start + column - 1

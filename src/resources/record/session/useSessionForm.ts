@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { deliveryErrors } from '../../../client/calls/delivery.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
-import { allSections, sectionsShown } from '../../../engine/resolve/sections.ts'
+import { allSections, visibleSections } from '../../../engine/resolve/sections.ts'
 import type { Test } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
@@ -66,7 +66,7 @@ function withoutGiven(sections: ResolvedSection[], given: Given | undefined): Re
 
 /** A stable list while the sections are the same, so that an edit re-renders nothing else. */
 function useSectionsShown(declared: ResolvedSection[], draft: unknown, test: Test): ResolvedSection[] {
-  const shown = sectionsShown(declared, draft, test)
+  const shown = visibleSections(declared, draft, test)
   const [kept, keep] = useState(shown)
   const isSame = kept.length === shown.length && kept.every((section, index) => section === shown[index])
   if (!isSame) keep(shown)

@@ -7,7 +7,7 @@ import { mapSchemaOf } from '../../../engine/schema/mapSchema.ts'
 import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
 import { createTabs, customTabs } from '../../../custom/areas.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
-import { entryWhole, WHOLE } from '../../../engine/resolve/sections.ts'
+import { entrySection, WHOLE_FORM } from '../../../engine/resolve/sections.ts'
 
 /** Built-in tabs of every stored record. */
 export type BuiltInTab = (typeof builtInTabs)[number]
@@ -83,12 +83,12 @@ export function entriesIn(record: Record<string, unknown> | undefined, { map }: 
 
 /** The sections of a tab's form. For an entry: the sections of the tab, or the entry as a whole. */
 export function sectionsOf(resolved: Resolved, tab: ResolvedTab | undefined, open: OpenEntry = { kind: 'table' }): ResolvedSection[] {
-  const whole = resolved.form.sections?.length ? resolved.form.sections : WHOLE
+  const whole = resolved.form.sections?.length ? resolved.form.sections : WHOLE_FORM
   if (!tab || tab.section !== undefined) return whole
   if (!isMap(tab)) return tab.sections ?? []
   if (open.kind === 'base') return baseSections(whole, tab)
   if (open.kind !== 'entry') return []
-  return tab.sections?.length ? tab.sections : [entryWhole(tab)]
+  return tab.sections?.length ? tab.sections : [entrySection(tab)]
 }
 
 /** The sections of the record that rules can override, reduced to such fields. */

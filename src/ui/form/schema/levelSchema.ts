@@ -1,7 +1,7 @@
 // The effective schema at one path of a record with a recursive schema. rjsf resolves references along every path, which never
 // ends there; this resolves the path and one level below it, and the fields ask again further down.
 import { isSchema, list, refTarget } from '../../../engine/schema/refs.ts'
-import { isKnotted } from '../../../engine/schema/recursion.ts'
+import { isRecursiveTarget } from '../../../engine/schema/recursion.ts'
 import type { Schema, Test } from '../../../engine/schema/types.ts'
 import { has, isPlainObject } from '../../../engine/json/objects.ts'
 import { mergeAllOf } from './mergeAllOf.ts'
@@ -24,7 +24,7 @@ function partsInForce(root: Schema, schema: Schema, value: unknown, test: Test, 
   const target = typeof $ref === 'string' ? refTarget(root, $ref) : undefined
   const branch = isSchema(condition) ? (test(condition, value) ? then : otherwise) : undefined
   const depending = [dependencies, dependentSchemas, dependentRequired].flatMap((rules) => rulesOf(rules, value))
-  const loop = target && typeof $ref === 'string' && isKnotted(root, target) ? { [LOOP]: $ref } : {}
+  const loop = target && typeof $ref === 'string' && isRecursiveTarget(root, target) ? { [LOOP]: $ref } : {}
   const next = [target, ...list(allOf), branch, ...depending].filter(isSchema)
   // Keywords beside a reference come first, because the first title wins.
   return [{ ...own, ...loop } as Schema, ...next.flatMap((part) => partsInForce(root, part, value, test, seen))]
@@ -58,7 +58,7 @@ function dereferenced(root: Schema, schema: Schema): Schema {
     const { $ref, ...beside } = current
     const target = refTarget(root, $ref)
     if (!target) return current
-    current = { ...target, ...(isKnotted(root, target) && { [LOOP]: $ref }), ...beside } as Schema
+    current = { ...target, ...(isRecursiveTarget(root, target) && { [LOOP]: $ref }), ...beside } as Schema
   }
   return current
 }

@@ -2,7 +2,7 @@
 // running option is switched off: a dialog, if the definition wants it (`off`).
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
+import { inheritedFrom, isOptionOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
 import { fieldPathOf, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { formatMoney } from '../../format/numbers.ts'
@@ -47,7 +47,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const base = place && inheritedFrom(host.resolved, at)
   // A row of a map pays nothing for an option of the whole record, and nothing ends there.
-  const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOn(host.read(base))
+  const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOptionOn(host.read(base))
   // A one-time question is skipped if the record has the option or it was confirmed before: here, in a row, or while this part was not
   // rendered.
   const isAgreed = () =>
@@ -60,7 +60,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const asks: Record<GateChange, () => boolean> = {
     on: () => isRefused() || order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
     // Only a running option can end: undoing an unsaved change loses nothing.
-    off: () => gate?.off === true && isOn(original(path)) && !isPaidFor(),
+    off: () => gate?.off === true && isOptionOn(original(path)) && !isPaidFor(),
     stay: () => false,
   }
   return {

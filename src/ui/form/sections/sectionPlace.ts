@@ -2,24 +2,24 @@
 import { sectionId } from './SectionPanel.tsx'
 import { finishForms } from './useFilling.ts'
 
-let asked: { id: string; top: number } | undefined
+let requested: { id: string; top: number } | undefined
 
 export function goToSection(id: string): void {
   finishForms()
   document.getElementById(sectionId(id))?.scrollIntoView?.({ block: 'start' })
-  asked = { id, top: topOf(id) }
+  requested = { id, top: topOf(id) }
   // If the page could not scroll, no scroll event follows.
   window.dispatchEvent(new Event('scroll'))
 }
 
 /** The requested section, while it is still where it was scrolled to: content that grows above it moves the page, not the section. */
 export function requestedSection(ids: string[]): string | undefined {
-  if (asked && Math.abs(topOf(asked.id) - asked.top) > 1) asked = undefined
-  return asked && ids.includes(asked.id) ? asked.id : undefined
+  if (requested && Math.abs(topOf(requested.id) - requested.top) > 1) requested = undefined
+  return requested && ids.includes(requested.id) ? requested.id : undefined
 }
 
 export function forgetSection(): void {
-  asked = undefined
+  requested = undefined
 }
 
 const topOf = (id: string): number => document.getElementById(sectionId(id))?.getBoundingClientRect().top ?? 0

@@ -2,27 +2,27 @@
 import { visit, type JSONPath } from 'jsonc-parser'
 import { toPointer } from './pointer.ts'
 
-export type Place = { line: number; column: number }
-export type JsonPlaces = {
+export type TextPosition = { line: number; column: number }
+export type JsonPositions = {
   /** Position and beginning of the first syntax error. */
-  broken?: Place & { reason: 'unexpected' | 'end' | 'deep'; found: string }
+  broken?: TextPosition & { reason: 'unexpected' | 'end' | 'deep'; found: string }
   /** Duplicate names in an object: JSON.parse silently keeps the last one. */
-  repeated: { pointer: string; place: Place }[]
+  repeated: { pointer: string; place: TextPosition }[]
   /** Position of the value at a pointer, or of its nearest ancestor in the text. */
-  at: (pointer: string) => Place
+  at: (pointer: string) => TextPosition
 }
 /** The parser recurses per level: a deeper text would overflow the stack. */
 const maxDepth = 500
 
 /** Parses a text once and records the position of every value. Never throws. */
-export function placesOf(text: string): JsonPlaces {
-  const places = new Map<string, Place>()
-  const repeated: JsonPlaces['repeated'] = []
+export function jsonPositionsOf(text: string): JsonPositions {
+  const places = new Map<string, TextPosition>()
+  const repeated: JsonPositions['repeated'] = []
   const broken = scan(text, places, repeated)
   return { broken, repeated, at: (pointer) => nearest(places, pointer) }
 }
 
-type Broken = NonNullable<JsonPlaces['broken']>
+type Broken = NonNullable<JsonPositions['broken']>
 /** The visitor cannot stop at the first error in any other way. */
 class Stop extends Error {
   constructor(readonly broken: Broken) {
@@ -30,16 +30,16 @@ class Stop extends Error {
   }
 }
 
-function scan(text: string, places: Map<string, Place>, repeated: JsonPlaces['repeated']): Broken | undefined {
+function scan(text: string, places: Map<string, TextPosition>, repeated: JsonPositions['repeated']): Broken | undefined {
   /** The names of every open object and array; those of an array stay empty. */
   const open: Set<string>[] = []
-  const stop = (offset: number, place: Place, reason: Broken['reason']) => {
+  const stop = (offset: number, place: TextPosition, reason: Broken['reason']) => {
     const found = /^(?:\w{1,20}|\S)/u.exec(text.slice(offset, offset + 40))?.[0] ?? ''
     throw new Stop({ ...place, reason, found })
   }
   const enter = (offset: number, _: number, line: number, column: number, pathOf: () => JSONPath) => {
-    if (open.push(new Set()) > maxDepth) stop(offset, placeAt(line, column), 'deep')
-    places.set(toPointer(pathOf()), placeAt(line, column))
+    if (open.push(new Set()) > maxDepth) stop(offset, positionAt(line, column), 'deep')
+    places.set(toPointer(pathOf()), positionAt(line, column))
   }
   const leave = () => void open.pop()
   try {
@@ -51,14 +51,15 @@ function scan(text: string, places: Map<string, Place>, repeated: JsonPlaces['re
         onObjectEnd: leave,
         onArrayEnd: leave,
         onLiteralValue: (_value, _offset, _length, line, column, pathOf) => {
-          places.set(toPointer(pathOf()), placeAt(line, column))
+          places.set(toPointer(pathOf()), positionAt(line, column))
         },
         onObjectProperty: (name, _offset, _length, line, column, pathOf) => {
           const names = open.at(-1)
-          if (names?.has(name)) repeated.push({ pointer: toPointer([...pathOf(), name]), place: placeAt(line, column) })
+          if (names?.has(name)) repeated.push({ pointer: toPointer([...pathOf(), name]), place: positionAt(line, column) })
           names?.add(name)
         },
-        onError: (_code, offset, _length, line, column) => stop(offset, placeAt(line, column), offset < text.length ? 'unexpected' : 'end'),
+        onError: (_code, offset, _length, line, column) =>
+          stop(offset, positionAt(line, column), offset < text.length ? 'unexpected' : 'end'),
       },
       { disallowComments: true },
     )
@@ -69,7 +70,7 @@ function scan(text: string, places: Map<string, Place>, repeated: JsonPlaces['re
   }
 }
 
-function nearest(places: Map<string, Place>, pointer: string): Place {
+function nearest(places: Map<string, TextPosition>, pointer: string): TextPosition {
   for (let path = pointer; path; path = path.slice(0, path.lastIndexOf('/'))) {
     const place = places.get(path)
     if (place !== undefined) return place
@@ -78,6 +79,6 @@ function nearest(places: Map<string, Place>, pointer: string): Place {
 }
 
 /** The parser counts from 0. */
-function placeAt(line: number, column: number): Place {
+function positionAt(line: number, column: number): TextPosition {
   return { line: line + 1, column: column + 1 }
 }

@@ -6,10 +6,10 @@ import { isSchema, list, refTarget } from '../../schema/refs.ts'
 import type { Schema, Test } from '../../schema/types.ts'
 
 /** Each part is an object of the schema itself, so that two results can be compared part by part. */
-export function facesInForce(root: Schema, schema: Schema, value: unknown, test: Test, seen: Schema[] = []): Schema[] {
+export function activeSchemas(root: Schema, schema: Schema, value: unknown, test: Test, seen: Schema[] = []): Schema[] {
   if (seen.includes(schema) || seen.length > 64) return []
   seen.push(schema)
-  return [schema, ...partsOf(root, schema, value, test).flatMap((part) => facesInForce(root, part, value, test, seen))]
+  return [schema, ...partsOf(root, schema, value, test).flatMap((part) => activeSchemas(root, part, value, test, seen))]
 }
 
 function partsOf(root: Schema, schema: Schema, value: unknown, test: Test): Schema[] {
@@ -27,7 +27,7 @@ function namedAlternative(root: Schema, options: Schema[], value: unknown): Sche
 }
 
 function isNamedBy(root: Schema, option: Schema, value: Record<string, unknown>): boolean {
-  const fixed = staticFaces(root, option).flatMap((face) =>
+  const fixed = unconditionalSchemas(root, option).flatMap((face) =>
     Object.entries(face.properties ?? {}).flatMap(([name, field]) => {
       const only = onlyValue(root, field)
       const given = own(value, name)
@@ -38,9 +38,9 @@ function isNamedBy(root: Schema, option: Schema, value: Record<string, unknown>)
 }
 
 /** The parts that apply to every value. */
-export function staticFaces(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
+export function unconditionalSchemas(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
   if (seen.includes(schema) || seen.length > 64) return []
   seen.push(schema)
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
-  return [schema, ...[target, ...list(schema.allOf)].filter(isSchema).flatMap((part) => staticFaces(root, part, seen))]
+  return [schema, ...[target, ...list(schema.allOf)].filter(isSchema).flatMap((part) => unconditionalSchemas(root, part, seen))]
 }

@@ -15,7 +15,7 @@ import { nearestOf } from '../load/nearest.ts'
 import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 
-export function checkDrawn({ icon, component, list, form, actions = [] }: ResourceFile, report: Report): void {
+export function checkComponents({ icon, component, list, form, actions = [] }: ResourceFile, report: Report): void {
   const told = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
     if (name !== undefined && !known.includes(name))
       report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message })

@@ -13,7 +13,7 @@ type Placed = { schema: Schema; at: string }
 /**
  * Pointer of the violated keyword in `root`, `/properties/name/maxLength`; if it cannot be located, of the nearest subschema for the path.
  */
-export function rulePlace(root: Schema, { path, keyword, params }: FieldError): string {
+export function violatedRule(root: Schema, { path, keyword, params }: FieldError): string {
   const names = fromPointer(path)
   const name = names.at(-1)
   const owners = name === undefined ? [] : facesAt(root, names.slice(0, -1))

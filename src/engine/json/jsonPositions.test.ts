@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placesOf } from './jsonPlaces.ts'
+import { jsonPositionsOf } from './jsonPositions.ts'
 
 const text = `{
   "type": "object",
@@ -12,7 +12,7 @@ const text = `{
 
 describe('places in a JSON text', () => {
   it('tells line and column of a value by its pointer', () => {
-    const { at, broken } = placesOf(text)
+    const { at, broken } = jsonPositionsOf(text)
     expect(broken).toBeUndefined()
     expect(at('')).toEqual({ line: 1, column: 1 })
     expect(at('/properties/a.b/pattern')).toEqual({ line: 4, column: 25 })
@@ -20,8 +20,8 @@ describe('places in a JSON text', () => {
   })
 
   it('falls back to the nearest ancestor of a place that is not there', () => {
-    expect(placesOf(text).at('/properties/a.b/items/0')).toEqual({ line: 4, column: 12 })
-    expect(placesOf(text).at('/nothing')).toEqual({ line: 1, column: 1 })
+    expect(jsonPositionsOf(text).at('/properties/a.b/items/0')).toEqual({ line: 4, column: 12 })
+    expect(jsonPositionsOf(text).at('/nothing')).toEqual({ line: 1, column: 1 })
   })
 
   it.each([
@@ -38,35 +38,35 @@ describe('places in a JSON text', () => {
     ['{"a": -1.}', { line: 1, column: 7, reason: 'unexpected', found: '-' }],
     ['{ undefined: 1 }', { line: 1, column: 3, reason: 'unexpected', found: 'undefined' }],
   ])('shows where %j is broken', (broken, place) => {
-    expect(placesOf(broken).broken).toEqual(place)
+    expect(jsonPositionsOf(broken).broken).toEqual(place)
   })
 
   it('stops at a nesting no definition needs instead of overflowing', () => {
-    expect(placesOf('['.repeat(200_000)).broken?.reason).toBe('deep')
+    expect(jsonPositionsOf('['.repeat(200_000)).broken?.reason).toBe('deep')
   })
 
   it('names what one object says twice', () => {
-    expect(placesOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', place: { line: 2, column: 2 } }])
-    expect(placesOf('[{"b/c": [{"a": {}}, {"a": 1}],\n "b/c": 2}]').repeated).toEqual([
+    expect(jsonPositionsOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', place: { line: 2, column: 2 } }])
+    expect(jsonPositionsOf('[{"b/c": [{"a": {}}, {"a": 1}],\n "b/c": 2}]').repeated).toEqual([
       { pointer: '/0/b~1c', place: { line: 2, column: 2 } },
     ])
   })
 
   it('knows the same name in two objects from one that is given twice', () => {
-    expect(placesOf('[{"a": {"a": 1}}, {"a": [{"a": 2}]}]').repeated).toEqual([])
+    expect(jsonPositionsOf('[{"a": {"a": 1}}, {"a": [{"a": 2}]}]').repeated).toEqual([])
   })
 
   it('agrees with JSON.parse on what is JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(placesOf(JSON.stringify(value, null, 1)).broken).toBeUndefined()
+        expect(jsonPositionsOf(JSON.stringify(value, null, 1)).broken).toBeUndefined()
       }),
       { numRuns: 200 },
     )
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 1 }), (json, at, character) => {
         const mutated = json.slice(0, at % (json.length + 1)) + character + json.slice((at % (json.length + 1)) + 1)
-        expect(placesOf(mutated).broken === undefined).toBe(parses(mutated))
+        expect(jsonPositionsOf(mutated).broken === undefined).toBe(parses(mutated))
       }),
       { numRuns: 500 },
     )
