@@ -4,7 +4,7 @@ import type { FieldProps, WidgetProps } from '@rjsf/utils'
 import type {
   actionComponents,
   creationTabs,
-  customFormParts,
+  formFields,
   formTemplates,
   formWidgets,
   listActionComponents,
@@ -45,7 +45,7 @@ export type Area = {
   /** Widgets, fields and templates written to rjsf's contract, by their names in `ui` of the definition; see `lazyPart`. */
   forms?: {
     widgets?: { [Name in (typeof formWidgets)[number]]?: ComponentType<WidgetProps> }
-    fields?: { [Name in (typeof customFormParts)[number]]?: ComponentType<FieldProps> }
+    fields?: { [Name in (typeof formFields)[number]]?: ComponentType<FieldProps> }
     templates?: { [Name in (typeof formTemplates)[number]]?: TemplatePart }
   }
   /** Pages that replace the generated ones of a type, by their `component` name in its definition. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   actionComponents,
   creationTabs,
-  customFormParts,
+  formFields,
   formTemplates,
   formWidgets,
   listActionComponents,
@@ -48,7 +48,7 @@ describe('areas', () => {
   })
   it('draw every widget, field and template of a form that a definition may name', () => {
     expect(Object.keys(formParts.widgets).toSorted()).toEqual([...formWidgets].toSorted())
-    expect(Object.keys(formParts.fields).toSorted()).toEqual([...customFormParts].toSorted())
+    expect(Object.keys(formParts.fields).toSorted()).toEqual([...formFields].toSorted())
     expect(Object.keys(formParts.templates).toSorted()).toEqual([...formTemplates].toSorted())
   })
   it.each(['widgets', 'fields', 'templates'] as const)('bring %s of forms once', (part) => {

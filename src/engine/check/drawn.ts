@@ -48,7 +48,7 @@ export const listActionComponents = ['exampleListTools'] as const
 
 /** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
 export const formWidgets = ['exampleText'] as const
-export const customFormParts = ['examplePoint'] as const
+export const formFields = ['examplePoint'] as const
 export const formTemplates = ['exampleCard'] as const
 
 /** `component` of a type: its custom pages. */

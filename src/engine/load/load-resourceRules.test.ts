@@ -1,6 +1,6 @@
 // Rules for a built-in resource.json.
 import { describe, expect, it } from 'vitest'
-import { customFormParts, formTemplates, formWidgets } from '../check/drawn.ts'
+import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { expectRefused, load, type Patch } from '../../../tests/support/schemas/things.ts'
 
 describe('loading a built-in type', () => {
@@ -181,7 +181,7 @@ describe('loading a built-in type', () => {
 describe('a part of a form', () => {
   it.each([
     ['widget', 'exampleTxt', formWidgets, 'exampleText'],
-    ['field', 'examplePiont', customFormParts, 'examplePoint'],
+    ['field', 'examplePiont', formFields, 'examplePoint'],
     ['template', 'exampleCrad', formTemplates, 'exampleCard'],
   ] as const)('that is an unknown %s is told with the names that there are', (key, name, names, nearest) => {
     const { problems } = load({ resource: (draft) => void (draft.ui = { name: { [key]: name } }) })

@@ -1,5 +1,5 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
-import { customFormParts, formTemplates, formWidgets } from '../check/drawn.ts'
+import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
 import type { Schema } from '../schema/types.ts'
@@ -206,7 +206,7 @@ const definitions: Record<string, Node> = {
   }),
   ui: record({
     widget,
-    field: { enum: [...customFormParts] },
+    field: { enum: [...formFields] },
     template: { enum: [...formTemplates] },
     view: { type: ['string', 'object'] },
     gate: ref('gate'),

@@ -7,7 +7,7 @@ import type { FieldPath, Schema } from '../schema/types.ts'
 import type { Resolved } from '../types.ts'
 
 /** The fields of the form's sections, in order. */
-export function formFields(resolved: Resolved): FieldPath[] {
+export function formFieldPaths(resolved: Resolved): FieldPath[] {
   const { sections = [], tabs = [] } = resolved.form
   // A tab of a map contains the whole map, whichever part its pages show.
   const inTabs = tabs.flatMap((tab) => (tab.map === undefined ? (tab.sections ?? []).flatMap((section) => section.fields) : [tab.map]))

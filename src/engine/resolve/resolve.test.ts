@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { narrowForCaller } from './narrow.ts'
-import { formFields } from './project.ts'
+import { formFieldPaths } from './project.ts'
 import { resolve } from './resolve.ts'
 import type { Variant } from '../load/resourceFile.ts'
 import type { Context, Schema } from '../schema/types.ts'
@@ -74,7 +74,7 @@ describe('resolve', () => {
     )
     expect(resolved.locked).toEqual({ secret: 'order' })
     expect(resolved.form.sections?.[0]?.fields).toEqual(['secret', 'name'])
-    expect(formFields(resolved)).toEqual(['name'])
+    expect(formFieldPaths(resolved)).toEqual(['name'])
     expect(resolved.schema.properties).not.toHaveProperty('secret')
   })
   it('decides access, actions, tabs and what is collapsed', () => {

@@ -186,7 +186,12 @@ function errorsOf(node: Schema): [string, string, Params][] {
     ...own.filter((keyword) => keyword in node).map((keyword): [string, string, Params] => ['', keyword, {}]),
     ...formats.map((format): [string, string, Params] => ['', 'format', { format }]),
     // A name that is taken is told as any value that is.
-    ...('claims' in node ? [['', 'unique', {}] as [string, string, Params]] : []),
+    ...('claims' in node
+      ? ([
+          ['', 'unique', {}],
+          ['', 'unique', { holder: 'account' }],
+        ] as [string, string, Params][])
+      : []),
     ...(node.required ?? []).map((field): [string, string, Params] => [field, 'required', {}]),
     ...Object.entries(node.properties ?? {}).flatMap(([field, child]): [string, string, Params][] =>
       child === false ? [[field, 'forbidden', {}]] : [],
