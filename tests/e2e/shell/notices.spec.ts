@@ -69,6 +69,23 @@ test.describe('that an account is not verified', () => {
     return ((await (await told).json()) as { verified: boolean }).verified
   }
 
+  test('R0-353: staff inside of an account are not told', async ({ page }) => {
+    const customer = new Portal(page)
+    expect(await opened(page, () => customer.signInByForm('fresh@third.example', undefined, third))).toBe(false)
+    await expect(notVerified(page), 'its customer is told').toBeVisible()
+    await page.context().clearCookies()
+    await page.goto(`${third}login`)
+    await page.evaluate(() => localStorage.clear())
+    const staff = new Portal(page)
+    await staff.signInByForm(admin, undefined, `${third}admin/projects`)
+    await staff.setLanguage('en_US')
+    await page.getByRole('button', { name: 'Enter: Ural Broadcast' }).click()
+    expect(await opened(page, () => page.getByRole('menuitem', { name: /^demo-fresh/ }).click())).toBe(false)
+    await expect(page.getByText('You are in the project')).toBeVisible()
+    await expect(staff.menu().locator('.nav-scroll').getByRole('link').first()).toHaveText('Control panel')
+    await expect(notVerified(page)).toHaveCount(0)
+  })
+
   test('R0-354: neither CDN1 users nor staff of CDN1 are told', async ({ page, portal, people, post }) => {
     await changeBrand(people, 'main', { verification: { texts: { en_US: 'Verify by phone.', ru_RU: 'Подтвердите по телефону.' } } })
     const user = 'cdn1@demo.example'
@@ -120,6 +137,46 @@ test.describe('that an account is not verified', () => {
 test.describe('a toast', () => {
   const toast = (page: Page) => page.locator('.toast')
 
+  test('R0-356: is one at a time, the newer one', async ({ page, portal, list, records }) => {
+    // The first one is still there when the second comes, however slow the machine is.
+    await page.addInitScript(() => {
+      const inTime = globalThis.setTimeout
+      const later = (act: TimerHandler, wait = 0, ...given: unknown[]) => inTime(act, wait >= 4000 ? wait * 100 : wait, ...given)
+      globalThis.setTimeout = later as typeof setTimeout
+    })
+    const [first, second] = [await records.resource(), await records.resource()]
+    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await list.search(first.name)
+    await list.remove(first.name)
+    await expect(toast(page)).toContainText(`Deleted: ${first.name}`)
+    await list.search(second.name)
+    await expect(list.row(second.name)).toHaveCount(1)
+    await expect(toast(page)).toContainText(`Deleted: ${first.name}`)
+    await list.remove(second.name)
+    await expect(toast(page)).toContainText(`Deleted: ${second.name}`)
+    await expect(toast(page)).toHaveCount(1)
+  })
+
+  test('R0-357: goes after four seconds', async ({ page, portal, list, records }) => {
+    const { name } = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await list.search(name)
+    await list.remove(name)
+    // From here on time passes as told.
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 1000))
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    const restored = toast(page).filter({ hasText: `Restored: ${name}` })
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(restored).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await page.clock.runFor(3800)
+    await expect(restored).toBeVisible()
+    await page.clock.runFor(300)
+    await expect(restored).toHaveCount(0)
+  })
+
   test('R0-358: with a lifetime of 0 stays until it is closed', async ({ page, portal, list, records }) => {
     const { name } = await records.resource()
     await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
@@ -134,5 +191,29 @@ test.describe('a toast', () => {
     await expect(failed).toBeVisible()
     await failed.getByRole('button', { name: 'Close' }).click()
     await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('R0-359: in the area of the provider lasts five seconds, with a button that closes it', async ({ page, portal, list, form }) => {
+    await portal.signIn(admin, undefined, '/admin/employees')
+    const saved = toast(page).filter({ has: page.getByRole('button', { name: 'Close' }) })
+    const save = async () => {
+      await form.fill('Telegram', `@${unique('belov').replace(' ', '_')}`)
+      await form.save()
+      await expect(async () => {
+        await page.clock.runFor(20)
+        await expect(saved).toBeVisible({ timeout: 200 })
+      }).toPass()
+    }
+    await list.open('Maxim Belov')
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 1000))
+    await save()
+    await page.clock.runFor(4800)
+    await expect(saved).toBeVisible()
+    await page.clock.runFor(300)
+    await expect(saved).toHaveCount(0)
+    await save()
+    await saved.getByRole('button', { name: 'Close' }).click()
+    await expect(saved).toHaveCount(0)
   })
 })

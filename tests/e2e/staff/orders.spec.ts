@@ -196,6 +196,29 @@ test('R0-586 R0-589 R0-592: a request needs a phone of at most 20 characters; it
   expect(await form.errorOf(comment)).toMatch(/1,?000/)
 })
 
+test('R0-545: the CRM is told before the letter is written, also with a phone of no numbering plan', async ({ page, portal, post }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await page.getByRole('button', { name: 'Request a service' }).click()
+  const request = page.getByRole('region', { name: 'Request a service' })
+  const comment = unique('In order')
+  await request.getByRole('textbox', { name: /^Phone/ }).fill('+999 123456789')
+  await request.getByRole('textbox', { name: /^Comment/ }).fill(comment)
+  const letters = post.lettersTo(sales)
+  // While the CRM has not answered there is no letter.
+  const answer = post.crm.hold()
+  await request.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('The request was sent. We will contact you to clarify the details.')).toBeVisible()
+  await expect.poll(() => new URLSearchParams(post.crm.requests.at(-1)?.body).get('other')).toContain(comment)
+  expect(post.lettersTo(sales)).toBe(letters)
+  answer()
+  await expect.poll(() => post.lettersTo(sales)).toBe(letters + 1)
+  const [plain = ''] = post.newest(sales)
+  expect(plain).toContain(comment)
+  expect(plain).toContain('Phone: +999 123456789')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('what was asked for is found from the profile', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
   const panel = page.getByRole('region', { name: 'Requests and orders' })

@@ -8,6 +8,8 @@ export type Crm = {
   requests: { method: string; headers: IncomingHttpHeaders; body: string; at: number }[]
   /** How it answers from now on; undefined takes what comes. */
   fail: (fault: CrmFault | undefined) => void
+  /** Answers to what comes from now on wait for the call that is answered here. */
+  hold: () => () => void
   /** How often somebody followed it to another address. */
   elsewhere: () => number
   close: () => Promise<void>
@@ -16,6 +18,7 @@ export type Crm = {
 export async function openCrm(): Promise<Crm> {
   const requests: Crm['requests'] = []
   let fault: CrmFault | undefined
+  let held: Promise<void> | undefined
   let followed = 0
   const server = createServer((request, response) => {
     if (request.url === '/elsewhere') followed += 1
@@ -23,8 +26,9 @@ export async function openCrm(): Promise<Crm> {
     request
       .setEncoding('utf8')
       .on('data', (part: string) => (body += part))
-      .on('end', () => {
+      .on('end', async () => {
         requests.push({ method: request.method ?? '', headers: request.headers, body, at: Date.now() })
+        await held
         if (fault === 'reset') return void request.socket.resetAndDestroy()
         if (fault === 'hang') return
         if (fault === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end()
@@ -36,6 +40,11 @@ export async function openCrm(): Promise<Crm> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
     requests,
     fail: (next) => (fault = next),
+    hold() {
+      let release = (): void => undefined
+      held = new Promise((done) => (release = done))
+      return release
+    },
     elsewhere: () => followed,
     async close() {
       server.closeAllConnections()
