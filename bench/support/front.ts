@@ -39,7 +39,12 @@ export async function startFront({
           host: '127.0.0.1',
           path: request.url,
           method: request.method,
-          headers: { ...request.headers, host: `localhost:${behind}` },
+          // The portal refuses requests of other origins; this front stands in for its own.
+          headers: {
+            ...request.headers,
+            host: `localhost:${behind}`,
+            ...(request.headers.origin !== undefined && { origin: `http://localhost:${behind}` }),
+          },
         },
         (answer) => {
           response.writeHead(answer.statusCode ?? 502, answer.headers)
