@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts'
 import { checkRoutes } from './checks.ts'
+import { keyRoutes } from './keys.ts'
 import { nameRoutes } from './names.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './references.ts'
@@ -11,6 +12,6 @@ import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
 export const area: Area = {
-  api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, nameRoutes, reportRoutes, referenceRoutes],
+  api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, keyRoutes, nameRoutes, reportRoutes, referenceRoutes],
   words: { en_US: english, ru_RU: russian },
 }

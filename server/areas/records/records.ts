@@ -117,6 +117,6 @@ export async function callerIn(request: FastifyRequest<{ Params: { account?: str
   return callerOf(request, account, confirmedIn(request.headers['confirm-paid']))
 }
 
-function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {
+export function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {
   return reply.header('etag', `"${record.version}"`).header('cache-control', 'no-store').send(record)
 }

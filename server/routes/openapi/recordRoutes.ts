@@ -20,6 +20,8 @@ export const recordRoutePaths: readonly string[] = ['/accounts/:account/:type', 
   .concat(
     'POST /accounts/:account/:type/:id/checks',
     'POST /accounts/:account/:type/:id/names/check',
+    'POST /accounts/:account/:type/:id/keys/reveal',
+    'POST /accounts/:account/:type/:id/keys/rotate',
     ...['reports', 'reports/history', 'reports/figures'].map((path) => `GET /accounts/:account/:type/:id/${path}`),
     'GET /accounts/:account/:type/quota',
     'GET /accounts/:account/:type/choices/:field',

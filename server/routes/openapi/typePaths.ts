@@ -249,6 +249,22 @@ export function typePaths(
     ...(inAccount && resource.checks ? [looked('checks', 'check', ['checks', 'CheckReport'])] : []),
     ...(inAccount && hasClaims(definition) ? [looked('names/check', 'checkNames', ['names', 'RecordNames'])] : []),
   ]
+  const keyed = (path: string, word: string, form: string, parameters: object[], answer: object, more: number[] = []): Described => ({
+    may: 'update',
+    path: `${base}/{id}/keys/${path}`,
+    method: 'post',
+    operation: describe(word, [id, ...parameters], {
+      ...bodyOf(form),
+      responses: answers({ 200: answer }, [400, 401, 403, 404, 413, 415, 429, 503, 507, ...more]),
+    }),
+  })
+  const keys =
+    inAccount && resource.keys
+      ? [
+          keyed('reveal', 'revealKey', 'KeyAsk', [], plain('key', 'ShownKey')),
+          keyed('rotate', 'rotateKey', 'KeyRotation', [ifMatch, reference('parameters', 'Version')], record('200'), [409, 428]),
+        ]
+      : []
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
     {
@@ -288,7 +304,7 @@ export function typePaths(
         ]
       : []
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of [...all, ...checks, ...reports, ...tasksOf])
+  for (const { may, path, method, operation } of [...all, ...checks, ...keys, ...reports, ...tasksOf])
     if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }

@@ -1,10 +1,8 @@
 // Live resources: ingest address, stream key and playback address.
-import { randomInt } from 'node:crypto'
 import { isPlainObject, omit, type PlainObject } from '../../../src/engine/json/objects.ts'
+import { randomKey } from '../access/keys/random.ts'
 import type { RecordHook } from './types.ts'
 
-const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const keyLength = 24
 /** Types that receive streams, with their protocol. Other types fetch them. */
 const protocols: Record<string, string> = { 'RTMP-publish': 'rtmp', 'SRT-publish': 'srt' }
 
@@ -43,7 +41,7 @@ function publishedStreams(streams: PlainObject, now: Date): Record<string, Plain
   return Object.fromEntries(
     Object.entries(streams).flatMap(([key, stream]) =>
       isPlainObject(stream)
-        ? [[key, { ...withoutEnded(stream, now), stream_name: stream['name'], password: stream['password'] ?? newStreamKey() }]]
+        ? [[key, { ...withoutEnded(stream, now), stream_name: stream['name'], password: stream['password'] ?? randomKey() }]]
         : [],
     ),
   )
@@ -53,9 +51,4 @@ function withoutEnded(stream: PlainObject, now: Date): PlainObject {
   const { previous_until: until } = stream
   const isOver = typeof until !== 'string' || Date.parse(until) <= now.getTime()
   return isOver ? (omit(omit(stream, 'previous_until'), 'previous_password') as PlainObject) : stream
-}
-
-/** Letters and digits without look-alikes. */
-export function newStreamKey(): string {
-  return Array.from({ length: keyLength }, () => letters[randomInt(letters.length)]).join('')
 }

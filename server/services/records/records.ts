@@ -15,6 +15,7 @@ import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
 import { choicesOf } from './links/choices.ts'
+import { createKeys, type Keys } from './keys.ts'
 import { isClosed } from './links/readOnlyRecords.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
 import { removeTree, restoreTree } from './write/deletion.ts'
@@ -25,7 +26,7 @@ import { refuseTooSoon } from './limits/changeRate.ts'
 import { withoutNulls } from './write/nulls.ts'
 import { type MergeDepth, merged } from './write/patch.ts'
 import { conflict, type Precondition, requireVersion, withoutStamps } from './write/precondition.ts'
-import { prepare } from './write/prepare.ts'
+import { completed, prepare } from './write/prepare.ts'
 import { withRelativeNames } from './write/relativeNames.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
@@ -66,6 +67,7 @@ export type Records = {
   /** Throws what choicesOf throws. */
   choices: (caller: Caller, type: string, field: string, text: string) => Promise<string[]>
   label: (caller: Caller, type: string, id: string, change: LabelChange) => Promise<WireRecord>
+  keys: Keys
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
   revision: (caller: Caller, type: string, id: string, version: number) => Promise<PlainObject>
 }
@@ -80,7 +82,7 @@ export function createRecords(parts: Parts): Records {
   }
   const reading = createReading(parts)
   const { load } = reading
-  const { create, change, turned } = createWriting(parts, reading, writing)
+  const { create, change, rewrite, turned } = createWriting(parts, reading, writing)
 
   const records: Records = {
     list: (caller, type, ask) => reading.list(targetOf(parts, caller, type, 'read'), ask),
@@ -124,6 +126,16 @@ export function createRecords(parts: Parts): Records {
       await writeLabels(parts, target, id, change)
       return (await load(target, id)).wire
     },
+    keys: createKeys({
+      store,
+      clock,
+      rewrite,
+      async updating(caller, type, id) {
+        const target = targetOf(parts, caller, type, 'update')
+        const { row, data } = await load(target, id)
+        return { target, version: row.version, data }
+      },
+    }),
     async revisions(caller, type, id) {
       const target = targetOf(parts, caller, type, 'read')
       await load(target, id)
@@ -143,7 +155,7 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
   const { store, clock, orders, names } = parts
   const { load } = reading
 
-  return { create, change, turned }
+  return { create, change, rewrite, turned }
 
   async function create(
     target: Target,
@@ -179,8 +191,7 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
     const { row, data: stored, wire } = await load(target, id)
     const { version } = row
     requireVersion(seen, { definition, current: wire, body })
-    refuseClosed(target, row)
-    await refuseTooSoon(parts, target, id)
+    await refuseNow(target, row)
     const whole = bodyFrom(target, wire, withoutStamps(seen, { definition, current: wire, body }))
     const { schema } = target.resolve('edit', typeof stored.active === 'boolean' ? stored.active : undefined)
     const { fields, errors } = fromWire(definition, withoutNulls(schema, whole, wire), wire, { isWhole })
@@ -188,17 +199,38 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields: named, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
-    const proofs = await names.look(target, data, stored)
+    return update(target, row, stored, data)
+  }
+
+  async function rewrite(
+    caller: Caller,
+    { type, id, seen }: { type: string; id: string; seen: Precondition },
+    next: (target: Target, stored: PlainObject) => PlainObject,
+  ): Promise<WireRecord> {
+    const target = targetOf(parts, caller, type, 'update')
+    const { row, data: stored, wire } = await load(target, id)
+    requireVersion(seen, { definition: target.definition, current: wire, body: undefined })
+    await refuseNow(target, row)
+    const draft = { id, version: row.version + 1, createdAt: row.created_at, stored }
+    return update(target, row, stored, await completed(parts, target, draft, next(target, stored)))
+  }
+
+  async function refuseNow(target: Target, row: StoredRecord): Promise<void> {
+    refuseClosed(target, row)
+    await refuseTooSoon(parts, target, row.id)
+  }
+
+  async function update(target: Target, row: StoredRecord, before: PlainObject, data: PlainObject): Promise<WireRecord> {
     return commit(target, {
       action: 'update',
-      id,
-      version: version + 1,
+      id: row.id,
+      version: row.version + 1,
       data: withExposed(target.definition.schema, data, row),
-      before: stored,
+      before,
       createdAt: row.created_at,
       at: clock().toISOString(),
-      changed: changedNames(stored, data),
-      proofs,
+      changed: changedNames(before, data),
+      proofs: await names.look(target, data, before),
     })
   }
 

@@ -1,6 +1,7 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
+import { keysSchema } from './keyRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
@@ -238,6 +239,7 @@ export const metaSchema: Schema = {
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
       reports: reportsSchema,
+      keys: keysSchema,
       quota: list(ref('quota'), { minItems: 1 }),
       checks: ref('checks'),
       title: text,

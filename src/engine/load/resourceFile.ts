@@ -1,5 +1,6 @@
 // `resource.json` of a type: permissions, list, form, actions (docs/add-a-resource-type.md).
 import type { Checks } from '../values/checks.ts'
+import type { KeyRule } from './keyRules.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { Quota } from '../rights/quota.ts'
 import type { FieldPath, Json, JsonObject, Reference, Schema, When } from '../schema/types.ts'
@@ -223,6 +224,8 @@ export type ResourceFile = {
   /** Agents of this kind deliver its records, or run each of them once. */
   agents?: { kind: string; as?: 'task' }
   reports?: Reports
+  /** Secrets that people may read again and replace. */
+  keys?: KeyRule[]
   /** Saving a record of the type sends a request: `lead` describes its notification. */
   kind?: 'order'
   lead?: Lead

@@ -142,6 +142,15 @@ describe('every other body', () => {
     'POST /api/v1/images': { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
     'POST /api/v1/fonts': { url: '/api/v1/fonts', body: { name: 'Font', files: { 400: 'AAAA' } } },
     'POST /api/v1/definitions/:type/acceptance': { url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'x' } },
+    'POST /api/v1/accounts/:account/:type/:id/keys/reveal': {
+      url: '/api/v1/accounts/demo-cdn2/live-resources/none_1/keys/reveal',
+      body: { at: '/x' },
+    },
+    'POST /api/v1/accounts/:account/:type/:id/keys/rotate': {
+      url: '/api/v1/accounts/demo-cdn2/live-resources/none_1/keys/rotate',
+      body: { at: '/x', hours: 0 },
+      version: 1,
+    },
     ...Object.fromEntries(
       [
         ['/api/v1/:type', '/api/v1/projects'],

@@ -20,7 +20,13 @@ export async function putGadgets(portal: Portal): Promise<void> {
   await portal.services.registry.reload()
 }
 
-/** A type of accounts of which agents report. */
+const secret = { type: 'string', writeOnly: true }
+const beaconSchema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, secret, previous: secret, until: { type: 'string', format: 'date-time', readOnly: true } },
+}
+
+/** A type of accounts of which agents report, with a key. */
 function putBeacons(portal: Portal): void {
   const dir = join(portal.dir, 'definitions', 'beacons')
   mkdirSync(dir, { recursive: true })
@@ -30,12 +36,13 @@ function putBeacons(portal: Portal): void {
     title: '{name}',
     agents: { kind: 'beacon' },
     reports: { codes: { 0: 'ok' } },
+    keys: [{ at: 'secret', previous: 'previous', until: 'until', hours: [0, 1] }],
     access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((operation) => [operation, ['customer']])),
     tokens: ['read', 'write'],
     list: { columns: ['name'] },
     form: { sections: [{ id: 'main', fields: ['name'] }] },
   }
-  writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', properties: { name: { type: 'string' } } }))
+  writeFileSync(join(dir, 'schema.json'), JSON.stringify(beaconSchema))
   writeFileSync(join(dir, 'resource.json'), JSON.stringify(resource))
 }
 
@@ -54,7 +61,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     account: 'demo-cdn2',
     id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
     gadget: await make(admin, provider, { name: 'own' }),
-    beacon: await make(a, '/api/v1/accounts/demo-cdn2/beacons', { name: 'own' }),
+    beacon: await make(a, '/api/v1/accounts/demo-cdn2/beacons', { name: 'own', secret: 'key-of-own' }),
   }
   const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
   await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)

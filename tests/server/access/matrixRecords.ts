@@ -28,6 +28,14 @@ export const rowsOfRecords: Record<string, Row> = {
   'GET /api/v1/accounts/:account/:type/:id/:task': { ask: { url: `${inAccount}/{id}/certificate-issue` }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type/:id/checks': { ask: { method: 'POST', url: `${inAccount}/{id}/checks` }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type/:id/names/check': { ask: { method: 'POST', url: `${inAccount}/{id}/names/check` }, own: inA(200) },
+  'POST /api/v1/accounts/:account/:type/:id/keys/reveal': {
+    ask: { url: '/api/v1/accounts/{account}/beacons/{beacon}/keys/reveal', body: { at: '/secret' } },
+    own: inA(200),
+  },
+  'POST /api/v1/accounts/:account/:type/:id/keys/rotate': {
+    ask: { url: '/api/v1/accounts/{account}/beacons/{beacon}/keys/rotate', body: { at: '/secret', hours: 1 }, version: 99 },
+    own: inA(409),
+  },
   ...Object.fromEntries(
     ['reports', 'reports/history', 'reports/figures'].map((path): [string, Row] => [
       `GET /api/v1/accounts/:account/:type/:id/${path}`,

@@ -2,10 +2,16 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const clearLetters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const keyLength = 24
 
 /** Lower-case letters and digits: `randomText(16)` has 82 bits. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+}
+/** Letters and digits without look-alikes, for secrets that people may have to read out: 142 bits. */
+export function randomKey(): string {
+  return Array.from({ length: keyLength }, () => clearLetters[randomInt(clearLetters.length)]).join('')
 }
 /** 256 bits, for a session or a code. */
 export function randomToken(): string {

@@ -155,7 +155,7 @@ export function createActions(parts: Parts): Actions {
       const hasBefore = !['create', 'order', 'label'].includes(row.action)
       shown.set(row.seq, {
         record: named(target, after.shown),
-        changes: row.action === 'label' ? [] : differenceOf(after, hasBefore ? readOf(keyBefore, now) : undefined),
+        changes: changesNothing.includes(row.action) ? [] : differenceOf(after, hasBefore ? readOf(keyBefore, now) : undefined),
       })
     }
   }
@@ -175,6 +175,8 @@ async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, r
   return versions
 }
 
+/** Actions on a record that leave its version as it is. */
+const changesNothing = ['label', 'key-shown']
 const mostAtOnce = 20
 /** Rows about members, entries and the like concern people, so tokens do not see them. */
 const notOfRecords = ''

@@ -18,11 +18,12 @@ import { refuseInternalAddresses } from './openedAddresses.ts'
 import { isObject } from '../read/storedFields.ts'
 import type { Target } from '../read/target.ts'
 
+type Parts = { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock }
 export type DraftRecord = { id: string; version: number; createdAt: string; fields: unknown; stored?: PlainObject; errors: FieldError[] }
 
 /** The whole document to store. Throws 400 `invalid` with all errors of the first failing step, 409 `confirmation_required` with the paths of unconfirmed paid options, 409 `order_required` with those that have to be ordered. */
 export async function prepare(
-  { registry, settings, clock }: { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock },
+  { registry, settings, clock }: Parts,
   target: Target,
   draft: DraftRecord,
 ): Promise<PlainObject> {
@@ -51,12 +52,21 @@ export async function prepare(
   const unsent = confirmed === 'all' ? [] : unordered(page, draft.stored, laid.value)
   if (unsent.length > 0) throw new Problem(409, 'order_required', { errors: unsent })
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
-  if (!isObject(laid.value)) return laid.value as PlainObject
+  return isObject(laid.value) ? completed({ registry, settings, clock }, target, draft, laid.value) : (laid.value as PlainObject)
+}
 
+/** A document with its derived and hidden fields, as it is stored. Throws 400 `invalid` where the base schema refuses it. */
+export async function completed(
+  { registry, settings, clock }: Parts,
+  target: Target,
+  draft: Omit<DraftRecord, 'fields' | 'errors'>,
+  value: PlainObject,
+): Promise<PlainObject> {
+  const { definition } = target
   const projected = defined({
-    ...laid.value,
-    ...(isNew && isTask(definition) && { status: 'queued' }),
-    ...hook.project?.(laid.value, {
+    ...value,
+    ...(draft.stored === undefined && isTask(definition) && { status: 'queued' }),
+    ...hookOf(definition).project?.(value, {
       id: draft.id,
       version: draft.version,
       createdAt: draft.createdAt,
