@@ -55,6 +55,11 @@ export async function recordCalls(client: Client, { type, base, body, other }: R
   }
   if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
+  if (client.operations().includes(`post ${one}/keys/reveal`)) {
+    // The first example fetches its streams, so it has no keys.
+    await client.call(`post ${one}/keys/reveal`, { params: known, body: { at: '/none' }, status: 400 })
+    await client.call(`post ${one}/keys/rotate`, { params: known, body: { at: '/none', hours: 0 }, version: 1, status: 400 })
+  }
   for (const path of ['reports', 'reports/history', 'reports/figures'])
     if (client.operations().includes(`get ${one}/${path}`)) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {

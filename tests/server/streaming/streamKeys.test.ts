@@ -143,7 +143,7 @@ describe('what is refused', () => {
     await customer.ask({ method: 'DELETE', url: `${url}/${live.id}`, version: 1 })
     expect((await reveal()).statusCode).toBe(404)
     const zones = listUrl('demo-cdn2', 'dns-zones')
-    const made = await customer.ask({ method: 'POST', url: zones, body: { name: 'keys-of-zones.example.org' } })
+    const made = await customer.ask({ method: 'POST', url: zones, body: { name: 'keyzone.example' } })
     const { id, version } = made.json<Live>()
     expect((await customer.ask({ url: `${zones}/${id}` })).statusCode, made.body).toBe(200)
     for (const path of ['reveal', 'rotate']) {

@@ -1,0 +1,62 @@
+// Streams of a record and where encoders send them, from the record and the `options` of its tab.
+import { isPlainObject, own, type PlainObject } from '../../engine/json/objects.ts'
+import { toPointer } from '../../engine/schema/paths.ts'
+
+/** How encoders send by one protocol. In the texts, `{name}` is a setting of the record, `{stream}` the stream's name, `{key}` its key. */
+export type IngestProtocol = {
+  /** What OBS asks for as the server. */
+  server: string
+  /** What OBS asks for as the stream key; absent where the server's address has it. */
+  key?: string
+  /** One address for programs that take one. */
+  url: string
+  /** Container format of ffmpeg. */
+  format: string
+}
+/** `streams` and `settings`: members of the record; `key`: the member of a stream that `keys` of the definition names. */
+export type IngestOptions = { streams: string; settings: string; key: string; protocols: Record<string, IngestProtocol> }
+export type IngestStream = {
+  id: string
+  name: string
+  resolution: string
+  /** JSON pointer of its key. */
+  at: string
+  protocol: IngestProtocol
+  /** Values of the texts of the protocol, without the key. */
+  values: Record<string, string>
+}
+
+/** Hides the key in addresses; as long as a key. */
+export const HIDDEN = '•'.repeat(12)
+
+export function ingestStreams(record: PlainObject, options: IngestOptions): IngestStream[] {
+  const settings = Object.values(objectIn(record[options.settings])).find(isPlainObject) ?? {}
+  const protocol = own(options.protocols, String(settings['pub_protocol']))
+  if (!protocol) return []
+  const known = textsOf(settings)
+  return Object.entries(objectIn(record[options.streams])).flatMap(([id, stream]) => {
+    if (!isPlainObject(stream)) return []
+    const { stream_name: onServer, name, resolution } = textsOf(stream)
+    const shown = onServer ?? name ?? id
+    const at = toPointer([options.streams, id, options.key])
+    return [{ id, name: shown, resolution: resolution ?? '', at, protocol, values: { ...known, stream: shown } }]
+  })
+}
+
+/** A text of a protocol with its values. A part that is not known stays as it is written. */
+export function filled(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (part, name: string) => (Object.hasOwn(values, name) ? values[name]! : part))
+}
+
+/** Publishes a file in real time; one line for POSIX shells. */
+export function ffmpegLine(url: string, format: string): string {
+  return `ffmpeg -re -i input.mp4 -c:v libx264 -preset veryfast -g 60 -c:a aac -b:a 128k -f ${format} '${url.replaceAll("'", `'\\''`)}'`
+}
+
+function objectIn(value: unknown): PlainObject {
+  return isPlainObject(value) ? value : {}
+}
+
+function textsOf(values: PlainObject): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
