@@ -3,11 +3,12 @@ import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { answers, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
+import { keyPaths } from './keyPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
 
 export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
-type Described = { may: Verb; path: string; method: string; operation: Operation }
+export type Described = { may: Verb; path: string; method: string; operation: Operation }
 
 /** Relative to /api/v1; they stand for `recordRoutes`. */
 export function typePaths(
@@ -249,22 +250,8 @@ export function typePaths(
     ...(inAccount && resource.checks ? [looked('checks', 'check', ['checks', 'CheckReport'])] : []),
     ...(inAccount && hasClaims(definition) ? [looked('names/check', 'checkNames', ['names', 'RecordNames'])] : []),
   ]
-  const keyed = (path: string, word: string, form: string, parameters: object[], answer: object, more: number[] = []): Described => ({
-    may: 'update',
-    path: `${base}/{id}/keys/${path}`,
-    method: 'post',
-    operation: describe(word, [id, ...parameters], {
-      ...bodyOf(form),
-      responses: answers({ 200: answer }, [400, 401, 403, 404, 413, 415, 429, 503, 507, ...more]),
-    }),
-  })
   const keys =
-    inAccount && resource.keys
-      ? [
-          keyed('reveal', 'revealKey', 'KeyAsk', [], plain('key', 'ShownKey')),
-          keyed('rotate', 'rotateKey', 'KeyRotation', [ifMatch, reference('parameters', 'Version')], record('200'), [409, 428]),
-        ]
-      : []
+    inAccount && resource.keys ? keyPaths({ at: `${base}/{id}`, describe, id, shown: plain('key', 'ShownKey'), record: record('200') }) : []
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
     {

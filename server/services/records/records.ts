@@ -154,6 +154,7 @@ export function createRecords(parts: Parts): Records {
 function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
   const { store, clock, orders, names } = parts
   const { load } = reading
+  const { commit, turned } = createCommitting(parts, reading, writing)
 
   return { create, change, rewrite, turned }
 
@@ -233,6 +234,13 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
       proofs: await names.look(target, data, before),
     })
   }
+}
+
+/** Transactions of single changes, and the record as it is afterwards. */
+function createCommitting({ store, clock, orders }: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
+  const { load } = reading
+
+  return { commit, turned }
 
   async function turned(
     target: Target,

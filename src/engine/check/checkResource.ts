@@ -1,6 +1,7 @@
 // resource.json against the schema and the facts: everything it names exists.
 import { accessWords } from '../rights/access.ts'
 import { documentPath, envelopeNames, isEnvelope } from '../resolve/envelope.ts'
+import { checkKeyRules } from './checkKeyRules.ts'
 import { checkLead } from './checkLead.ts'
 import { checkPattern } from './checkPattern.ts'
 import type { Facts } from '../rights/facts.ts'
@@ -22,7 +23,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkTabs(definition, report)
   checkTask(definition, report)
   checkReports(definition, report)
-  checkKeys(definition, report)
+  checkKeyRules(definition, report)
   items(resource.quota).forEach((quota, index) => checkPattern(object(quota).matching, ['quota', String(index), 'matching'], report))
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
@@ -263,27 +264,6 @@ function checkReports({ resource: { reports }, schema }: Definition, report: Rep
   function wrong(key: string, params: Record<string, unknown>, message: string): void {
     report({ level: 'error', code: 'unknown_report', at: ['reports', key], params, message })
   }
-}
-
-/** Each secret that `keys` names is write-only and has the members beside it. */
-function checkKeys({ resource: { keys = [] }, schema }: Definition, report: Report): void {
-  keys.forEach(({ at, previous, until }, index) => {
-    const beside = (name: string): string => toFieldPath([...parseFieldPath(at).slice(0, -1), name])
-    const isText = (path: string): boolean => fieldSchema(schema, path)?.type === 'string'
-    const isSecret = (path: string): boolean => isText(path) && fieldSchema(schema, path)?.writeOnly === true
-    const wrong: [string, string, string][] = []
-    if (!isSecret(at)) wrong.push(['at', at, 'a write-only text'])
-    if (!isSecret(beside(previous))) wrong.push(['previous', beside(previous), 'a write-only text'])
-    if (!isText(beside(until))) wrong.push(['until', beside(until), 'a text'])
-    for (const [key, place, kind] of wrong)
-      report({
-        level: 'error',
-        code: 'unknown_key',
-        at: ['keys', String(index), key],
-        params: { place, kind },
-        message: `${place} is not ${kind}.`,
-      })
-  })
 }
 
 function checkIds(resource: Definition['resource'], report: Report): void {

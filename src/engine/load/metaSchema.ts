@@ -223,8 +223,6 @@ const definitions: Record<string, Node> = {
 }
 
 const column = orPath({ as: text, of: path, currency: path, sortable: flag, hidden: flag })
-const filter = orPath({ segmented: flag, default: any })
-
 export const metaSchema: Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   ...record(
@@ -255,7 +253,7 @@ export const metaSchema: Schema = {
       list: record(
         {
           columns: list(column, { minItems: 1 }),
-          filters: list(filter),
+          filters: list(orPath({ segmented: flag, default: any })),
           sort: { type: 'string', pattern: '^-?.+$' },
           perPage: { type: 'integer', minimum: 1, maximum: 200 },
         },

@@ -22,11 +22,7 @@ type Parts = { registry: DefinitionRegistry; settings: ServiceSettings; clock: C
 export type DraftRecord = { id: string; version: number; createdAt: string; fields: unknown; stored?: PlainObject; errors: FieldError[] }
 
 /** The whole document to store. Throws 400 `invalid` with all errors of the first failing step, 409 `confirmation_required` with the paths of unconfirmed paid options, 409 `order_required` with those that have to be ordered. */
-export async function prepare(
-  { registry, settings, clock }: Parts,
-  target: Target,
-  draft: DraftRecord,
-): Promise<PlainObject> {
+export async function prepare({ registry, settings, clock }: Parts, target: Target, draft: DraftRecord): Promise<PlainObject> {
   const { definition } = target
   const hook = hookOf(definition)
   const isNew = draft.stored === undefined
