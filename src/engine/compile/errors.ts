@@ -78,7 +78,7 @@ function nearest(inner: AjvError[], summary: AjvError): AjvError[] {
   const names = [...new Set(needed)]
   // Any one of several fields is enough: none of them is the missing one.
   return best[0]?.params.missingProperty === names[0] && names.length > 1
-    ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', ') } }]
+    ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', '), fields: names } }]
     : best
 }
 /** Errors about the value itself or about the discriminating constant would mislead: the branch is for another kind. */

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
+import type { Schema } from '../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
+import { alternativesOf } from '../../ui/form/schema/schemaFacts.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { RefusedAlert } from './errors/RefusedAlert.tsx'
 import { SectionIndex, SectionSelect } from './SectionIndex.tsx'
@@ -56,15 +58,16 @@ export function EditorBody({
   onSubmit,
   onJump,
 }: Props) {
-  const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
+  const indexed = drawnSections(form.schema, sections)
+  const fields = indexed.reduce((sum, section) => sum + section.fields.length, 0)
   // A root that is a choice of kinds is rendered whole, without its sections.
-  const areDrawn = sections.some((section) =>
+  const areDrawn = indexed.some((section) =>
     section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
   )
-  const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
+  const hasIndex = indexed.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
   const index = {
-    sections,
+    sections: indexed,
     errors: state.errors.filter(({ path }) => isUnder(path)),
     changes: state.changes.filter(({ pointer }) => isUnder(pointer)),
     words: host.words,
@@ -98,4 +101,11 @@ export function EditorBody({
       {rail}
     </div>
   )
+}
+
+/** Without sections of fields that only some kinds of the record have: these stand with their kind. */
+function drawnSections(schema: Schema, sections: ResolvedSection[]): ResolvedSection[] {
+  if (!schema.properties || !alternativesOf(schema)) return sections
+  const isDeclared = (field: string) => Object.hasOwn(schema.properties ?? {}, parseFieldPath(field)[0] ?? '')
+  return sections.filter(({ fields }) => fields.length === 0 || fields.some(isDeclared))
 }

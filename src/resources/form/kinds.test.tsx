@@ -38,6 +38,55 @@ const kinds = [
 ]
 const inside = (options: object[]) => ({ type: 'object', properties: { what: { type: 'object', oneOf: options } } })
 
+describe('kinds of the record beside fields that all of them have', () => {
+  const shape = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', minLength: 1 }, scheme: { enum: ['in', 'out'], default: 'in' } },
+    oneOf: [
+      { title: 'Application', required: ['kind', 'path'], properties: { kind: { const: 'app' }, path: { type: 'string', minLength: 1 } } },
+      { title: 'Network', required: ['kind', 'port'], properties: { kind: { const: 'net' }, port: { type: 'integer' } } },
+    ],
+  }
+  const field = (name: string) => document.querySelector(`[data-at="/${name}"]`)
+  const radios = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ type }) => type === 'radio')
+
+  it('are a choice without one to begin with, which says that it is missing', async () => {
+    const { save } = await open(shape)
+    expect(radios().map(({ checked }) => checked)).toEqual([false, false])
+    expect(['path', 'port', 'kind'].map(field)).toEqual([null, null, null])
+    save()
+    expect(screen.getByRole('radiogroup', { name: 'Kind' }).closest('.f')?.querySelector('.msg')?.textContent).toBe(
+      'This field is required.',
+    )
+  })
+  it('draw the fields of the chosen one only, and write what it requires', async () => {
+    const { data, state } = await open(shape)
+    choose('Network')
+    expect([field('port') !== null, field('path'), field('name') !== null]).toEqual([true, null, true])
+    fireEvent.change(field('name')!.querySelector('input')!, { target: { value: 'a' } })
+    fireEvent.change(field('port')!.querySelector('input')!, { target: { value: '80' } })
+    expect([data(), state().problems]).toEqual([{ name: 'a', scheme: 'in', kind: 'net', port: 80 }, []])
+  })
+  it('show the one that a stored record has, and change nothing', async () => {
+    const record = { name: 'a', kind: 'app', path: '/' }
+    const { data, state } = await open(shape, record)
+    expect(radios().map(({ checked }) => checked)).toEqual([true, false])
+    expect([data(), state().changes]).toEqual([record, []])
+  })
+  it('keep what all have when another one is chosen', async () => {
+    const { data } = await open(shape, { name: 'a', kind: 'app', path: '/' })
+    choose('Network')
+    expect(data()).toEqual({ name: 'a', kind: 'net' })
+  })
+  it('are no choice where the alternatives only say which of the fields are needed', async () => {
+    const some = { type: 'object', properties: { mail: { type: 'string' }, phone: { type: 'string' } } }
+    await open({ ...some, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] })
+    expect(screen.queryAllByRole('radio')).toEqual([])
+    expect(field('mail')).not.toBeNull()
+  })
+})
+
 describe('a kind that is chosen', () => {
   it('writes its constants and defaults, and ends those of the other', async () => {
     const { data, state } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })

@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { facts } from '../../../tests/support/builtins.ts'
 import { foreignSchemas, schemasInStyle, type ForeignSchema } from '../../../tests/support/foreign/schemas.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { differences } from '../../../tests/support/hand/differences.ts'
 import { generate } from '../../../tests/support/schemas/generate.ts'
 import { compileSource, evaluate } from '../../engine/compile/compiler.ts'
 import { validatorsOf } from '../../engine/compile/runtime.ts'
@@ -118,8 +119,14 @@ function another(text: string): string {
 
 /** Changes outside the touched path. A renamed key takes its value along. */
 function outside(before: unknown, after: unknown, touched: string): string[] {
-  const changed = differences(before, after).filter((pointer) => !`${pointer}/`.startsWith(`${touched}/`))
   const parent = touched.slice(0, touched.lastIndexOf('/'))
+  // A list cannot begin in the middle: what stands before the touched place of one that was not there is empty.
+  const isFiller = (pointer: string) =>
+    getAt(before, parent) === undefined &&
+    pointer.startsWith(`${parent}/`) &&
+    Array.isArray(getAt(after, parent)) &&
+    getAt(after, pointer) === null
+  const changed = differences(before, after).filter((pointer) => !`${pointer}/`.startsWith(`${touched}/`) && !isFiller(pointer))
   const kept = getAt(before, touched)
   const renamed = Object.keys((getAt(after, parent) ?? {}) as object).find(
     (key) => !Object.hasOwn((getAt(before, parent) ?? {}) as object, key),
@@ -129,18 +136,3 @@ function outside(before: unknown, after: unknown, touched: string): string[] {
   return isRename ? changed.filter((pointer) => !pointer.startsWith(`${parent}/${segment(renamed)}`)) : changed
 }
 const segment = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
-/** Pointers of the values that differ. */
-function differences(one: unknown, other: unknown, at = ''): string[] {
-  if (Object.is(one, other)) return []
-  if (isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other))
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
-      differences(one[name], other[name], `${at}/${segment(name)}`),
-    )
-  // An object that did not exist before: its other members came with it.
-  if (one === undefined && isObject(other) && Object.keys(other).length > 0) return differences(Array.isArray(other) ? [] : {}, other, at)
-  return [at]
-}
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}

@@ -183,12 +183,13 @@ describe('a choice of kinds', () => {
     expect(state().problems).toMatchObject([{ path: '/target/kind', keyword: 'required' }])
     expect(group('target/kind')).not.toBeNull()
   })
-  it('without a constant says under the choice which fields would do', async () => {
+  it('without a constant says at the field of the chosen kind what is missing', async () => {
     const { save, state } = await openKinds({})
     fireEvent.click(screen.getByRole('radio', { name: 'By name' }))
     save()
-    expect(state().errors).toMatchObject([{ path: '/reach', keyword: 'oneNeeded' }])
-    expect(group('reach').textContent).toContain('Fill in one of these: Ip, Host.')
+    expect(state().errors).toMatchObject([{ path: '/reach/host', keyword: 'required' }])
+    expect(group('reach/host').querySelector('.msg')?.textContent).toBe('This field is required.')
+    expect(group('reach').querySelectorAll('.msg')).toHaveLength(1)
   })
 })
 

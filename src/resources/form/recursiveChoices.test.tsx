@@ -82,11 +82,11 @@ describe('a schema that contains itself and has choices', () => {
     type('/name', 'b')
     expect(data()).toEqual({ ...record, name: 'b' })
   })
-  it('with a choice that is not filled in is not saved, and says it there', async () => {
+  it('with a choice that is not filled in is not saved, and says it at the field inside', async () => {
     const { state, save } = await openForm(load(JSON.stringify(expression)), { context })
     type('/name', 'a')
     pick('/rule', 'Not')
-    expect(state().problems.map(({ path }) => path)).toEqual(['/rule'])
+    expect(state().problems.map(({ path }) => path)).toEqual(['/rule/not'])
     save()
     expect(document.querySelector('[data-at="/rule"] .msg')?.textContent).toMatch(/\w/)
   })

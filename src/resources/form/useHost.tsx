@@ -72,7 +72,7 @@ export function useHost({
   const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
   const requested = useRequested(resolved, account)
   const guides = useContext(GuideContext)
-  const { start, draft, change, begin, leave, block } = state
+  const { start, draft, change, begin, leave, block, choose } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(
     () => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)),
@@ -108,6 +108,7 @@ export function useHost({
       begin,
       leave,
       block,
+      choose,
       read: (path) => get(store.draft, path),
       test: validators.test,
       original: (path) => get(store.start, path),
@@ -138,6 +139,7 @@ export function useHost({
       begin,
       leave,
       block,
+      choose,
       validators,
     ],
   )

@@ -5,6 +5,9 @@ import type { Json, JsonObject, Schema } from '../../../src/engine/schema/types.
 export type GenerateSettings = { isValid: (record: Json) => boolean; seed?: number; tries?: number }
 type Node = Schema | boolean | undefined
 
+/** One value that a part of a schema describes, whether the whole accepts it or not. */
+export const valueFor = (part: Schema, root: Schema, seed: number, fullness = 0): Json => recordOf(root, seed * 1000, fullness, part)
+
 /** The first record the schema accepts: from the fullest to the barest. Undefined when none was found. */
 export function generate(schema: Schema, { isValid, seed = 1, tries = 120 }: GenerateSettings): Json | undefined {
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -15,9 +18,9 @@ export function generate(schema: Schema, { isValid, seed = 1, tries = 120 }: Gen
   return undefined
 }
 
-function recordOf(root: Schema, seed: number, fullness: number): Json {
+function recordOf(root: Schema, seed: number, fullness: number, part = root): Json {
   const random = randomFrom(seed)
-  return valueOf(root, 0) ?? {}
+  return valueOf(part, 0) ?? {}
 
   function valueOf(given: Node, depth: number): Json | undefined {
     if (given === false || depth > 24) return undefined

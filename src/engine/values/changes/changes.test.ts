@@ -23,6 +23,13 @@ describe('changes of a draft', () => {
     expect(setAtPath({ a: { b: 1, c: 2 } }, ['a', 'c'], undefined)).toEqual({ a: { b: 1 } })
     expect(setAtPath({ a: { c: 2 }, d: 1 }, ['a', 'c'], undefined)).toEqual({ d: 1 })
   })
+  it('makes a list for a place of a list, also where it begins in the middle', () => {
+    expect(setAtPath({}, ['at', 0], 'Mon')).toEqual({ at: ['Mon'] })
+    expect(setAtPath({ at: null }, ['at', 1], 22)).toEqual({ at: [null, 22] })
+    expect(setAtPath({ at: ['Mon'] }, ['at', 1], 22)).toEqual({ at: ['Mon', 22] })
+    expect(setAtPath({}, ['hosts', '0'], 'a')).toEqual({ hosts: { 0: 'a' } })
+    expect(setAtPath({ b: 1 }, ['at', 1], undefined)).toEqual({ b: 1 })
+  })
 })
 
 describe('three-way merge', () => {

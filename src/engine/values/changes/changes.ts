@@ -75,9 +75,11 @@ export function get(value: unknown, path: (string | number)[]): unknown {
 export function setAtPath(value: unknown, path: (string | number)[], next: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return next
-  if (Array.isArray(value) && typeof name === 'number') {
-    const list = [...value]
-    list[name] = setAtPath(value[name], rest, next)
+  if (typeof name === 'number' && (Array.isArray(value) || (isAbsent(value) && next !== undefined))) {
+    const list: unknown[] = Array.isArray(value) ? [...value] : []
+    // A list that begins in the middle (the hour before the day): what is left out is empty, not missing.
+    while (list.length < name) list.push(null)
+    list[name] = setAtPath(list[name], rest, next)
     return list
   }
   const { [String(name)]: current, ...others } = isObject(value) ? value : {}
@@ -100,4 +102,8 @@ export function withoutSecrets(schema: Schema | boolean | undefined, value: unkn
     if (kept !== undefined) out[name] = kept
   }
   return out
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
 }

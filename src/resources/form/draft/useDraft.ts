@@ -10,6 +10,7 @@ import { afterPress } from '../../../ui/form/press.ts'
 import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import { edited, settled } from './editing.ts'
 import { freshAfter, freshWithout, type Fresh } from './fresh.ts'
+import { inChosen, type Chosen } from '../errors/inChosen.ts'
 import { withHints } from '../errors/hints.ts'
 import { isShown, withServer, type ServerError } from '../errors/shownErrors.ts'
 
@@ -21,6 +22,7 @@ type State = {
   /** Paths that are empty on purpose. */ fresh: Fresh
   server: ServerError[]
   blocked: Readonly<Record<string, string>>
+  chosen: Chosen
 }
 type Action =
   | { type: 'change'; path: Path; value: unknown }
@@ -32,6 +34,7 @@ type Action =
   | { type: 'submit' }
   | { type: 'refuse'; errors: FieldError[] }
   | { type: 'block'; pointer: string; keyword: string | null }
+  | { type: 'choose'; pointer: string; kind: Schema | undefined }
 
 const NONE: Fresh = new Set()
 
@@ -47,17 +50,18 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     fresh: NONE,
     server: [],
     blocked: {},
+    chosen: {},
   }))
   const { draft, start } = state
 
   const verdict = useMemo(() => validators.check(prune(schema, draft, test)), [schema, validators, draft, test])
   const all = useMemo(() => {
     const own = [
-      ...verdict.errors.map((error) => withHints(error, draft)),
+      ...inChosen(verdict.errors, draft, state.chosen).map((error) => withHints(error, draft)),
       ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} })),
     ]
     return withServer(own, state.server, draft)
-  }, [verdict, state.blocked, state.server, draft])
+  }, [verdict, state.blocked, state.chosen, state.server, draft])
   const shown = useMemo(() => all.filter((error) => isShown(error, state)), [all, state])
   const changes = useMemo<Change[]>(() => changesOf(start, draft), [start, draft])
 
@@ -81,6 +85,7 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     showAll: useCallback(() => act({ type: 'submit' }), []),
     refuse: useCallback((errors: FieldError[]) => act({ type: 'refuse', errors }), []),
     block: useCallback((pointer: string, keyword: string | null) => act({ type: 'block', pointer, keyword }), []),
+    choose: useCallback((pointer: string, kind: Schema | undefined) => act({ type: 'choose', pointer, kind }), []),
   }
 }
 
@@ -109,7 +114,16 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
     case 'replace':
       return { ...state, draft: action.draft }
     case 'restart':
-      return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, fresh: NONE, server: [], blocked: {} }
+      return {
+        start: action.start,
+        draft: action.draft,
+        touched: new Set(),
+        submitted: false,
+        fresh: NONE,
+        server: [],
+        blocked: {},
+        chosen: {},
+      }
     case 'submit':
       return { ...state, submitted: true, fresh: NONE, server: [] }
     case 'refuse':
@@ -121,6 +135,10 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
       }
     case 'block':
       return { ...state, blocked: withBlock(state.blocked, action.pointer, action.keyword) }
+    case 'choose': {
+      const { [action.pointer]: _, ...others } = state.chosen
+      return { ...state, chosen: action.kind ? { ...others, [action.pointer]: action.kind } : others }
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText, inPageOrder } from './errorPlaces.ts'
+import { errorText, inPageOrder, mendedAt } from './errorPlaces.ts'
 import { placeText } from '../../../ui/form/texts/placeText.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
                 href={`#${encodeURIComponent(error.path)}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  onJump(error.path)
+                  onJump(mendedAt(error))
                 }}
               >
                 {linkText(error, schema, sections, words)}

@@ -1,5 +1,6 @@
 // The text of an error, and its position on the page.
 import { fieldPathOf, fromPointer, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
+import { escapeSegment } from '../../../engine/json/pointer.ts'
 import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
@@ -18,6 +19,12 @@ export function errorText(error: FieldError, schema: Schema, words: FormWords): 
 function unfinishedKey({ path }: FieldError): FieldError | undefined {
   const key = fromPointer(path).at(-1) ?? ''
   return isMarked(key) ? { path, keyword: unmark(key) === '' ? 'minLength' : 'duplicate', params: {} } : undefined
+}
+
+/** Where it is mended: of several fields of which any would do, at the first. */
+export function mendedAt({ path, keyword, params }: FieldError): string {
+  const [first] = keyword === 'oneNeeded' && Array.isArray(params['fields']) ? (params['fields'] as string[]) : []
+  return first === undefined ? path : `${path}/${escapeSegment(first)}`
 }
 
 /** Top to bottom, in the order of the sections. */

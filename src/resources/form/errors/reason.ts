@@ -2,7 +2,7 @@
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { inPageOrder } from './errorPlaces.ts'
+import { inPageOrder, mendedAt } from './errorPlaces.ts'
 import { fieldNameOf } from '../../../ui/form/texts/placeText.ts'
 
 const MISSING = new Set(['required', 'minLength', 'minItems', 'minProperties'])
@@ -13,7 +13,7 @@ export function reasonText(problems: FieldError[], schema: Schema, sections: Res
   const names = [
     ...new Set(
       inPageOrder(problems, sections)
-        .map(({ path }) => fieldNameOf(path, schema, sections, words))
+        .map((problem) => fieldNameOf(mendedAt(problem), schema, sections, words))
         .filter(Boolean),
     ),
   ]

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { isAddress, isOf } from '../../../client/paths/isHere.ts'
 import type { FieldError, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
-import { inPageOrder } from './errorPlaces.ts'
+import { inPageOrder, mendedAt } from './errorPlaces.ts'
 import { focusPlace } from './focus.ts'
 
 type Place = { tab: ResolvedTab; entry: string | undefined }
@@ -42,9 +42,9 @@ export function useJump(given: Given) {
     (by: 1 | -1) => {
       const ordered = inPageOrder(latest.current.errors, latest.current.sections)
       if (ordered.length === 0) return
-      const at = ordered.findIndex((error) => error.path === last.current)
+      const at = ordered.findIndex((error) => mendedAt(error) === last.current)
       const next = ordered[(at + by + ordered.length) % ordered.length] ?? ordered[0]
-      if (next) jump(next.path)
+      if (next) jump(mendedAt(next))
     },
     [jump],
   )

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { dropDraft } from '../../form/draft/draftStore.ts'
 import { partOf, rebased } from '../../form/draft/beginning.ts'
-import { inPageOrder } from '../../form/errors/errorPlaces.ts'
+import { inPageOrder, mendedAt } from '../../form/errors/errorPlaces.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
@@ -58,7 +58,7 @@ export function useRecordSession(page: OpenRecord) {
     if (first) {
       refuse(undefined, true)
       // On the JSON tab, errors are shown at their lines.
-      if (!tab || !isBeside(tab)) jump(first.path)
+      if (!tab || !isBeside(tab)) jump(mendedAt(first))
     } else return send(state.value, outdated.over)
   }
   const discard = () => {

@@ -1,6 +1,7 @@
 // The record as a column of panels, one per section. The data is nested; a section renders its named fields from
 // anywhere in it, each with its own path.
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
@@ -10,7 +11,7 @@ import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
 import { LiveCache, needsWork } from '../schema/live.ts'
 import { sectionFieldsOf, type SectionField } from './sectionFields.ts'
 import { isData } from '../rows/rows.ts'
-import { mapValueSchema } from '../schema/schemaFacts.ts'
+import { alternativesOf, mapValueSchema, constantOf } from '../schema/schemaFacts.ts'
 import { countInView, heightOf } from './sectionHeights.ts'
 import { SectionPanel, WaitingSection } from './SectionPanel.tsx'
 import { useFilling } from './useFilling.ts'
@@ -51,12 +52,27 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
   }
   const whole = liveAt([], schema, value)
   const panels = host.sections.map((section) => ({ section, places: sectionFieldsOf(section, whole, placeAt) }))
+  const kinds = useKinds(whole)
   // A root that is not a plain object (a choice of kinds) is one field of its own.
   if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
-  return <Panels panels={panels} />
+  return <Panels panels={panels}>{kinds && !host.entry && <Whole schema={kinds} value={value} errors={errors} />}</Panels>
 })
 
-function Panels({ panels }: { panels: SectionProps[] }) {
+/** Kinds of the record, beside fields that all of them have. */
+function useKinds(whole: Schema): Schema | undefined {
+  const { words } = useForm()
+  return useMemo(() => {
+    const kinds = alternativesOf(whole)
+    if (!kinds) return undefined
+    const [told] = Object.entries(kinds[0]?.properties ?? {}).filter(
+      ([, member]) => typeof member === 'object' && constantOf(member) !== undefined,
+    )
+    return { type: 'object', title: told ? words.field(told[0], told[1] as Schema) : words.t('form.kind'), oneOf: kinds }
+  }, [whole, words])
+}
+
+/** `children` stand below the first. */
+function Panels({ panels, children }: { panels: SectionProps[]; children: ReactNode }) {
   const shown = panels.filter(({ places }) => places.length > 0)
   const drawn = useFilling(shown.length, () =>
     countInView(
@@ -64,12 +80,19 @@ function Panels({ panels }: { panels: SectionProps[] }) {
       window.innerHeight,
     ),
   )
-  return shown.map(({ section, places }, index) =>
+  const [first, ...others] = shown.map(({ section, places }, index) =>
     index < drawn ? (
       <Section key={section.id} section={section} places={places} />
     ) : (
       <WaitingSection key={section.id} section={section} places={places} />
     ),
+  )
+  return (
+    <>
+      {first}
+      {children}
+      {others}
+    </>
   )
 }
 

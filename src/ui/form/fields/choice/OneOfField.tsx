@@ -4,7 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import { chooseBranch } from '../../../../engine/values/defaults/branchValues.ts'
 import type { Json, Schema } from '../../../../engine/schema/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../../context.ts'
-import { errorsBelow } from '../../schema/errorTree.ts'
+import { countErrors, errorsBelow } from '../../schema/errorTree.ts'
 import { Field, labelId } from '../../Field.tsx'
 import { liveSchema } from '../../schema/live.ts'
 import { isData } from '../../rows/rows.ts'
@@ -21,7 +21,7 @@ export function OneOfField(props: NodeProps) {
   const kept = useRef(new Map<number, unknown>())
   const [picked, setPicked] = useState<{ index: number; value: unknown } | null>(null)
   const raw = useMemo(() => alternativesOf(props.schema) ?? [], [props.schema])
-  const matching = optionFor({ options, raw }, props.value, host)
+  const matching = optionFor({ base: props.schema, options, raw }, props.value, host)
   // A half-typed value may match no alternative: the user's own choice wins during editing.
   const chosen =
     picked && (picked.value === props.value || picked.index === matching || matching < 0)
@@ -43,6 +43,7 @@ export function OneOfField(props: NodeProps) {
     if (chosen >= 0) kept.current.set(chosen, props.value)
     const next = index < 0 ? undefined : (kept.current.get(index) ?? beginningOf(index))
     setPicked({ index, value: next })
+    host.choose(field.pointer, options[index])
     field.set(next)
   }
   const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
@@ -70,8 +71,9 @@ export function OneOfField(props: NodeProps) {
         {known && hasBody(known) && partOf(known)}
       </>
     )
+  const messages = known || field.messages.length > 0 || countErrors(props.errors) === 0 ? field.messages : [missing(field)]
   return (
-    <Field field={field} node={props} kind="group">
+    <Field field={{ ...field, messages }} node={props} kind="group">
       <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={isOneInput ? `${id}-kinds` : id} tabIndex={-1}>
         {rows.map((index) => {
           const option = options[index]
@@ -111,7 +113,11 @@ function useOptions({ schema }: NodeProps): Schema[] {
 }
 
 /** Index of the alternative that a value belongs to: the first that it satisfies, else the most similar one; -1 = none. */
-function optionFor({ options, raw }: { options: Schema[]; raw: Schema[] }, value: unknown, host: ReturnType<typeof useForm>): number {
+function optionFor(
+  { base, options, raw }: { base: Schema; options: Schema[]; raw: Schema[] },
+  value: unknown,
+  host: ReturnType<typeof useForm>,
+): number {
   if (value === undefined) return -1
   const validator = host.schemaUtils.getValidator()
   const fits = (option: Schema) => validator.isValid(option as RJSFSchema, value as never, host.schema as RJSFSchema)
@@ -121,8 +127,10 @@ function optionFor({ options, raw }: { options: Schema[]; raw: Schema[] }, value
   }
   const scores = options.map((option) => likeness(option, value))
   const best = Math.max(...scores)
-  // An empty object matches none of several object kinds: constants are written when a kind is chosen.
-  const isUndecided = isData(value) && Object.keys(value).length === 0 && scores.filter((score) => score > 0).length > 1
+  // An object without fields of any kind matches none of several object kinds: constants are written when a kind is chosen.
+  const isOfKind = (name: string) =>
+    !Object.hasOwn(base.properties ?? {}, name) && options.some((option) => Object.hasOwn(option.properties ?? {}, name))
+  const isUndecided = isData(value) && !Object.keys(value).some(isOfKind) && scores.filter((score) => score === best).length > 1
   return best > 0 && !isUndecided ? scores.indexOf(best) : -1
 }
 
@@ -147,6 +155,11 @@ function sameKind(option: Schema | undefined, value: unknown): boolean {
   if (Array.isArray(value)) return type === 'array'
   if (type === 'integer' || type === 'number') return typeof value === 'number'
   return typeof value === type
+}
+
+/** No kind is chosen, and the fields that the kinds require are not on the page yet. */
+function missing({ host, fieldPath, pointer }: FieldFacts): string {
+  return host.words.error(fieldPath, { path: pointer, keyword: 'required', params: {} })
 }
 
 /** A value that is not an object starts with its default or only value, else with the empty value of its type. */

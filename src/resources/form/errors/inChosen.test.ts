@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldError } from '../../../engine/types.ts'
+import { mendedAt } from './errorPlaces.ts'
+import { inChosen } from './inChosen.ts'
+
+const error = (path: string, keyword: string, params: FieldError['params'] = {}): FieldError => ({ path, keyword, params })
+const rolling = { required: ['rolling'], properties: { rolling: { type: 'string' } } } as const
+const places = (errors: FieldError[]) => errors.map(({ path, keyword }) => `${path} ${keyword}`)
+const told = (errors: FieldError[], value: unknown, chosen: Parameters<typeof inChosen>[2] = { '/window': rolling as never }) =>
+  places(inChosen(errors, { window: value }, chosen))
+
+describe('errors of a chosen kind', () => {
+  it.each(['oneOf', 'anyOf', 'oneNeeded'])('stand at the field that is missing, not at the choice (%s)', (keyword) => {
+    expect(told([error('/window', keyword)], {})).toEqual(['/window/rolling required'])
+    expect(told([error('/window', keyword)], undefined)).toEqual(['/window/rolling required'])
+  })
+  it('stand in the place of what another kind misses', () => {
+    expect(told([error('/window/calendar', 'required')], {})).toEqual(['/window/rolling required'])
+  })
+  it('are not told twice', () => {
+    expect(told([error('/window', 'oneOf'), error('/window/rolling', 'required')], {})).toEqual(['/window/rolling required'])
+  })
+  it('are left where nothing of the kind is missing', () => {
+    expect(told([error('/window', 'oneOf')], { rolling: '1d' })).toEqual(['/window oneOf'])
+  })
+  it('are left where something else is wrong', () => {
+    expect(told([error('/window/rolling', 'pattern'), error('/name', 'required')], { rolling: 'x' })).toEqual([
+      '/window/rolling pattern',
+      '/name required',
+    ])
+    expect(told([error('/window', 'type')], {})).toEqual(['/window type'])
+    expect(told([error('/windows', 'oneOf')], {})).toEqual(['/windows oneOf'])
+    expect(told([error('/window/calendar/day', 'required')], {})).toEqual(['/window/calendar/day required'])
+  })
+  it('are left where nothing was chosen', () => {
+    expect(told([error('/window', 'oneOf')], {}, {})).toEqual(['/window oneOf'])
+  })
+})
+
+describe('an error is mended', () => {
+  it('at its place, and of several fields of which any would do at the first', () => {
+    expect(mendedAt(error('/a', 'required'))).toBe('/a')
+    expect(mendedAt(error('', 'oneNeeded', { names: 'Mail, A b', fields: ['a/b', 'mail'] }))).toBe('/a~1b')
+    expect(mendedAt(error('/a', 'oneNeeded', { names: 'Mail' }))).toBe('/a')
+  })
+})

@@ -1,0 +1,34 @@
+// Of kinds of a value, the chosen one speaks: what it misses is told at its own fields, not at the choice and not at fields of others.
+import { escapeSegment, fromPointer } from '../../../engine/json/pointer.ts'
+import { getAt } from '../../../engine/schema/paths.ts'
+import type { Schema } from '../../../engine/schema/types.ts'
+import type { FieldError } from '../../../engine/types.ts'
+import { isData } from '../../../ui/form/rows/rows.ts'
+
+/** The chosen kinds, by the pointers of their choices. */
+export type Chosen = Readonly<Record<string, Schema>>
+const summaries = new Set(['oneOf', 'anyOf', 'oneNeeded'])
+
+export function inChosen(errors: FieldError[], draft: unknown, chosen: Chosen): FieldError[] {
+  return Object.entries(chosen).reduce((left, [pointer, kind]) => ofKind(left, draft, pointer, kind), errors)
+}
+
+function ofKind(errors: FieldError[], draft: unknown, pointer: string, kind: Schema): FieldError[] {
+  const isOthers = ({ path, keyword }: FieldError) => {
+    const [name, ...more] = path.startsWith(`${pointer}/`) ? fromPointer(path.slice(pointer.length)) : []
+    if (name === undefined) return path === pointer && summaries.has(keyword)
+    return more.length === 0 && keyword === 'required' && !Object.hasOwn(kind.properties ?? {}, name)
+  }
+  if (!errors.some(isOthers)) return errors
+  const value = getAt(draft, pointer)
+  const missing = (kind.required ?? []).filter((name) => !isData(value) || value[name] === undefined)
+  if (missing.length === 0) return errors
+  const kept = errors.filter((error) => !isOthers(error))
+  const told = new Set(kept.map(({ path }) => path))
+  return [
+    ...kept,
+    ...missing
+      .map((name): FieldError => ({ path: `${pointer}/${escapeSegment(name)}`, keyword: 'required', params: { missingProperty: name } }))
+      .filter(({ path }) => !told.has(path)),
+  ]
+}
