@@ -15,6 +15,7 @@ import { watchLoop } from './plugins/watchdog.ts'
 import { startTidying } from './services/agents/tidying.ts'
 import { startSealing } from './services/audit/sealing.ts'
 import { startTrimming } from './services/audit/trimming.ts'
+import { startTokenLetters } from './services/access/keys/tokenLetters.ts'
 import { createServices, demoSetting } from './services/create.ts'
 import { createMetrics } from './services/metrics/metrics.ts'
 import { createRegistry } from './services/definitions/registry.ts'
@@ -99,6 +100,8 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => leads.close())
     const issuing = services.issuing.run()
     closing.push(() => issuing.close())
+    const tokenLetters = startTokenLetters(services)
+    closing.push(() => tokenLetters.close())
     const proving = services.names.run()
     closing.push(() => proving.close())
     const sealingAudit = startSealing(services)

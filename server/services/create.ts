@@ -105,7 +105,7 @@ export function createServices({
     lifetime: settings.SESSION_LIFETIME,
     idle: settings.SESSION_IDLE,
   })
-  const guestServices = createGuestServices({ settings, store, clock, facts, people, sessions, messages, notices, throttle })
+  const guestServices = createGuestServices({ settings, store, clock, facts, brands, people, sessions, messages, notices, throttle })
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })

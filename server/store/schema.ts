@@ -82,6 +82,8 @@ export type Tables = {
     last_used_at: string | null
     last_used_ip: string | null
     revoked_at: string | null
+    /** Days before the end at the last letter. */ last_letter_days: number | null
+    next_letter_at: string | null
   }
   subscriptions: {
     uid: string

@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import english from '../../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/shell.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/schema/types.ts'
-import { type PersonChanges, personRemovers, personUpdaters, type StaffChanges } from '../../services/access/people/personData.ts'
+import {
+  type PasswordForm,
+  type PersonChanges,
+  personRemovers,
+  personUpdaters,
+  type StaffChanges,
+} from '../../services/access/people/personData.ts'
 import { notFound } from '../../services/problem.ts'
 import type { Person } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
@@ -18,7 +24,7 @@ const rolenames: Record<Locale, Record<string, string>> = { en_US: english.roles
 
 type One = { Params: { id: string } }
 type Change = One & { Body: PersonChanges & { password?: string } }
-type Passwords = One & { Body: { current: string; password: string } }
+type Passwords = One & { Body: PasswordForm }
 
 const name = { type: ['string', 'null'], minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
@@ -44,7 +50,11 @@ const passwordBody = {
   type: 'object',
   additionalProperties: false,
   required: ['current', 'password'],
-  properties: { current: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
+  properties: {
+    current: { type: 'string', minLength: 1, maxLength: 256 },
+    password: { type: 'string', maxLength: 256 },
+    lock: { type: 'boolean' },
+  },
 }
 
 /** Routes below /api/v1. */
@@ -202,7 +212,7 @@ function passwordRoutes(app: FastifyInstance, { persons }: Services): void {
       },
       async (request, reply) => {
         self(request, kind)
-        await persons.setPassword(signedInOf(request), request.body.current, request.body.password, callerOf(request))
+        await persons.setPassword(signedInOf(request), request.body, callerOf(request))
         return reply.status(204).send()
       },
     )

@@ -26,6 +26,8 @@ const token = {
   },
 }
 
+const newToken = { allOf: [schemaOf('ApiToken'), { type: 'object', required: ['token'], properties: { token: { type: 'string' } } }] }
+
 /** Routes below /api/v1. */
 export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
   app.get(
@@ -95,7 +97,7 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
         operation: operation({
           tag: 'own',
           status: 201,
-          answer: { allOf: [schemaOf('ApiToken'), { type: 'object', required: ['token'], properties: { token: { type: 'string' } } }] },
+          answer: newToken,
           errors: [400, 401, 403, 409, 413, 415],
         }),
       },
@@ -111,6 +113,23 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
         .status(201)
         .header('cache-control', 'no-store')
         .send(await tokens.create(person, request.body, originOf(request)))
+    },
+  )
+  app.post<One>(
+    '/tokens/:id/rotation',
+    {
+      config: {
+        access: unrestricted,
+        tokens: false,
+        operation: operation({ tag: 'own', path: ['id'], status: 201, answer: newToken, errors: [400, 401, 403, 404, 409] }),
+      },
+    },
+    async (request, reply) => {
+      const { person } = signedInOf(request)
+      return reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send(await tokens.rotate(person, request.params.id, originOf(request), () => requireRecentProof(request)))
     },
   )
   app.delete<One>(

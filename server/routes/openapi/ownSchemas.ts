@@ -35,6 +35,7 @@ export const ownSchemas: Record<string, Schema> = {
     created_at: moment,
     expires_at: maybeMoment,
     expired: { type: 'boolean' },
+    replaced: { type: 'boolean' },
     last_used_at: maybeMoment,
     last_used_ip: maybe,
   }),

@@ -24,6 +24,7 @@ import { cspReports } from '../migrations/023-csp-reports.ts'
 import { secretHeaders } from '../migrations/024-secret-headers.ts'
 import { idempotencyKeys } from '../migrations/027-idempotency-keys.ts'
 import { reports } from '../migrations/030-reports.ts'
+import { tokenLetters } from '../migrations/031-token-letters.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -46,6 +47,7 @@ export const migrations: Migration[] = [
   secretHeaders,
   idempotencyKeys,
   reports,
+  tokenLetters,
 ]
 
 /** Rejects a database of a newer version. */

@@ -1,6 +1,11 @@
 // API tokens, as hashes.
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
+
+type TokenRow = Selectable<Tables['api_tokens']>
+type LetterState = Pick<TokenRow, 'last_letter_days' | 'next_letter_at'>
+export type TokenWithLetter = Pick<TokenRow, 'id' | 'person_id' | 'name'> & LetterState & { expires_at: string }
+const mostAtOnce = 50
 
 export function tokensIn(db: Kysely<Tables>) {
   const alive = () => db.selectFrom('api_tokens').where('api_tokens.revoked_at', 'is', null)
@@ -25,14 +30,51 @@ export function tokensIn(db: Kysely<Tables>) {
           'second_factors.confirmed_at as totp_confirmed_at',
         ])
         .executeTakeFirst(),
-    /** Tokens that were not revoked, newest first, including expired ones. */
-    ofPerson: (personId: string) =>
+    /** Tokens that were not revoked, newest first. Expired ones are included if they ended after `endedSince`. */
+    ofPerson: (personId: string, endedSince = '') =>
       alive()
         .where('person_id', '=', personId)
-        .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_used_ip'])
+        .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', endedSince)]))
+        .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_used_ip', 'last_letter_days', 'next_letter_at'])
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute(),
+    /** A person's token, unless it was revoked. */
+    find: (personId: string, id: string) =>
+      alive()
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+        .select(['id', 'name', 'scopes', 'created_at', 'expires_at'])
+        .executeTakeFirst(),
+    /** Ends a replaced token early; no more letters are sent about it. */
+    endAt: async (id: string, at: string): Promise<void> =>
+      void (await db.updateTable('api_tokens').set({ expires_at: at, next_letter_at: null }).where('id', '=', id).execute()),
+    withDueLetter: async (now: string): Promise<TokenWithLetter[]> => {
+      const rows = await alive()
+        .where('next_letter_at', '<=', now)
+        .select(['id', 'person_id', 'name', 'expires_at', 'last_letter_days', 'next_letter_at'])
+        .orderBy('next_letter_at')
+        .limit(mostAtOnce)
+        .execute()
+      return rows.flatMap(({ expires_at, ...row }) => (expires_at === null ? [] : [{ ...row, expires_at }]))
+    },
+    /** False if another process moved it first. */
+    async moveLetter({ id, next_letter_at: expected }: TokenWithLetter, next: LetterState): Promise<boolean> {
+      const done = await db
+        .updateTable('api_tokens')
+        .set(next)
+        .where('id', '=', id)
+        .where('next_letter_at', '=', expected)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      return done.numUpdatedRows === 1n
+    },
+    nextLetterAt: async (): Promise<string | undefined> =>
+      (
+        await alive()
+          .select(({ fn }) => fn.min('next_letter_at').as('due'))
+          .executeTakeFirst()
+      )?.due ?? undefined,
     touch: async (id: string, now: string, ip: string): Promise<void> =>
       void (await db.updateTable('api_tokens').set({ last_used_at: now, last_used_ip: ip }).where('id', '=', id).execute()),
     /** Its name; undefined when the person has no such token. */

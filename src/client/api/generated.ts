@@ -88,6 +88,7 @@ export type ApiToken = {
   created_at: string
   expires_at: string | null
   expired: boolean
+  replaced: boolean
   last_used_at: string | null
   last_used_ip: string | null
 }
@@ -860,6 +861,12 @@ export type Calls = {
       account?: string
       simple_rest?: boolean
     }
+    answer: ApiToken & {
+      token: string
+    }
+  }
+  'POST /tokens/:id/rotation': {
+    params: { id: string }
     answer: ApiToken & {
       token: string
     }

@@ -22,16 +22,29 @@ import { actionsQuery, momentOf, PAGE, type Action } from '../../client/calls/ac
 
 export function ActionHistory() {
   const account = useAccount()
-  return <History account={account?.name} />
+  return <HistoryPage account={account?.name} />
 }
 
 export function ActionHistoryStaff() {
-  return <History account={undefined} />
+  return <HistoryPage account={undefined} />
 }
 
-function History({ account }: { account: string | undefined }) {
+function HistoryPage({ account }: { account: string | undefined }) {
   const t = useTranslate()
   useCrumbs([{ label: t('profile.history.title') }])
+  return (
+    <>
+      <PageHeader title={t('profile.history.title')} meta={<span>{account ?? t('profile.history.everywhere')}</span>} />
+      <div className="body wide">
+        <History account={account} />
+      </div>
+    </>
+  )
+}
+
+/** Without a header: also a tab of the profile. */
+export function History({ account }: { account: string | undefined }) {
+  const t = useTranslate()
   const [params] = useSearchParams()
   const [filters, setFilters] = useState<ActionFilterValues>({ ...noFilters, type: params.get('type') ?? '' })
   const [offset, setOffset] = useState(0)
@@ -48,43 +61,40 @@ function History({ account }: { account: string | undefined }) {
   const rows = page.data?.rows ?? []
   return (
     <>
-      <PageHeader title={t('profile.history.title')} meta={<span>{account ?? t('profile.history.everywhere')}</span>} />
-      <div className="body wide">
-        <ActionFilters filters={filters} onChange={change} />
-        {page.error ? (
-          <ProblemState error={page.error} retry={() => void page.refetch()} />
-        ) : !page.data || isPending ? (
-          <PageSkeleton />
-        ) : rows.length === 0 ? (
-          <div className="panel">
-            <EmptyState
-              drawing={isNarrowed ? 'search' : 'rows'}
-              title={t(isNarrowed ? 'profile.history.noneFound' : 'profile.history.none')}
-              actions={isNarrowed && <Button onClick={() => change(noFilters)}>{t('profile.history.clear')}</Button>}
-            >
-              {t(isNarrowed ? 'profile.history.noneFoundText' : 'profile.history.noneText')}
-            </EmptyState>
-          </div>
-        ) : (
-          <>
-            {byDay(rows, zone).map(([day, actions]) => (
-              <Day key={day} day={day} count={actions.length}>
-                {actions.map((row) => (
-                  <ActionRow
-                    key={row.id}
-                    row={row}
-                    hasAccount={account === undefined}
-                    isOpen={open === row.id}
-                    onToggle={() => setOpen(open === row.id ? undefined : row.id)}
-                    onActor={(name) => change({ ...filters, actor: { id: row.actor, name } })}
-                  />
-                ))}
-              </Day>
-            ))}
-            <Pages offset={offset} count={rows.length} total={page.data.total} onMove={setOffset} />
-          </>
-        )}
-      </div>
+      <ActionFilters filters={filters} onChange={change} />
+      {page.error ? (
+        <ProblemState error={page.error} retry={() => void page.refetch()} />
+      ) : !page.data || isPending ? (
+        <PageSkeleton />
+      ) : rows.length === 0 ? (
+        <div className="panel">
+          <EmptyState
+            drawing={isNarrowed ? 'search' : 'rows'}
+            title={t(isNarrowed ? 'profile.history.noneFound' : 'profile.history.none')}
+            actions={isNarrowed && <Button onClick={() => change(noFilters)}>{t('profile.history.clear')}</Button>}
+          >
+            {t(isNarrowed ? 'profile.history.noneFoundText' : 'profile.history.noneText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          {byDay(rows, zone).map(([day, actions]) => (
+            <Day key={day} day={day} count={actions.length}>
+              {actions.map((row) => (
+                <ActionRow
+                  key={row.id}
+                  row={row}
+                  hasAccount={account === undefined}
+                  isOpen={open === row.id}
+                  onToggle={() => setOpen(open === row.id ? undefined : row.id)}
+                  onActor={(name) => change({ ...filters, actor: { id: row.actor, name } })}
+                />
+              ))}
+            </Day>
+          ))}
+          <Pages offset={offset} count={rows.length} total={page.data.total} onMove={setOffset} />
+        </>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { SkeletonBar, Delayed, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
+import { DataTable, type DataColumn } from '../../ui/parts/display/DataTable.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
 type Props<Row> = {
@@ -11,12 +12,12 @@ type Props<Row> = {
   query: UseQueryResult<Row[]>
   empty: string
   keyOf: (row: Row) => string
-  children: (row: Row) => ReactNode
+  /** Shown under `empty`. */ hint?: ReactNode
   below?: ReactNode
-}
+} & ({ children: (row: Row) => ReactNode; columns?: never } | { columns: DataColumn<Row>[]; children?: never })
 
-/** A panel with a list, in all four states. */
-export function OwnList<Row>({ title, note, right, query, empty, keyOf, children, below }: Props<Row>) {
+/** A panel with a list or a table, in all four states. */
+export function OwnList<Row>({ title, note, right, query, empty, hint, keyOf, children, columns, below }: Props<Row>) {
   const t = useTranslate()
   return (
     <Panel title={title} note={note} right={right} flush>
@@ -29,7 +30,14 @@ export function OwnList<Row>({ title, note, right, query, empty, keyOf, children
           </Delayed>
         </div>
       ) : query.data.length === 0 ? (
-        <p className="own-row muted">{empty}</p>
+        <div className="own-row muted">
+          <div className="stack">
+            <p>{empty}</p>
+            {hint}
+          </div>
+        </div>
+      ) : columns ? (
+        <DataTable label={title} rows={query.data} keyOf={keyOf} columns={columns} />
       ) : (
         <ul className="own-list">
           {query.data.map((row) => (

@@ -1,12 +1,14 @@
 // A customer's profile: each part is a tab with an address of its own.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { factorQuery, membersQuery, tokensQuery } from '../../client/session/ownAccount.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
-import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
+import { loadScript } from '../../ui/loadScript.ts'
+import { SkeletonBar, PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
@@ -20,14 +22,17 @@ import { SecurityTab } from './security/SecurityTab.tsx'
 import { TokensPanel } from './security/TokensPanel.tsx'
 import { useConcerns } from './useConcerns.ts'
 
-const tabs = ['person', 'security', 'tokens', 'people', 'notifications'] as const
+const Activity = lazy(() => loadScript(() => import('../history/ActionHistory.tsx')).then((module) => ({ default: module.History })))
+
+const tabs = ['person', 'security', 'tokens', 'people', 'notifications', 'activity'] as const
 type Tab = (typeof tabs)[number]
 
 export function ProfilePerson() {
   const t = useTranslate()
   const { type } = useSession()
   const target = useLocation().pathname.split('/').at(-1)
-  const shown = tabs.filter((tab) => tab !== 'people' || type === 'Person')
+  const account = useAccount()
+  const shown = tabs.filter((tab) => (tab !== 'people' || type === 'Person') && (tab !== 'activity' || account !== undefined))
   const current = shown.find((tab) => tab === target) ?? 'person'
   const counts = useCounts()
   const base = pathTo('profile-person') ?? ''
@@ -51,6 +56,11 @@ export function ProfilePerson() {
         {current === 'tokens' && <TokensPanel />}
         {current === 'people' && <MembersPanel />}
         {current === 'notifications' && <NotificationsPanel />}
+        {current === 'activity' && (
+          <Suspense fallback={<PageSkeleton />}>
+            <Activity account={account?.name} />
+          </Suspense>
+        )}
       </div>
     </>
   )

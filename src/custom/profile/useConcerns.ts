@@ -33,8 +33,12 @@ function codesConcern(left: number): Concern {
 }
 
 /** Days until a token expires, if that is soon. */
-export function daysLeft({ expires_at: end, expired }: Pick<ApiToken, 'expires_at' | 'expired'>, now: number): number | undefined {
-  if (!end || expired) return undefined
+export function daysLeft(
+  { expires_at: end, expired, replaced }: Pick<ApiToken, 'expires_at' | 'expired' | 'replaced'>,
+  now: number,
+): number | undefined {
+  // Rotated tokens are meant to expire.
+  if (!end || expired || replaced) return undefined
   const days = Math.ceil((Date.parse(end) - now) / DAY)
   return days <= SOON_DAYS ? Math.max(1, days) : undefined
 }

@@ -23,7 +23,7 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...more,
 })
 /** Only the portal's own and registered components; options of the form library are never passed through. */
-const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour', ...formWidgets] }
+const widget: Node = { enum: ['textarea', 'radio', 'buttons', 'secret', 'links', 'colour', ...formWidgets] }
 /** An address of a page of the portal, never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }
@@ -152,7 +152,8 @@ const definitions: Record<string, Node> = {
       confirm: text,
       when: ref('when'),
       if: { type: 'object' },
-      save: record({ set: { type: 'object' }, keep: list(path) }, ['set']),
+      save: record({ set: { type: 'object' }, keep: list(path), ask: path }, ['set']),
+      icon: text,
       create: record({ type: text, into: id, from: path, set: { type: 'object' } }, ['type', 'into', 'from']),
       done: text,
       order: id,
@@ -222,7 +223,7 @@ const definitions: Record<string, Node> = {
   }),
 }
 
-const column = orPath({ as: text, of: path, currency: path, sortable: flag, hidden: flag })
+const column = orPath({ as: text, of: path, currency: path, below: path, sortable: flag, hidden: flag })
 export const metaSchema: Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   ...record(
@@ -234,6 +235,14 @@ export const metaSchema: Schema = {
       component: text,
       icon: text,
       menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
+      preview: record({ each: id, line: text, by: id, of: id, dotted: list(text), quoted: list(text) }, [
+        'each',
+        'line',
+        'by',
+        'of',
+        'dotted',
+        'quoted',
+      ]),
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
       reports: reportsSchema,
@@ -255,6 +264,7 @@ export const metaSchema: Schema = {
           columns: list(column, { minItems: 1 }),
           filters: list(orPath({ segmented: flag, default: any })),
           sort: { type: 'string', pattern: '^-?.+$' },
+          group: flag,
           perPage: { type: 'integer', minimum: 1, maximum: 200 },
         },
         ['columns'],

@@ -118,6 +118,7 @@ export type Column =
       as?: string
       /** A field of the record that `field` references. */ of?: FieldPath
       /** The field with the unit of an amount. */ currency?: FieldPath
+      /** For the first column: the field of its second line. */ below?: FieldPath
       when?: When
       sortable?: boolean
       hidden?: boolean
@@ -138,13 +139,17 @@ export type Action = {
   confirm?: string
   when?: When
   if?: Schema
-  save?: { set: JsonObject; keep?: FieldPath[] }
+  /** `ask`, for `on: bulk`: a reference chosen once for all selected records. */
+  save?: { set: JsonObject; keep?: FieldPath[]; ask?: FieldPath }
+  icon?: string
   /** For `on: bulk`: creates a record of another type for each selected one; `into` receives the value of `from`. */
   create?: { type: string; into: FieldPath; from: FieldPath; set?: JsonObject }
   task?: ActionTask
   done?: string
   [key: string]: unknown
 }
+/** `line`, once for each item of `each`; where `by` is one of `dotted` or `quoted`, the value of `of` ends with a dot or is quoted. */
+export type Preview = { each: string; line: string; by: string; of: string; dotted: string[]; quoted: string[] }
 export type Variant = {
   id: string
   when: When
@@ -201,7 +206,8 @@ export type ResourceFile = {
   tokens?: TokenScope[]
   /** Changes that grant rights or access to an account: the user re-authenticates first. */
   proof?: ProofRules
-  list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
+  /** `group`: consecutive rows with the same name show it once while sorted by it. */
+  list: { columns: Column[]; filters?: Filter[]; sort?: string; group?: boolean; perPage?: number }
   form: {
     sections?: Section[]
     tabs?: Tab[]
@@ -226,6 +232,7 @@ export type ResourceFile = {
   reports?: Reports
   /** Secrets that people may read again and replace. */
   keys?: KeyRule[]
+  preview?: Preview
   /** Saving a record of the type sends a request: `lead` describes its notification. */
   kind?: 'order'
   lead?: Lead

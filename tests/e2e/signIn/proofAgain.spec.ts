@@ -86,7 +86,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await expect(page.getByRole('dialog', { name: told.made })).toContainText(/portal_[\w-]{43}/)
       await expect(form).toHaveCount(0)
       await page.getByRole('button', { name: told.saved }).click()
-      await expect(panel.getByRole('listitem').filter({ hasText: name })).toContainText(told.endless)
+      await expect(panel.getByRole('row').filter({ hasText: name })).toContainText(told.endless)
     })
 
     test('who leaves the question has made nothing and lost nothing', async ({ page }) => {

@@ -153,6 +153,11 @@ export const rowsOfPeople: Record<string, Row> = {
     own: unrestricted(201),
     ownerless: true,
   },
+  'POST /api/v1/tokens/:id/rotation': {
+    ask: { url: '/api/v1/tokens/tok_aaaaaaaaaaaa/rotation' },
+    own: { ...nowhere, 'restricted in A': 403 },
+    ownerless: true,
+  },
   'DELETE /api/v1/tokens/:id': {
     ask: { url: '/api/v1/tokens/tok_aaaaaaaaaaaa' },
     own: { ...nowhere, 'restricted in A': 403 },

@@ -53,6 +53,7 @@ export async function factorCalls(client: Client, clock: Clock): Promise<void> {
     'post /session/mail',
     'delete /sessions/{id}',
     'delete /tokens/{id}',
+    'post /tokens/{id}/rotation',
   ])
     client.covered.add(name)
 }

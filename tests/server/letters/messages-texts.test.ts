@@ -20,6 +20,8 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['email-returned', { where: '192.0.2.7' }],
   ['name-taken', { name: 'a.example', account: 'demo' }],
   ['name-unproven', { name: 'a.example', account: 'demo' }],
+  ['token-ending', { name: 'ci', page: 'person', date: '2026-07-01', days: '14' }],
+  ['token-ended', { name: 'ci', page: 'person', date: '2026-07-01' }],
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]
 

@@ -2,20 +2,20 @@
 import { describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { placeOfItsOwn, refusal } from '../support/guest.ts'
-import { demoPassword, errorsOf } from '../support/portal.ts'
+import { changeBrand, demoPassword, errorsOf } from '../support/portal.ts'
 import { goodPassword as good, openRegistration } from './registrationSupport.ts'
 
 const { portal, guest, clock, newEmail, begin, finish, begun, rowOf } = await openRegistration()
 
 describe('the link of a registration', () => {
   it('R0-418 R0-668 makes the person with phone and language, reads nothing back, and he signs in; the referrer is kept', async () => {
-    const { email, code } = await begun({ phone: '+7 916 000-11-22', referrer: 'https://ads.example/1' })
-    const answer = await finish({ email: email.toUpperCase(), code, phone: '+79160001122', language: 'ru_RU', referrer: '' })
+    const { email, code } = await begun({ phone: '+49 1512 000-11-22', referrer: 'https://ads.example/1' })
+    const answer = await finish({ email: email.toUpperCase(), code, phone: '+4915120001122', language: 'ru_RU', referrer: '' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect(await rowOf(email)).toMatchObject({
       kind: 'person',
       role: 'customer',
-      phone: '+79160001122',
+      phone: '+4915120001122',
       phone_verified_at: null,
       language: 'ru_RU',
       unverified_since: null,
@@ -65,6 +65,25 @@ describe('the link of a registration', () => {
     clock.time += 1
     expect(refusal(await finish(two))).toBe('403 code_expired')
   })
+  it('opens no account before a Russian phone is proved, wherever the link is opened; the code stays good', async () => {
+    const phone = '+79160001133'
+    const { email, code } = await begun({ phone })
+    expect(refusal(await finish({ email, code, phone }))).toBe('403 phone_unproved')
+    expect(refusal(await finish({ email, code }))).toBe('403 phone_unproved')
+    expect(await rowOf(email)).toBeUndefined()
+    await portal.services.store.registrations.verifyPhone('main', email, phone, new Date(clock.time).toISOString())
+    // Another phone than the proved one is not.
+    expect(refusal(await finish({ email, code, phone: '+79160001134' }))).toBe('403 phone_unproved')
+    expect((await finish({ email, code, phone })).statusCode).toBe(204)
+    expect(await rowOf(email)).toMatchObject({ phone, phone_verified_at: expect.any(String) as string })
+  })
+  it('opens no account of a brand that wants every phone proved, whatever country it is of', async () => {
+    await changeBrand(portal.services, 'main', { features: ['phone_required'] })
+    const { email, code } = await begun()
+    expect(refusal(await finish({ email, code }))).toBe('403 phone_unproved')
+    await changeBrand(portal.services, 'main', { features: [] })
+    expect((await finish({ email, code })).statusCode).toBe(204)
+  })
   it('says what came in use meanwhile', async () => {
     const { people } = portal.services
     const [one, two] = [await begun(), await begun({ phone: '+79165550001' })]
@@ -90,7 +109,7 @@ describe('the link of a registration', () => {
     expect((await guest.signIn(email, `Quiet-Harbour-${100 + won}`)).statusCode).toBe(200)
   })
   it('of two at once with one phone one gets it', async () => {
-    const [one, two] = [await begun({ phone: '+79165550030' }), await begun({ phone: '+79165550030' })]
+    const [one, two] = [await begun({ phone: '+4915125550030' }), await begun({ phone: '+4915125550030' })]
     expect((await Promise.all([finish(one), finish(two)])).map(refusal).sort()).toEqual(['204', '409 phone_in_use'])
   })
   it('ends its own registration and no other', async () => {
@@ -145,7 +164,7 @@ describe('the link of a registration', () => {
       ).toBe(204)
     }
     await finish({ ...one, phone: '+79165550010' })
-    await finish({ ...two, phone: '+79165550012' })
+    await finish({ ...two, phone: '+4915125550012' })
     expect([(await rowOf(one.email))!.phone_verified_at, (await rowOf(two.email))!.phone_verified_at]).toEqual([
       new Date(clock.time).toISOString(),
       null,

@@ -6,6 +6,7 @@ import { invalidAt, notFound, Problem } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'
 import type { Clock, Origin, Person, SignedIn } from '../../model.ts'
 import { personOf } from '../people/people.ts'
+import { firstLetters, type LetterState } from './tokenEnds.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
 
 /** `account`: the only account it opens. `days` = lifetime; null = no end. `simple_rest`: for stock clients (docs/decisions/173). */
@@ -19,6 +20,7 @@ export type TokenInfo = {
   created_at: string
   expires_at: string | null
   expired: boolean
+  /** Rotated: a newer token has its rights, and this one ends within a day. */ replaced: boolean
   last_used_at: string | null
   last_used_ip: string | null
 }
@@ -26,6 +28,11 @@ export type Tokens = {
   list: (person: Person) => Promise<TokenInfo[]>
   /** `token` is returned only here. Throws 400 `invalid` (/account), 409 `limit_reached`. */
   create: (person: Person, given: NewToken, origin: Origin) => Promise<TokenInfo & { token: string }>
+  /**
+   * Creates a token with the same rights and lifetime; the old one works for a day at most. `prove` is called if it never expires.
+   * Throws 400 `invalid` (/account), 404, 409 `limit_reached`.
+   */
+  rotate: (person: Person, id: string, origin: Origin, prove: () => void) => Promise<TokenInfo & { token: string }>
   /** Throws 404. */
   revoke: (person: Person, id: string, origin: Origin) => Promise<void>
   /** The owner of a token. The call counts as use. */
@@ -40,6 +47,10 @@ const mostTokens = 50
 const mostRemembered = 5000
 const secondsBetweenNotes = 60
 const dayMilliseconds = 86_400_000
+/** How long a rotated token still works. */
+const overlapHours = 24
+/** How long expired tokens are listed. */
+const expiredDays = 90
 const endless = '9999-12-31T23:59:59.999Z'
 
 export function createTokens({ store, clock }: { store: Store; clock: Clock }): Tokens {
@@ -57,33 +68,29 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
   ): Promise<void> => writeAudit(history, { at: clock().toISOString(), by: { actor, actorName, ip, requestId }, action, id, detail })
 
   return {
-    list: async ({ id }) => (await store.tokens.ofPerson(id)).map((row) => infoOf(row, clock())),
+    list: async ({ id }) => (await store.tokens.ofPerson(id, endedSince(clock()))).map((row) => infoOf(row, clock())),
     async create(person, { name, scopes, days, account, simple_rest = false }, origin) {
-      const token = `${tokenPrefix}${randomToken()}`
-      const now = clock()
-      const row = {
-        id: `tok_${randomText(12)}`,
-        name,
-        scopes: JSON.stringify([
-          ...scopes,
-          ...(simple_rest ? [simpleRest] : []),
-          ...(account === undefined ? [] : [`${accountPrefix}${account}`]),
-        ]),
-        created_at: now.toISOString(),
-        expires_at: days === null ? null : new Date(now.getTime() + days * dayMilliseconds).toISOString(),
-        last_used_at: null,
-        last_used_ip: null,
-      }
-      await store.transaction(async (inside) => {
-        if (account !== undefined && !(await inside.accounts.findAsMember(account, person.id)))
-          throw invalidAt('/account', 'reference', { type: 'accounts' })
-        if ((await inside.tokens.ofPerson(person.id)).length >= mostTokens)
-          throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
-        await inside.tokens.insert({ ...row, hash: hashToken(token), person_id: person.id, revoked_at: null })
-        await audit(inside, 'token-create', row.id, { name, scopes, days, ...(simple_rest && { simple_rest }) }, origin)
+      const words = [...scopes, ...(simple_rest ? [simpleRest] : []), ...(account === undefined ? [] : [`${accountPrefix}${account}`])]
+      const lifetime = days === null ? null : days * dayMilliseconds
+      return store.transaction(async (inside) => {
+        const made = await insertToken(inside, { person, name, scopes: JSON.stringify(words), lifetime, now: clock() })
+        await audit(inside, 'token-create', made.id, { name, scopes, days, ...(simple_rest && { simple_rest }) }, origin)
+        return made
       })
-      return { ...infoOf(row, now), token }
     },
+    rotate: (person, id, origin, prove) =>
+      store.transaction(async (inside) => {
+        const old = await inside.tokens.find(person.id, id)
+        if (!old) throw notFound()
+        if (old.expires_at === null) prove()
+        const now = clock()
+        const lifetime = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at)
+        const made = await insertToken(inside, { person, name: old.name, scopes: old.scopes, lifetime, now })
+        const end = later(now, overlapHours * 3_600_000)
+        if (old.expires_at === null || old.expires_at > end) await inside.tokens.endAt(id, end)
+        await audit(inside, 'token-rotate', made.id, { name: old.name, replaces: id }, origin)
+        return made
+      }),
     revoke: (person, id, origin) =>
       store.transaction(async (inside) => {
         const name = await inside.tokens.revoke(person.id, id, clock().toISOString())
@@ -120,6 +127,38 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
   }
 }
 
+const later = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString()
+
+type Making = { person: Person; name: string; scopes: string; lifetime: number | null; now: Date }
+
+/** Throws 400 `invalid` (/account), 409 `limit_reached`. */
+async function insertToken(inside: Repositories, { person, name, scopes, lifetime, now }: Making): Promise<TokenInfo & { token: string }> {
+  await refuseMore(inside, person, scopesOf(scopes).account ?? undefined, now)
+  const token = `${tokenPrefix}${randomToken()}`
+  const expires = lifetime === null ? null : later(now, lifetime)
+  const row = {
+    id: `tok_${randomText(12)}`,
+    name,
+    scopes,
+    created_at: now.toISOString(),
+    expires_at: expires,
+    last_used_at: null,
+    last_used_ip: null,
+    ...firstLetters(expires, now),
+  }
+  await inside.tokens.insert({ ...row, hash: hashToken(token), person_id: person.id, revoked_at: null })
+  return { ...infoOf(row, now), token }
+}
+
+const endedSince = (now: Date): string => later(now, -expiredDays * dayMilliseconds)
+
+async function refuseMore(inside: Repositories, { id }: Person, account: string | undefined, now: Date): Promise<void> {
+  if (account !== undefined && !(await inside.accounts.findAsMember(account, id)))
+    throw invalidAt('/account', 'reference', { type: 'accounts' })
+  if ((await inside.tokens.ofPerson(id, endedSince(now))).length >= mostTokens)
+    throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
+}
+
 type Row = {
   id: string
   name: string
@@ -128,10 +167,14 @@ type Row = {
   expires_at: string | null
   last_used_at: string | null
   last_used_ip: string | null
-}
+} & LetterState
 
-function infoOf({ scopes, ...row }: Row, now: Date): TokenInfo {
-  return { ...row, ...scopesOf(scopes), expired: row.expires_at !== null && row.expires_at <= now.toISOString() }
+function infoOf({ scopes, last_letter_days: last, next_letter_at: next, ...row }: Row, now: Date): TokenInfo {
+  const { expires_at: end } = row
+  const expired = end !== null && end <= now.toISOString()
+  // Only a replaced token that has not expired has no letter ahead.
+  const replaced = !expired && end !== null && next === null && last !== 0
+  return { ...row, ...scopesOf(scopes), expired, replaced }
 }
 
 function scopesOf(text: string): { scopes: TokenScope[]; account: string | null; simple_rest: boolean } {

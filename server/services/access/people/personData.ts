@@ -22,6 +22,8 @@ export type PersonChanges = {
   timezone?: string
   twofa?: 'sms' | null
 }
+/** `lock`: also revokes the API tokens and forgets the known devices, so that the next sign-in from each is told by a letter. */
+export type PasswordForm = { current: string; password: string; lock?: boolean }
 export type StaffChanges = Omit<PersonChanges, 'twofa'> & { telegram?: string | null }
 export type Persons = {
   /** The caller, or a customer in reach of staff who support customers. Throws 404. */
@@ -33,7 +35,7 @@ export type Persons = {
   /** Locks the person out for good and erases their data. Throws 404, 403 (including `proof_required`). */
   remove: (id: string, caller: Caller) => Promise<void>
   /** The caller's own; every other session ends. Throws 403 `wrong_password`, 400 `invalid`, 429. */
-  setPassword: (signedIn: SignedIn, current: string, password: string, caller: Caller) => Promise<void>
+  setPassword: (signedIn: SignedIn, form: PasswordForm, caller: Caller) => Promise<void>
   /** Removes the authenticator of a person who lost it. Throws 404. */
   resetFactor: (id: string, caller: Caller) => Promise<void>
 }
@@ -127,14 +129,15 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         await inside.factors.remove(id)
         await audit(inside, 'person-delete', id, caller)
       }),
-    async setPassword({ person, hash }, current, password, caller) {
+    async setPassword({ person, hash }, { current, password, lock = false }, caller) {
       await ownPassword.prove(person, current, caller)
       await people.setPassword(person.id, password, {
         exceptSession: hash,
-        keepsTokens: true,
+        ...(!lock && { keepsTokens: true }),
         before: async (inside) => {
           await inside.sessions.prove(hash, now())
-          await audit(inside, 'password-change', person.id, caller)
+          if (lock) await inside.sessions.removeDevices(person.id)
+          await audit(inside, lock ? 'access-lock' : 'password-change', person.id, caller)
           await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', caller)
         },
       })

@@ -2,6 +2,7 @@
 import type { Clock } from '../../model.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Messages } from '../../messages/types.ts'
+import type { Brands } from '../brands.ts'
 import type { People } from '../people/people.ts'
 import type { Sessions } from './sessions.ts'
 import type { Store } from '../../../store/types.ts'
@@ -29,7 +30,7 @@ export type GuestServices = {
   handover: Handover
   subscriptions: Subscriptions
 }
-type Parts = { store: Store; clock: Clock; facts: Facts; people: People; sessions: Sessions; messages: Messages } & {
+type Parts = { store: Store; clock: Clock; facts: Facts; brands: Brands; people: People; sessions: Sessions; messages: Messages } & {
   notices: Notices
   throttle: Throttle
   settings: ServiceSettings

@@ -1,11 +1,13 @@
 // Second half of registering: the e-mailed link and a password create the person or accept an invitation.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { isRussianPhone } from '../../../../src/engine/rights/authenticated.ts'
 import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import type { Clock, Person } from '../../model.ts'
 import { type GuestRequest, auditAccess, emailErrors, codeAttemptLimits, phoneErrors } from './guestRequest.ts'
+import type { Brands } from '../brands.ts'
 import { emailKey } from '../people/email.ts'
 import { createInvitees } from '../people/invitees.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
@@ -26,7 +28,8 @@ export type RegistrationForm = {
 }
 export type RegistrationLinks = {
   /**
-   * Throws 400 `code_missing`, `password_missing`, `target_unknown`, `invalid`; 401 `confirmation_not_found`; 403 `code_expired`;
+   * Throws 400 `code_missing`, `password_missing`, `target_unknown`, `invalid`; 401 `confirmation_not_found`; 403 `code_expired`,
+   * `phone_unproved`;
    * 409 `email_in_use`, `phone_in_use`, `invitation_not_found`; 429.
    */
   finish: (form: RegistrationForm, guest: GuestRequest) => Promise<void>
@@ -40,11 +43,14 @@ type Form = {
   language?: Locale | undefined
   referrer?: string | undefined
 }
-type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; people: People; hidesAccounts: boolean }
+type Parts = { store: Store; clock: Clock; facts: Facts; brands: Pick<Brands, 'find'>; throttle: Throttle; codes: LetterCodes } & {
+  people: People
+  hidesAccounts: boolean
+}
 
 const accepted = 'invitation-accepted'
 
-export function createRegistrationLinks({ store, clock, facts, throttle, codes, people, hidesAccounts }: Parts): RegistrationLinks {
+export function createRegistrationLinks({ store, clock, facts, brands, throttle, codes, people, hidesAccounts }: Parts): RegistrationLinks {
   const invitees = createInvitees({ clock, facts })
   const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
 
@@ -79,8 +85,16 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
         isVerified,
         detail: { referrer: given.referrer || data.referrer || '' },
       },
-      (inside) => inside.registrations.remove(guest.brand, given.email),
+      async (inside) => {
+        if (!isVerified && (await needsProof(inside, guest.brand, phone))) throw new Problem(403, 'phone_unproved')
+        await inside.registrations.remove(guest.brand, given.email)
+      },
     )
+  }
+
+  /** Whether the phone must be confirmed before the letter's link creates the account, in any browser (000 §4.3). */
+  async function needsProof(inside: Repositories, brand: string, phone: string): Promise<boolean> {
+    return isRussianPhone(phone) || ((await brands.find(brand, inside))?.features.includes('phone_required') ?? false)
   }
 
   /** An existing person of the brand joins with their password; otherwise a person is created. */

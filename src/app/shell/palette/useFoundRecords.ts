@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { API, request } from '../../../client/api/http.ts'
-import { useAccount } from '../../../client/session/useSession.ts'
+import { whoIs } from '../../../client/session/session.ts'
+import { useAccount, useSession } from '../../../client/session/useSession.ts'
 
 export type FoundRecord = { type: string; record: Record<string, unknown> & { id: string } }
 const PAUSE = 200
@@ -13,7 +14,9 @@ const none: FoundRecord[] = []
 export function useFoundRecords(text: string): { found: FoundRecord[]; isSettled: boolean; isFailed: boolean } {
   const account = useAccount()?.name
   const asked = useLate(text.trim())
-  const isOn = asked.length >= LEAST
+  // Restricted roles have no search: they find pages and actions only.
+  const { restricted } = whoIs(useSession())
+  const isOn = asked.length >= LEAST && !restricted
   const query = useQuery({
     queryKey: ['palette', account ?? null, asked],
     enabled: isOn,

@@ -6,6 +6,7 @@ import { SkeletonBar, Delayed } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { FactorPanel } from './FactorPanel.tsx'
+import { LockPanel } from './LockPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
 import { useConcerns, type Concern } from '../useConcerns.ts'
@@ -35,8 +36,9 @@ export function SecurityTab() {
           </>
         )}
       </div>
-      <aside>
+      <aside className="stack">
         <Concerns />
+        <LockPanel />
       </aside>
     </div>
   )

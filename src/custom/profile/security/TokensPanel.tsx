@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
-import { Icon } from '../../../ui/parts/Icon.tsx'
+import type { DataColumn } from '../../../ui/parts/display/DataTable.tsx'
 import { useTellFailure } from '../../../ui/useTellFailure.ts'
 import { callOwn, tokensQuery } from '../../../client/session/ownAccount.ts'
 import type { ApiToken } from '../../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from '../OwnList.tsx'
+import { RotateDialog } from './RotateDialog.tsx'
 import { daysLeft } from '../useConcerns.ts'
 
 /** API tokens of the signed-in user. */
@@ -24,6 +26,8 @@ export function TokensPanel() {
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<string>()
   const [leaving, setLeaving] = useState<ApiToken>()
+  const [turning, setTurning] = useState<ApiToken>()
+  const columns = useTokenColumns({ rotate: setTurning, leave: setLeaving })
   const revoke = ({ id }: ApiToken) =>
     callOwn('DELETE', `/tokens/${id}`).then(() => {
       setLeaving(undefined)
@@ -31,30 +35,22 @@ export function TokensPanel() {
     }, tell)
   return (
     <>
+      <EndsSoon tokens={tokens.data ?? []} rotate={setTurning} />
       <OwnList
         title={t('profile.tokens.title')}
         note={t('profile.tokens.note')}
         query={tokens}
-        empty={t('profile.tokens.empty')}
+        empty={t('profile.tokens.emptyText')}
+        hint={<Sample />}
         keyOf={({ id }) => id}
         right={
           <Button size="small" icon="plus" onClick={() => setNew(true)}>
             {t('profile.tokens.create')}
           </Button>
         }
-      >
-        {(token) => (
-          <>
-            <Icon name="key" />
-            <div className="grow">
-              <TokenFacts token={token} />
-            </div>
-            <Button size="small" aria-label={t('profile.tokens.revokeNamed', { name: token.name })} onClick={() => setLeaving(token)}>
-              {t('profile.tokens.revoke')}
-            </Button>
-          </>
-        )}
-      </OwnList>
+        columns={columns}
+      />
+      {turning && <RotateDialog token={turning} onClose={() => setTurning(undefined)} onMade={setMade} />}
       {isNew && <NewTokenDialog onClose={() => setNew(false)} onMade={setMade} />}
       {made && (
         <Dialog
@@ -98,34 +94,103 @@ export function TokensPanel() {
   )
 }
 
-function TokenFacts({ token }: { token: ApiToken }) {
+/** The one that ends first. */
+function EndsSoon({ tokens, rotate }: { tokens: ApiToken[]; rotate: (token: ApiToken) => void }) {
+  const t = useTranslate()
+  const [now] = useState(() => Date.now())
+  const [first] = tokens
+    .flatMap((token) => ({ token, days: daysLeft(token, now) ?? Infinity }))
+    .filter(({ days }) => days !== Infinity)
+    .toSorted((a, b) => a.days - b.days)
+  if (!first) return null
+  return (
+    <Alert tone="warn" title={t('profile.safety.token', { name: first.token.name, smart_count: first.days })}>
+      {t('profile.tokens.rotateSoon')}{' '}
+      <Button kind="link" onClick={() => rotate(first.token)}>
+        {t('profile.tokens.rotate')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** How a program shows it; the address is that of this portal. */
+function Sample() {
+  const text = `curl -H "Authorization: Bearer $TOKEN" ${location.origin}/api/v1/session`
+  return (
+    <div className="once">
+      <CopyText text={text} />
+    </div>
+  )
+}
+
+type Acts = { rotate: (token: ApiToken) => void; leave: (token: ApiToken) => void }
+
+function useTokenColumns({ rotate, leave }: Acts): DataColumn<ApiToken>[] {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const { name, scopes, account, simple_rest: isSimpleRest, expired, expires_at: end, last_used_at: used, last_used_ip: ip } = token
-  const [days] = useState(() => daysLeft(token, Date.now()))
-  return (
-    <>
-      <b>{name}</b>{' '}
-      <Chip tone={scopes.includes('write') ? 'warn' : 'neutral'}>
-        {t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}
-      </Chip>{' '}
-      {account && <Chip>{account}</Chip>} {isSimpleRest && <Chip>{t('profile.tokens.simpleRest')}</Chip>}{' '}
-      {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
-      {days !== undefined && (
-        <Chip tone="warn" icon="clock">
-          {t('profile.tokens.soon', { smart_count: days })}
-        </Chip>
-      )}
-      <p className="muted small">
-        <span className="nw">{end ? t('profile.tokens.until', { when: format.date(end) }) : t('profile.tokens.endless')}</span> ·{' '}
-        {used ? (
+  const [now] = useState(() => Date.now())
+  const word = (name: string) => t(`profile.tokens.${name}`)
+  return [
+    { id: 'name', label: word('name'), isHeader: true, cell: ({ name }) => <b>{name}</b> },
+    {
+      id: 'may',
+      label: word('may'),
+      cell: ({ scopes, simple_rest: isSimpleRest }) => (
+        <span className="own-chips">
+          <Chip tone={scopes.includes('write') ? 'warn' : 'neutral'}>{word(scopes.includes('write') ? 'writes' : 'reads')}</Chip>
+          {isSimpleRest && <Chip>{word('simpleRest')}</Chip>}
+        </span>
+      ),
+    },
+    { id: 'where', label: word('account'), cell: ({ account }) => account ?? word('allAccounts') },
+    {
+      id: 'used',
+      label: word('lastUsed'),
+      cell: ({ last_used_at: used, last_used_ip: ip }) =>
+        used ? (
           <>
-            <span className="nw">{t('profile.tokens.used', { when: format.date(used) })}</span> <span className="mono">{ip}</span>
+            <time dateTime={used} title={format.date(used)}>
+              {format.since(used)}
+            </time>
+            <span className="sub2 mono">{ip}</span>
           </>
         ) : (
-          t('profile.tokens.unused')
-        )}
-      </p>
-    </>
+          <span className="muted">{word('unused')}</span>
+        ),
+    },
+    { id: 'ends', label: word('ends'), cell: (token) => <TokenEnd token={token} now={now} /> },
+    {
+      id: 'acts',
+      label: word('acts'),
+      className: 'own-acts',
+      cell: (token) => (
+        <span className="row">
+          {!token.replaced && (
+            <Button size="small" aria-label={t('profile.tokens.rotateNamed', { name: token.name })} onClick={() => rotate(token)}>
+              {word('rotate')}
+            </Button>
+          )}
+          <Button size="small" aria-label={t('profile.tokens.revokeNamed', { name: token.name })} onClick={() => leave(token)}>
+            {word('revoke')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function TokenEnd({ token, now }: { token: ApiToken; now: number }) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const { expires_at: end, expired, replaced } = token
+  const days = daysLeft(token, now)
+  if (!end) return <span className="muted">{t('profile.tokens.endless')}</span>
+  if (expired) return <Chip icon="circle-x">{t('profile.tokens.endedAt', { when: format.date(end) })}</Chip>
+  if (replaced) return <Chip icon="clock">{t('profile.tokens.replacedUntil', { when: format.date(end) })}</Chip>
+  if (days === undefined) return <time dateTime={end}>{format.date(end)}</time>
+  return (
+    <Chip tone="warn" icon="clock">
+      {t('profile.tokens.soon', { smart_count: days })}
+    </Chip>
   )
 }

@@ -1,11 +1,13 @@
 // Sets a password by a link in an e-mail: after registration, an invitation, or a forgotten password.
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
+import { verifyPhone } from '../../../client/session/guestCalls.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
+import { PhoneCodeForm } from '../phone/PhoneCodeForm.tsx'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
 import type { GuestPlace } from '../shell/guestRoutes.ts'
@@ -26,27 +28,50 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
   const check = useCheckedLink(link)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
+  const [isProving, setProving] = useState(false)
   const { busy, waiting, problem, run } = useSubmit()
   useTitle(t('guest.setPassword.title'))
   const found = guestPasswordFault(password, link.email)
   const say = () => setFault(found && t(`guest.password.${found}`))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    say()
-    if (found) return event.currentTarget.querySelector<HTMLInputElement>('input[name=password]')?.focus()
-    void run(
+  const save = () =>
+    run(
       async () => {
         await savePassword(link, password, language)
         return enterWith(link, password, brand)
       },
       (refused) => {
+        const isUnproved = refused.code === 'phone_unproved' && link.phone !== ''
+        setProving(isUnproved)
         const text = refusedPassword(refused, t)
         setFault(text)
-        return text !== undefined
+        return isUnproved || text !== undefined
       },
     )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    say()
+    if (found) return event.currentTarget.querySelector<HTMLInputElement>('input[name=password]')?.focus()
+    void save()
+  }
+  // The password stays typed: it is sent again as soon as the phone is confirmed.
+  const prove = async (code: string) => {
+    await verifyPhone(link.phone, code, link.email)
+    setProving(false)
+    void save()
   }
   const trouble = problem ?? check.problem
+  if (isProving)
+    return (
+      <GuestLayout>
+        <div className="g-box">
+          <h1>{t('guest.phone.registration.title')}</h1>
+          <PhoneCodeForm phone={link.phone} email={link.email} verify={prove} />
+          <GuestLink to="login" className="small">
+            {t('guest.login')}
+          </GuestLink>
+        </div>
+      </GuestLayout>
+    )
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={submit} noValidate aria-busy={check.state === 'checking' || undefined}>

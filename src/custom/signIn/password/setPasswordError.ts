@@ -11,6 +11,7 @@ const byCode: Record<string, string> = {
   email_in_use: 'emailInUse',
   phone_in_use: 'phoneInUse',
   invitation_not_found: 'noInvitation',
+  phone_unproved: 'phoneUnproved',
   bad_request: 'badLink',
   link_expired: 'expired',
   wrong_code: 'wrongCode',

@@ -12,7 +12,12 @@ export function textOfStrings(stored: string): string {
 /** The stored form: plain if it fits one string, else quoted strings. */
 export function stringsOfText(text: string): string {
   const isPlain = bytesOf(text) <= STRING_BYTES && !text.includes('"') && text === text.trim()
-  return isPlain ? text : split(text).map(quoted).join(' ')
+  return isPlain ? text : quotedStrings(text)
+}
+
+/** As a zone file writes it. */
+export function quotedStrings(text: string): string {
+  return split(text).map(quoted).join(' ')
 }
 
 /** Splits only texts without quotes: a text with quotes is already split. */

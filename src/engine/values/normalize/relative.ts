@@ -8,14 +8,24 @@ const ITSELF = '@'
 export function relativeIn(schema: Schema, data: Record<string, unknown>, parent: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-      const reserved = typeof member === 'object' ? member['reserved'] : undefined
-      const below = isBelow(reserved) ? parent[reserved.below] : undefined
+      const field = belowIn(member)
+      const below = field === undefined ? undefined : parent[field]
       const typed = data[name]
       if (typeof below !== 'string' || typeof typed !== 'string') return []
       const short = relativeTo(typed, below)
       return short === typed ? [] : [[name, short]]
     }),
   )
+}
+
+/** The field of the parent that a field's names stand below. */
+export function belowOf(schema: Schema, name: string): string | undefined {
+  return belowIn(schema.properties?.[name])
+}
+
+function belowIn(member: unknown): string | undefined {
+  const reserved: unknown = typeof member === 'object' && member !== null && 'reserved' in member ? member.reserved : undefined
+  return isBelow(reserved) ? reserved.below : undefined
 }
 
 export function relativeTo(typed: string, zone: string): string {

@@ -9,6 +9,7 @@ import { ExportMenu } from '../export/ExportMenu.tsx'
 import { LabelsDialog } from '../labels/LabelsDialogLazy.tsx'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import type { ListState } from '../state/useListState.ts'
+import { CompareDialog } from './DialogsLazy.tsx'
 import { OwnBulk } from './OwnBulk.tsx'
 import type { Bulk } from './useBulk.ts'
 
@@ -28,6 +29,7 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelet
   const t = useTranslate()
   const { selected, selection, isDeleted } = state
   const [labelling, setLabelling] = useState(false)
+  const [isComparing, setComparing] = useState(false)
   const isShown = selected.length > 0
   useEffect(() => {
     if (!isShown) return
@@ -40,6 +42,7 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelet
   }, [isShown, selection])
   if (!isShown) return null
   const records = selected.map(known)
+  const [one, other] = records
   return (
     <div className="bulk" role="toolbar" aria-label={t('list.selectedTools')}>
       <span className="m tn nw" role="status">
@@ -52,6 +55,11 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelet
         </Button>
       )}
       {!isDeleted && <OwnBulk type={type} own={own} records={records} can={can} bulk={bulk} />}
+      {!isDeleted && one && other && records.length === 2 && (
+        <Button size="small" icon="columns" onClick={() => setComparing(true)}>
+          {t('list.compare')}
+        </Button>
+      )}
       {!isDeleted && can.update && hasActive && <StateMenu records={records} bulk={bulk} />}
       {!isDeleted && can.update && (
         <Button size="small" icon="tag" onClick={() => setLabelling(true)}>
@@ -66,6 +74,7 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelet
       )}
       <span className="sep" />
       <IconButton small icon="x" label={t('list.clearSelection')} onClick={() => selection.clearSelection()} />
+      {isComparing && one && other && <CompareDialog type={type} records={[one, other]} onClose={() => setComparing(false)} />}
       {labelling && (
         <LabelsDialog
           count={records.length}

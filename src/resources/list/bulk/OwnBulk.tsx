@@ -8,11 +8,13 @@ import type { Rights } from '../../../client/definitions/types.ts'
 import { useAccount } from '../../../client/session/useSession.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Action } from '../../../engine/load/resourceFile.ts'
-import type { Locale } from '../../../engine/schema/types.ts'
+import type { Json, Locale } from '../../../engine/schema/types.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { iconNamed } from '../../../ui/parts/Icon.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
+import { AskDialog } from './DialogsLazy.tsx'
 import type { Bulk } from './useBulk.ts'
 
 type Props = { type: string; own: Action[]; records: ListRecord[]; can: Rights; bulk: Bulk }
@@ -26,7 +28,10 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
   const [asking, setAsking] = useState<Action>()
   const isOffered = ({ on, create, save }: Action) =>
     on === 'bulk' && (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
-  const run = async (action: Action) => {
+  /** `answer`: for what the action asks. */
+  const run = async (given: Action, answer?: Json) => {
+    const { save } = given
+    const action = save?.ask === undefined ? given : { ...given, save: { ...save, set: { ...save.set, [save.ask]: answer ?? null } } }
     setAsking(undefined)
     // Errors use the words of the type that is created.
     if (action.create) await client.ensureQueryData(wordsQuery(action.create.type, locale, account)).catch(() => undefined)
@@ -36,10 +41,25 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
   return (
     <>
       {own.filter(isOffered).map((action) => (
-        <Button key={action.id} size="small" icon="eraser" onClick={() => (action.confirm ? setAsking(action) : void run(action))}>
+        <Button
+          key={action.id}
+          size="small"
+          icon={iconNamed(action.icon)}
+          onClick={() => (action.confirm || action.save?.ask ? setAsking(action) : void run(action))}
+        >
           {label(action)}
         </Button>
       ))}
+      {asking?.save?.ask !== undefined && (
+        <AskDialog
+          type={type}
+          field={asking.save.ask}
+          verb={label(asking)}
+          count={records.length}
+          onClose={() => setAsking(undefined)}
+          onChosen={(value) => void run(asking, value)}
+        />
+      )}
       {asking?.confirm !== undefined && (
         <Dialog
           open

@@ -1,6 +1,7 @@
 // Renders one value of a record in the format of its column. Plain functions instead of components, because a page has hundreds of cells.
 import type { ListRecord } from './listRecord.ts'
 import type { ReactNode } from 'react'
+import { deliveryOf } from '../../../client/calls/delivery.ts'
 import { namesOf, namesSummary } from '../../../client/calls/names.ts'
 import { customColumns } from '../../../custom/areas.ts'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
@@ -95,13 +96,27 @@ function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   const said = names && tools.t(names.key, { smart_count: names.count })
   if (names?.isWhole) return <Status tone={names.tone}>{said}</Status>
   const own = ownStatus(record, column, tools)
-  if (!names) return own
+  if (names) return twoLines(own, `under ${names.tone}`, said)
+  const served = servedText(record, column, tools)
+  return served === undefined ? own : twoLines(own, 'under quiet', served)
+}
+
+function twoLines(own: ReactNode, className: string, text: ReactNode) {
   return (
     <span className="two">
       {own}
-      <span className={`under ${names.tone}`}>{said}</span>
+      <span className={className}>{text}</span>
     </span>
   )
+}
+
+/** What the edges have of it; undefined for types that go to none. */
+function servedText(record: ListRecord, { field }: ColumnModel, { t }: RowTools): string | undefined {
+  const delivery = deliveryOf(record)
+  if (!delivery) return undefined
+  if (statusTone(valueAt(record, field)) === 'off') return t('list.served.off')
+  if (delivery.state === 'applied' || delivery.state === 'none') return t(`list.served.${delivery.state}`)
+  return delivery.appliedVersion === undefined ? t('list.served.nothing') : t('list.served.earlier', { version: delivery.appliedVersion })
 }
 
 function ownStatus(record: ListRecord, { field }: ColumnModel, tools: RowTools) {

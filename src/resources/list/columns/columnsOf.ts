@@ -10,6 +10,7 @@ export type ColumnModel = {
   as: string
   /** The column shows the referenced record. */ of?: FieldPath
   /** For an amount: the field with its unit. */ currency?: FieldPath | undefined
+  /** The field of the second line. */ below?: FieldPath | undefined
   reference?: Reference
   isSortable: boolean
   isNumeric: boolean
@@ -45,6 +46,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       as,
       of: column.of,
       currency: column.currency,
+      below: column.below,
       reference: schema?.reference,
       isTitle: at === 0,
       // The order of an id differs from the order of the displayed name.

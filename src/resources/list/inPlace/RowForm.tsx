@@ -23,6 +23,8 @@ import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useS
 import { useHost } from '../../form/useHost.tsx'
 import { useReadyForm } from '../../form/useReadyForm.ts'
 import { failedText } from '../../order/failedText.ts'
+import type { Definition } from '../../../engine/types.ts'
+import { previewLines } from '../../../engine/values/preview.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { useRowEvents } from '../../../ui/form/rows/useRowEvents.ts'
 import { relativeIn } from '../../../engine/values/normalize/relative.ts'
@@ -37,21 +39,21 @@ export function RowForm(props: Props) {
   if (definition.status === 'problem') return <ProblemState error={definition.error} retry={definition.retry} />
   if (ready.error) return <ProblemState error={ready.error} retry={() => void ready.refetch()} />
   if (definition.status !== 'ready' || !ready.data) return <SkeletonBar width="100%" height={96} />
-  return <Filled key={ready.data.form.hash} title={definition.definition.resource.title} {...props} {...ready.data} />
+  return <Filled key={ready.data.form.hash} resource={definition.definition.resource} {...props} {...ready.data} />
 }
 
 const noWidgets = {}
 
 function Filled({
   type,
-  title,
+  resource: { title, preview },
   parent,
   record,
   onSaved,
   onClose,
   form,
   validators,
-}: Props & { title: string; form: FormSchema; validators: Validators }) {
+}: Props & { resource: Definition['resource']; form: FormSchema; validators: Validators }) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const notify = useNotify()
@@ -123,6 +125,11 @@ function Filled({
       {failure !== undefined && <Alert tone="bad" live title={failure} />}
       <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
       <div className="row-form-end">
+        {preview && (
+          <pre className="row-preview mono" aria-label={words.t('form.servedAs')} tabIndex={0}>
+            {previewLines(preview, { schema, data: state.draft as Record<string, unknown>, parent: parent.record }).join('\n')}
+          </pre>
+        )}
         <Button onClick={onClose}>{words.t('form.cancel')}</Button>
         <Button kind="primary" type="submit" form={formId} busy={busy}>
           {record ? words.t('form.save') : createText}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { cellOf } from '../cells/Cell.tsx'
 import { isFlexible, type ColumnModel } from '../columns/columnsOf.ts'
+import { shortHost } from '../columns/shortHost.ts'
 import { focusRow } from './opened.ts'
 import { DELETED } from '../columns/ownColumns.ts'
 import { RowButton } from './RowButton.tsx'
@@ -30,6 +31,7 @@ type RecordRowProps = {
   can: Rights
   isSelected: boolean
   isAt: boolean
+  /** Has the name of the row above: read out, and shown again when the row is pointed at. */ isRepeated?: boolean
   isMenuOpen: boolean
   onMenu: (menu: OpenMenu) => void
   onToggle?: Toggle
@@ -51,6 +53,7 @@ export const RecordRow = memo(function RecordRow({
   can,
   isSelected,
   isAt,
+  isRepeated = false,
   isMenuOpen,
   onMenu,
   onToggle,
@@ -68,11 +71,12 @@ export const RecordRow = memo(function RecordRow({
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
   const other =
     telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && says(column))
+  const below = first?.below === undefined ? undefined : textsOf(valuesAt(record, first.below))[0]
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
     <tr
       data-open={isGone ? undefined : ''}
-      className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}`}
+      className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}${isRepeated ? ' repeated' : ''}`}
       aria-selected={onToggle ? isSelected : undefined}
       onClick={(event) => !isGone && isOpening(event) && actions.open(record, event.detail === 0)}
       ref={isAt ? bringIntoView : undefined}
@@ -97,8 +101,8 @@ export const RecordRow = memo(function RecordRow({
               {firstText(record, first, tools) || name}
             </a>
           )}
-          {telling && subLine(record, telling)}
-          {other && (
+          {below ? hostLine(below) : telling && subLine(record, telling)}
+          {other && !below && (
             <span className="sub2 cut">
               {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}
               {other.as === 'chip' ? firstText(record, other, tools) : cellOf(record, other, tools)}
@@ -175,6 +179,14 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
 function subLine(record: ListRecord, column: ColumnModel) {
   const [first, ...others] = textsOf(valuesAt(record, column.field))
   return <span className="sub2 mono cut">{others.length > 0 ? `${first} +${others.length}` : first}</span>
+}
+
+function hostLine(text: string) {
+  return (
+    <span className="sub2 below mono cut" title={text}>
+      {shortHost(text)}
+    </span>
+  )
 }
 
 function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): string {

@@ -19,6 +19,7 @@ import { usePointed } from './usePointed.ts'
 import { useRangeToggle } from './useRangeToggle.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowTools } from './useRowTools.ts'
+import { valueAt } from '../../../engine/values/valuesAt.ts'
 
 /** Widths in px, as in table.css. */
 const PICK = 44
@@ -40,11 +41,25 @@ type RecordTableProps = {
   actions: RowActions
   own: Action[]
   shortcuts: ResolvedTab[]
+  /** Consecutive rows with the same name show it once while sorted by it. */ isGrouped?: boolean
   /** The record that is being edited in its row. */
   inPlace?: { open: unknown; record?: ListRecord | undefined; form: ReactNode } | undefined
 }
 
-export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts, inPlace }: RecordTableProps) {
+export function RecordTable({
+  type,
+  title,
+  state,
+  columns,
+  can,
+  at,
+  takesFocus,
+  actions,
+  own,
+  shortcuts,
+  inPlace,
+  isGrouped = false,
+}: RecordTableProps) {
   const words = useWords()
   const { list, selected, density } = state
   const records = list.data
@@ -61,12 +76,15 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
     if (records?.[index]) actions.near(records[index])
   })
   const body = useRowFocus(takesFocus, at)
+  const groupedBy = isGrouped && state.params.sort === columns[0]?.field ? columns[0].field : undefined
+  const repeats = (record: ListRecord, before: ListRecord | undefined) =>
+    groupedBy !== undefined && before !== undefined && valueAt(record, groupedBy) === valueAt(before, groupedBy)
   const [menu, setMenu] = useState<OpenMenu>()
   const opened = menu && records?.find(({ id }) => id === menu.record.id)
   return (
     <>
       <table
-        className={`tbl cards${selected.length > 0 || state.isDeleted ? ' picking' : ''}${density === 'compact' ? ' tight' : ''}${list.isPlaceholderData ? ' stale' : ''}`}
+        className={`tbl cards${selected.length > 0 || state.isDeleted ? ' picking' : ''}${density === 'compact' ? ' tight' : ''}${columns.some(({ below }) => below) ? ' lines' : ''}${list.isPlaceholderData ? ' stale' : ''}`}
         aria-label={words.name(type)}
         aria-busy={list.isFetching}
       >
@@ -99,6 +117,7 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
                   can={can}
                   isSelected={chosen.has(record.id)}
                   isAt={index === at}
+                  isRepeated={repeats(record, records[index - 1])}
                   isMenuOpen={record === opened}
                   onMenu={setMenu}
                   onToggle={hasPick ? toggle : undefined}

@@ -66,7 +66,7 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
     if (drawn === 'grid') return isGridMap(schema, view.options['columns'] as string[] | undefined) ? 'grid' : 'summary'
     if (drawn && (view.name !== 'groups' || schemaType(schema) === 'array')) return drawn
   }
-  if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio')
+  if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio' && ui.widget !== 'buttons')
     return ui.widget === 'secret' ? 'secret' : 'custom'
   if (schema.writeOnly && schemaType(schema) === 'string') return 'secret'
   if (schema.reference) return 'reference'
@@ -109,6 +109,7 @@ function stringShape(schema: Schema, ui: FieldUi): Shape {
 
 function enumShape(schema: Schema, options: Json[], ui: FieldUi): Shape {
   if (ui.widget === 'radio') return 'radio'
+  if (ui.widget === 'buttons') return 'segmented'
   if (options.length <= 1 && !isNullable(schema))
     return options.length === 1 && schemaType(schema) !== 'boolean' ? 'select' : shapeOfType(schema, ui)
   const isShort = options.every((option) => String(option).length <= 14)
