@@ -76,7 +76,10 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
       return rows
     },
   )
+  tokenRoutes(app, tokens)
+}
 
+function tokenRoutes(app: FastifyInstance, tokens: Services['tokens']): void {
   app.get(
     '/tokens',
     {

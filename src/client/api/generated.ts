@@ -741,6 +741,7 @@ export type Calls = {
     body: {
       current: string
       password: string
+      lock?: boolean
     }
     answer: undefined
   }
@@ -846,6 +847,7 @@ export type Calls = {
     body: {
       current: string
       password: string
+      lock?: boolean
     }
     answer: undefined
   }

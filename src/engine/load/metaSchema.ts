@@ -3,6 +3,7 @@ import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import { keysSchema } from './keyRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
+import { previewSchema, taskSchema } from './partSchemas.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
@@ -157,13 +158,7 @@ const definitions: Record<string, Node> = {
       create: record({ type: text, into: id, from: path, set: { type: 'object' } }, ['type', 'into', 'from']),
       done: text,
       order: id,
-      task: record({ read: id, every: { type: 'integer', minimum: 1 }, enabledOn: list(text), names: path, into: path }, [
-        'read',
-        'every',
-        'enabledOn',
-        'names',
-        'into',
-      ]),
+      task: taskSchema(id as Schema, path as Schema),
       reset: list(path),
       emit: { type: 'object' },
     },
@@ -235,14 +230,7 @@ export const metaSchema: Schema = {
       component: text,
       icon: text,
       menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
-      preview: record({ each: id, line: text, by: id, of: id, dotted: list(text), quoted: list(text) }, [
-        'each',
-        'line',
-        'by',
-        'of',
-        'dotted',
-        'quoted',
-      ]),
+      preview: previewSchema,
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
       reports: reportsSchema,
@@ -264,7 +252,6 @@ export const metaSchema: Schema = {
           columns: list(column, { minItems: 1 }),
           filters: list(orPath({ segmented: flag, default: any })),
           sort: { type: 'string', pattern: '^-?.+$' },
-          group: flag,
           perPage: { type: 'integer', minimum: 1, maximum: 200 },
         },
         ['columns'],

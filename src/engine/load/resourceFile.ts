@@ -119,6 +119,7 @@ export type Column =
       /** A field of the record that `field` references. */ of?: FieldPath
       /** The field with the unit of an amount. */ currency?: FieldPath
       /** For the first column: the field of its second line. */ below?: FieldPath
+      /** For the first column: consecutive rows with the same name show it once while sorted by it. */ group?: boolean
       when?: When
       sortable?: boolean
       hidden?: boolean
@@ -206,8 +207,7 @@ export type ResourceFile = {
   tokens?: TokenScope[]
   /** Changes that grant rights or access to an account: the user re-authenticates first. */
   proof?: ProofRules
-  /** `group`: consecutive rows with the same name show it once while sorted by it. */
-  list: { columns: Column[]; filters?: Filter[]; sort?: string; group?: boolean; perPage?: number }
+  list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
   form: {
     sections?: Section[]
     tabs?: Tab[]

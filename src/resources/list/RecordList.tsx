@@ -64,7 +64,7 @@ function LoadedList({
 }: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
   const { name: type, resource } = definition
-  const { sort, group, perPage } = resource.list
+  const { sort, perPage } = resource.list
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
   const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
@@ -142,7 +142,6 @@ function LoadedList({
                 actions={actions}
                 own={resolved.actions}
                 inPlace={place}
-                isGrouped={group === true}
                 shortcuts={shortcuts}
               />
               {state.list.data && <Pager state={state} />}

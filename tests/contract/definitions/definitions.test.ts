@@ -68,7 +68,9 @@ describe.each(typeNames)('definition %s', (name) => {
     const kinds = resource.list.columns.flatMap((column) => (typeof column === 'string' || column.as === undefined ? [] : [column.as]))
     expect(kinds.filter((kind) => ![...columnKinds, ...ownColumns].includes(kind as 'text'))).toEqual([])
     const widgets = Object.values(resource.ui ?? {}).flatMap(({ widget }) => (widget === undefined ? [] : [widget]))
-    expect(widgets.filter((widget) => !['radio', 'buttons', 'textarea', 'secret', ...Object.keys(recordWidgets)].includes(widget))).toEqual([])
+    expect(widgets.filter((widget) => !['radio', 'buttons', 'textarea', 'secret', ...Object.keys(recordWidgets)].includes(widget))).toEqual(
+      [],
+    )
   })
   it('names only components of tabs that exist', () => {
     const components = (resource.form.tabs ?? []).flatMap(({ component }) => component ?? [])

@@ -121,33 +121,6 @@ describe('the own password', () => {
       expect([(await change(caller, id, demoPassword, unfit)).statusCode, unfit]).toEqual([400, unfit])
     expect(await isOver(await portal.signIn(email))).toBe(false)
   })
-  it('locks the access of everybody else: tokens and known devices go with the other sessions', async () => {
-    const { id, email, caller } = await me()
-    const { sessions } = portal.services.store
-    const token = (await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'ci', scopes: ['read'], days: 30 } })).json<{
-      id: string
-    }>()
-    await sessions.addDevice({
-      hash: `device-${id}`,
-      person_id: id,
-      created_at: '2026-01-01T00:00:00.000Z',
-      used_at: '2026-01-01T00:00:00.000Z',
-    })
-    const body = { current: demoPassword, password: 'Another-Password-1' }
-    const lock = (more: object) => caller.ask({ method: 'POST', url: `${at(id)}/password`, body: { ...body, ...more } })
-    const left = async () => [
-      (await caller.ask({ url: api('/tokens') })).json<{ id: string }[]>().map((one) => one.id),
-      await sessions.hasDevice(`device-${id}`, id),
-    ]
-    expect(codeOf(await lock({ lock: true, current: 'wrong-password' }))).toEqual([403, 'wrong_password'])
-    expect((await lock({ lock: 'yes' })).statusCode).toBe(400)
-    expect((await lock({ lock: false })).statusCode).toBe(204)
-    expect(await left()).toEqual([[token.id], true])
-    const other = await portal.signIn(email, { password: 'Another-Password-1' })
-    expect((await lock({ lock: true, current: 'Another-Password-1', password: demoPassword })).statusCode).toBe(204)
-    expect(await left()).toEqual([[], false])
-    expect([await isOver(caller), await isOver(other)]).toEqual([false, true])
-  })
   it('of staff, too', async () => {
     const caller = await staffOf('admin_provider')
     const { id } = (await caller.ask({ url: api('/session') })).json<{ id: string }>()

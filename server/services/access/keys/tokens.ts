@@ -152,10 +152,10 @@ async function insertToken(inside: Repositories, { person, name, scopes, lifetim
 
 const endedSince = (now: Date): string => later(now, -expiredDays * dayMilliseconds)
 
-async function refuseMore(inside: Repositories, { id }: Person, account: string | undefined, now: Date): Promise<void> {
-  if (account !== undefined && !(await inside.accounts.findAsMember(account, id)))
+async function refuseMore(inside: Repositories, person: Person, account: string | undefined, now: Date): Promise<void> {
+  if (account !== undefined && !(await inside.accounts.findAsMember(account, person.id)))
     throw invalidAt('/account', 'reference', { type: 'accounts' })
-  if ((await inside.tokens.ofPerson(id, endedSince(now))).length >= mostTokens)
+  if ((await inside.tokens.ofPerson(person.id, endedSince(now))).length >= mostTokens)
     throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
 }
 

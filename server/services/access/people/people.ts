@@ -41,7 +41,7 @@ export type People = {
   setPassword: (
     id: string,
     password: string,
-    how?: { exceptSession?: string; keepsTokens?: true; before?: (inside: Repositories) => Promise<void> },
+    how?: { exceptSession?: string; keepsTokens?: true; forgetsDevices?: true; before?: (inside: Repositories) => Promise<void> },
   ) => Promise<void>
   /** Ends every session of the person, because their rights changed. */
   setRole: (id: string, role: string) => Promise<void>
@@ -109,7 +109,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
     },
     setPreferences: (id, { single_keys: keys, ...rest }) =>
       store.people.update(id, { ...rest, ...(keys !== undefined && { single_keys: Number(keys) }) }),
-    async setPassword(id, password, { exceptSession, before, keepsTokens } = {}) {
+    async setPassword(id, password, { exceptSession, before, keepsTokens, forgetsDevices } = {}) {
       const hash = await hashOf(password, (await store.people.find(id))?.email ?? '')
       await store.transaction(async (inside) => {
         await before?.(inside)
@@ -117,6 +117,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
         await inside.sessions.removeOfPerson(id, 'password', exceptSession)
         await inside.sessions.removeCodes(passwordPurpose, id)
         if (!keepsTokens) await inside.tokens.revokeAll(id, now())
+        if (forgetsDevices) await inside.sessions.removeDevices(id)
       })
     },
     async setRole(id, role) {

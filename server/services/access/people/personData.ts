@@ -133,10 +133,9 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
       await ownPassword.prove(person, current, caller)
       await people.setPassword(person.id, password, {
         exceptSession: hash,
-        ...(!lock && { keepsTokens: true }),
+        ...(lock ? { forgetsDevices: true } : { keepsTokens: true }),
         before: async (inside) => {
           await inside.sessions.prove(hash, now())
-          if (lock) await inside.sessions.removeDevices(person.id)
           await audit(inside, lock ? 'access-lock' : 'password-change', person.id, caller)
           await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', caller)
         },

@@ -5,7 +5,7 @@ import { toWire } from '../../../../src/engine/formats/contacts/phone.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { invalid, Problem } from '../../problem.ts'
-import type { Clock, Person } from '../../model.ts'
+import type { Brand, Clock, Person } from '../../model.ts'
 import { type GuestRequest, auditAccess, emailErrors, codeAttemptLimits, phoneErrors } from './guestRequest.ts'
 import type { Brands } from '../brands.ts'
 import { emailKey } from '../people/email.ts'
@@ -86,15 +86,10 @@ export function createRegistrationLinks({ store, clock, facts, brands, throttle,
         detail: { referrer: given.referrer || data.referrer || '' },
       },
       async (inside) => {
-        if (!isVerified && (await needsProof(inside, guest.brand, phone))) throw new Problem(403, 'phone_unproved')
+        if (!isVerified && needsProof(await brands.find(guest.brand, inside), phone)) throw new Problem(403, 'phone_unproved')
         await inside.registrations.remove(guest.brand, given.email)
       },
     )
-  }
-
-  /** Whether the phone must be confirmed before the letter's link creates the account, in any browser (000 §4.3). */
-  async function needsProof(inside: Repositories, brand: string, phone: string): Promise<boolean> {
-    return isRussianPhone(phone) || ((await brands.find(brand, inside))?.features.includes('phone_required') ?? false)
   }
 
   /** An existing person of the brand joins with their password; otherwise a person is created. */
@@ -165,6 +160,11 @@ function read({ email, target, code, password, phone, ...rest }: RegistrationFor
   const errors = [...emailErrors(email), ...(phone ? phoneErrors(phone) : []), ...passwordErrors(password, email)]
   if (errors.length > 0) throw invalid(errors)
   return { ...rest, email: emailKey(email), target: knownTarget, code, password, ...(phone && { phone: toWire(phone) }) }
+}
+
+/** Whether the phone must be confirmed before the letter's link creates the account, in any browser (000 §4.3). */
+function needsProof(brand: Brand | undefined, phone: string): boolean {
+  return isRussianPhone(phone) || (brand?.features.includes('phone_required') ?? false)
 }
 
 async function refuseUsed(

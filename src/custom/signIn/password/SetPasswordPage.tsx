@@ -54,24 +54,12 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
     void save()
   }
   // The password stays typed: it is sent again as soon as the phone is confirmed.
-  const prove = async (code: string) => {
-    await verifyPhone(link.phone, code, link.email)
+  const proved = () => {
     setProving(false)
     void save()
   }
   const trouble = problem ?? check.problem
-  if (isProving)
-    return (
-      <GuestLayout>
-        <div className="g-box">
-          <h1>{t('guest.phone.registration.title')}</h1>
-          <PhoneCodeForm phone={link.phone} email={link.email} verify={prove} />
-          <GuestLink to="login" className="small">
-            {t('guest.login')}
-          </GuestLink>
-        </div>
-      </GuestLayout>
-    )
+  if (isProving) return <ProvePhone link={link} onProved={proved} />
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={submit} noValidate aria-busy={check.state === 'checking' || undefined}>
@@ -129,6 +117,21 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
           {t('guest.login')}
         </GuestLink>
       </form>
+    </GuestLayout>
+  )
+}
+
+function ProvePhone({ link, onProved }: { link: PasswordLink; onProved: () => void }) {
+  const t = useTranslate()
+  return (
+    <GuestLayout>
+      <div className="g-box">
+        <h1>{t('guest.phone.registration.title')}</h1>
+        <PhoneCodeForm phone={link.phone} email={link.email} verify={(code) => verifyPhone(link.phone, code, link.email).then(onProved)} />
+        <GuestLink to="login" className="small">
+          {t('guest.login')}
+        </GuestLink>
+      </div>
     </GuestLayout>
   )
 }

@@ -11,6 +11,7 @@ export type ColumnModel = {
   /** The column shows the referenced record. */ of?: FieldPath
   /** For an amount: the field with its unit. */ currency?: FieldPath | undefined
   /** The field of the second line. */ below?: FieldPath | undefined
+  /** Consecutive rows with the same name show it once while sorted by it. */ isGrouped?: boolean
   reference?: Reference
   isSortable: boolean
   isNumeric: boolean
@@ -47,6 +48,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       of: column.of,
       currency: column.currency,
       below: column.below,
+      isGrouped: column.group,
       reference: schema?.reference,
       isTitle: at === 0,
       // The order of an id differs from the order of the displayed name.

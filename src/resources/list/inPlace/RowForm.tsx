@@ -126,9 +126,9 @@ function Filled({
       <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
       <div className="row-form-end">
         {preview && (
-          <pre className="row-preview mono" aria-label={words.t('form.servedAs')} tabIndex={0}>
+          <div className="row-preview mono" role="group" aria-label={words.t('form.servedAs')}>
             {previewLines(preview, { schema, data: state.draft as Record<string, unknown>, parent: parent.record }).join('\n')}
-          </pre>
+          </div>
         )}
         <Button onClick={onClose}>{words.t('form.cancel')}</Button>
         <Button kind="primary" type="submit" form={formId} busy={busy}>

@@ -41,25 +41,11 @@ type RecordTableProps = {
   actions: RowActions
   own: Action[]
   shortcuts: ResolvedTab[]
-  /** Consecutive rows with the same name show it once while sorted by it. */ isGrouped?: boolean
   /** The record that is being edited in its row. */
   inPlace?: { open: unknown; record?: ListRecord | undefined; form: ReactNode } | undefined
 }
 
-export function RecordTable({
-  type,
-  title,
-  state,
-  columns,
-  can,
-  at,
-  takesFocus,
-  actions,
-  own,
-  shortcuts,
-  inPlace,
-  isGrouped = false,
-}: RecordTableProps) {
+export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts, inPlace }: RecordTableProps) {
   const words = useWords()
   const { list, selected, density } = state
   const records = list.data
@@ -76,9 +62,6 @@ export function RecordTable({
     if (records?.[index]) actions.near(records[index])
   })
   const body = useRowFocus(takesFocus, at)
-  const groupedBy = isGrouped && state.params.sort === columns[0]?.field ? columns[0].field : undefined
-  const repeats = (record: ListRecord, before: ListRecord | undefined) =>
-    groupedBy !== undefined && before !== undefined && valueAt(record, groupedBy) === valueAt(before, groupedBy)
   const [menu, setMenu] = useState<OpenMenu>()
   const opened = menu && records?.find(({ id }) => id === menu.record.id)
   return (
@@ -117,7 +100,7 @@ export function RecordTable({
                   can={can}
                   isSelected={chosen.has(record.id)}
                   isAt={index === at}
-                  isRepeated={repeats(record, records[index - 1])}
+                  isRepeated={repeats(record, records[index - 1], columns[0], state.params.sort)}
                   isMenuOpen={record === opened}
                   onMenu={setMenu}
                   onToggle={hasPick ? toggle : undefined}
@@ -151,6 +134,11 @@ export function RecordTable({
       )}
     </>
   )
+}
+
+function repeats(record: ListRecord, before: ListRecord | undefined, title: ColumnModel | undefined, sort: string): boolean {
+  if (!title?.isGrouped || title.field !== sort || !before) return false
+  return valueAt(record, title.field) === valueAt(before, title.field)
 }
 
 function HeadCell({ type, column, state, width }: { type: string; column: ColumnModel; state: ListState; width?: string }) {
