@@ -1,7 +1,7 @@
 // For somebody who suspects that others have access: ends everything but this session, and sets a new password.
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { call, profileAt } from '../../../client/session/ownAccount.ts'
+import { callOwn, profileAt } from '../../../client/session/ownAccount.ts'
 import { useSession } from '../../../client/session/useSession.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
@@ -37,7 +37,7 @@ function LockDialog({ onClose }: { onClose: () => void }) {
   const isReady = current !== '' && password.length >= 8
   const lock = async () => {
     const body = { current, password, lock: true }
-    if (!isReady || !(await run(async () => void (await call('POST', `${profileAt(type, id)}/password`, body))))) return
+    if (!isReady || !(await run(async () => void (await callOwn('POST', `${profileAt(type, id)}/password`, body))))) return
     notify('profile.lock.done', { type: 'success' })
     onClose()
   }

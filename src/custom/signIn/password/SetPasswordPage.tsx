@@ -121,7 +121,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
   )
 }
 
-function ProvePhone({ link, onProved }: { link: PasswordLink; onProved: () => void }) {
+function ProvePhone({ link, onProved }: { link: SetPasswordLink; onProved: () => void }) {
   const t = useTranslate()
   return (
     <GuestLayout>
