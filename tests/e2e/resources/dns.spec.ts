@@ -1,4 +1,4 @@
-import { expect, headers, test, unique } from '../../support/portal.ts'
+import { expect, test, unique } from '../../support/portal.ts'
 
 test('a zone gets its records: wrong ones are refused at their field', async ({ page, portal, list, form }) => {
   const domain = `waiting-${unique('shop').replace(' ', '')}.example`
@@ -122,32 +122,4 @@ test('records are added by a key, and turned off and on again in their row', asy
   await expect(turn).toBeChecked()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-})
-
-test('records of one name show it once while they are sorted by it', async ({ page, portal, list, records }) => {
-  const { id, path, name } = await records.zone()
-  await portal.signIn('cdn2@demo.example', undefined, path)
-  await expect(portal.title()).toHaveText(name)
-  for (const [type, content] of [
-    ['A', '203.0.113.41'],
-    ['TXT', 'second'],
-  ]) {
-    const answer = await page.request.post('/api/v1/accounts/demo-cdn2/dns-records', {
-      headers,
-      data: { zone_id: id, name: 'www', type, ttl: 3600, records: [{ content }] },
-    })
-    expect(answer.status(), await answer.text()).toBe(201)
-  }
-  await page.getByRole('link', { name: /^Records/ }).click()
-  await expect(list.row('www')).toHaveCount(2)
-  const [first, second] = [list.rows().filter({ hasText: 'www' }).nth(0), list.rows().filter({ hasText: 'www' }).nth(1)]
-  await page.getByRole('searchbox').hover()
-  await expect(first.getByRole('link', { name: 'www' })).toHaveCSS('opacity', '1')
-  await expect(second.getByRole('link', { name: 'www' })).toHaveCSS('opacity', '0')
-  await second.hover()
-  await expect(second.getByRole('link', { name: 'www' })).toHaveCSS('opacity', '1')
-  // By another order every row says its name.
-  await page.getByRole('columnheader', { name: 'Type' }).getByRole('button').click()
-  await page.getByRole('searchbox').hover()
-  for (const row of [first, second]) await expect(row.getByRole('link', { name: 'www' })).toHaveCSS('opacity', '1')
 })
