@@ -1,6 +1,5 @@
 // Operations on secrets that `keys` of a definition names.
-import { answers, json, type Operation, reference, schemaOf } from './parts.ts'
-import type { Described } from './typePaths.ts'
+import { answers, type Described, json, type Operation, reference, schemaOf } from './parts.ts'
 
 type Parts = {
   /** Path of the record. */

@@ -1,7 +1,10 @@
 // Building blocks of operations and schemas.
+import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
 export type Operation = Record<string, unknown>
+/** `may`: what callers must be allowed to do to see it. */
+export type Described = { may: Verb; path: string; method: string; operation: Operation }
 export type Answer = object
 
 export const reference = (kind: 'schemas' | 'parameters' | 'headers' | 'responses', name: string): { $ref: string } => ({

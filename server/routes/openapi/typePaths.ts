@@ -1,14 +1,12 @@
 // Operations on records of one type, limited to what the caller may do.
-import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
-import { answers, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
+import { answers, type Described, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
 import { keyPaths } from './keyPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
 
 export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
-export type Described = { may: Verb; path: string; method: string; operation: Operation }
 
 /** Relative to /api/v1; they stand for `recordRoutes`. */
 export function typePaths(

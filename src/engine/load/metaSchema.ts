@@ -218,7 +218,8 @@ const definitions: Record<string, Node> = {
   }),
 }
 
-const column = orPath({ as: text, of: path, currency: path, below: path, sortable: flag, hidden: flag })
+const column = orPath({ as: text, of: path, currency: path, below: path, group: flag, sortable: flag, hidden: flag })
+
 export const metaSchema: Schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   ...record(
