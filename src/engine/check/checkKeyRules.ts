@@ -18,7 +18,7 @@ export function checkKeyRules({ resource: { keys = [] }, schema }: Definition, r
         level: 'error',
         code: 'unknown_key',
         at: ['keys', String(index), key],
-        params: { place, kind },
+        params: { place },
         message: `${place} is not ${kind}.`,
       })
   })

@@ -80,6 +80,12 @@ it('A works', async () => {
     })
   ).json()
   for (const path of ['reports', 'reports/history', 'reports/figures']) await asA({ url: `${restreams}/${restream.id}/${path}` })
+  const lives = listUrl('demo-cdn2', 'live-resources')
+  const stream = { saaaaaaaaa: { name: mark, resolution: '720p' } }
+  const live = (await asA({ method: 'POST', url: lives, body: { type: 'RTMP-publish', name: `live-${mark}`, streams: stream } })).json()
+  const at = '/streams/saaaaaaaaa/password'
+  await asA({ method: 'POST', url: `${lives}/${live.id}/keys/reveal`, body: { at } })
+  await asA({ method: 'POST', url: `${lives}/${live.id}/keys/rotate`, body: { at, hours: 1 }, version: 1 })
   const view = (await asA({ method: 'POST', url: `${resources}/views`, body: { name: mark, filter: { q: mark } } })).json()
   await asA({ url: `${resources}/views` })
   await asA({ method: 'PUT', url: `${resources}/views/layout`, body: { density: 'compact' } })

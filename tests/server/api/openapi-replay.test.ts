@@ -34,7 +34,16 @@ describe('replayed', () => {
         ...data,
         ...[aboveOf(type)].map((above) => above && { [above.field]: ids.get(above.parent) })[0],
       }))
-      ids.set(type, await recordCalls(ofCustomer, { type, base: `/accounts/{account}/${type}`, body, other }))
+      ids.set(
+        type,
+        await recordCalls(ofCustomer, {
+          type,
+          base: `/accounts/{account}/${type}`,
+          body,
+          other,
+          withKeys: examplesOf(type).base['publish'],
+        }),
+      )
     }
     later(-61 * typesIn(ofCustomer).filter((type) => portal.services.registry.get(type)?.resource.kind === 'order').length)
     await goodbye(ofCustomer, customer)

@@ -5,7 +5,8 @@ import type { Client } from '../../support/openapi.ts'
 /** The account whose records are replayed. */
 export const params = { account: 'demo-cdn2' }
 
-type Replay = { type: string; base: string; body: unknown; other: unknown }
+/** `withKeys`: a body whose record has keys, for types that have them. */
+type Replay = { type: string; base: string; body: unknown; other: unknown; withKeys?: unknown }
 
 /** A type that nobody makes; some are changed. */
 export async function readCalls(client: Client, type: string, id: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function readCalls(client: Client, type: string, id: string): Promi
 }
 
 /** Answers the id of a record that stays; of what is never deleted there is one alone. */
-export async function recordCalls(client: Client, { type, base, body, other }: Replay): Promise<string> {
+export async function recordCalls(client: Client, { type, base, body, other, withKeys }: Replay): Promise<string> {
   const one = `${base}/{id}`
   const made = (await client.call(`post ${base}`, { params, body, status: 201 })).json<{ id: string; version: number }>()
   const known = { ...params, id: made.id, version: '1' }
@@ -55,7 +56,7 @@ export async function recordCalls(client: Client, { type, base, body, other }: R
   }
   if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
-  if (client.operations().includes(`post ${one}/keys/reveal`)) await keyCalls(client, base, other)
+  if (client.operations().includes(`post ${one}/keys/reveal`)) await keyCalls(client, base, withKeys)
   for (const path of ['reports', 'reports/history', 'reports/figures'])
     if (client.operations().includes(`get ${one}/${path}`)) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {
