@@ -31,6 +31,7 @@ import { openapiRoutes } from './routes/openapi.ts'
 import { recordRefusals } from './routes/refusals.ts'
 import { limitWork } from './routes/work.ts'
 import { invalid, Problem } from './services/problem.ts'
+import type { Later } from './services/access/limits/slowDown.ts'
 import type { Services } from './services/types.ts'
 
 export type AppOptions = {
@@ -43,6 +44,8 @@ export type AppOptions = {
   events?: EventRouteSettings
   /** Monotonic clock in milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
+  /** Timers of answers that are held back. */
+  later?: Later | undefined
   /** Counts requests. `isHere`: this application also serves /metrics. */
   metrics?: (MetricsOptions & { isHere: boolean }) | undefined
   /** Sees every route before it is registered; tests list them. */
@@ -56,6 +59,7 @@ export async function buildApp({
   log,
   events,
   steady,
+  later,
   onRoute,
   metrics,
 }: AppOptions): Promise<FastifyInstance> {
@@ -107,7 +111,7 @@ export async function buildApp({
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
-    limitWork(inside, { perSecond: settings.WORK_PER_SECOND, now: steady })
+    limitWork(inside, { perSecond: settings.WORK_PER_SECOND, now: steady, later })
     enforceAccess(inside, services)
     await inside.register(
       async (api) => {

@@ -12,8 +12,10 @@ const mergePatch = 'application/merge-patch+json'
 const deepest = 64
 const mostValues = 50_000
 /** Limits of names in a whole body and in one object: parsing a new name costs ten times as much as parsing a value. */
-const mostNames = 10_000
+const mostNamesOfAll = 10_000
 const mostNamesOfOne = 5000
+/** Limit of names in a body of the default size. */
+const mostNamesOfSmall = 500
 const mostErrors = 100
 
 export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) => Error
@@ -26,13 +28,13 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
     const isPlain = ['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')
     done(isPlain ? null : refuse(415, 'unsupported_media_type'), payload)
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostBytes }, (_request, text, done) =>
-    finish(done, () => parseJson(String(text), refuse)),
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostBytes }, (request, text, done) =>
+    finish(done, () => parseJson(String(text), refuse, limitsOf(request))),
   )
   app.addContentTypeParser(mergePatch, { parseAs: 'string', bodyLimit: mostBytes }, (request, text, done) =>
     finish(done, () => {
       if (request.method !== 'PATCH') throw refuse(415, 'unsupported_media_type')
-      return parseJson(String(text), refuse)
+      return parseJson(String(text), refuse, limitsOf(request))
     }),
   )
   // Stock clients send an empty DELETE with this type (ra-data-simple-rest); no call accepts text.
@@ -60,10 +62,19 @@ function finish(done: Done, parse: () => unknown): void {
   }
 }
 
+type JsonLimits = { mostNames?: number; count?: (names: number) => void }
+/** What the caller pays for names is known before JSON is parsed. */
+function limitsOf(request: FastifyRequest): JsonLimits {
+  const { bodyLimit = mostBytes } = request.routeOptions
+  return { ...(bodyLimit <= mostBytes && { mostNames: mostNamesOfSmall }), count: (names) => request.chargeNames?.(names) }
+}
+
 /** Throws 400 `empty_json`, `invalid_json`, `too_complex`, or `invalid` naming a reserved name, a number without a value or broken text. */
-export function parseJson(text: string, refuse: BodyRefusal): unknown {
+export function parseJson(text: string, refuse: BodyRefusal, { mostNames = mostNamesOfAll, count = () => {} }: JsonLimits = {}): unknown {
   if (text.trim() === '') throw refuse(400, 'empty_json')
-  if (isTooComplex(text)) throw refuse(400, 'too_complex')
+  const { names, isTooComplex } = scan(text, mostNames)
+  count(names)
+  if (isTooComplex) throw refuse(400, 'too_complex')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -77,8 +88,9 @@ export function parseJson(text: string, refuse: BodyRefusal): unknown {
 
 const [quote, comma, colon, backslash, openList, openObject, closeList, closeObject] = Array.from('",:\\[{]}', (char) => char.charCodeAt(0))
 /** Scans the characters once without building values: `JSON.parse` takes ten times as long. */
-function isTooComplex(text: string): boolean {
+function scan(text: string, mostNames: number): { names: number; isTooComplex: boolean } {
   let [names, values] = [0, 0]
+  const tooComplex = () => ({ names, isTooComplex: true })
   let inString = false
   const namesAt: number[] = [0]
   for (let at = 0; at < text.length; at += 1) {
@@ -86,16 +98,16 @@ function isTooComplex(text: string): boolean {
     if (char === quote) inString = !inString
     else if (inString) at += char === backslash ? 1 : 0
     else if (char === openList || char === openObject) {
-      if (namesAt.push(0) > deepest + 2) return true
+      if (namesAt.push(0) > deepest + 2) return tooComplex()
     } else if (char === closeList || char === closeObject) namesAt.pop()
     else if (char === comma) {
-      if ((values += 1) > mostValues) return true
+      if ((values += 1) > mostValues) return tooComplex()
     } else if (char === colon) {
       const here = namesAt.length - 1
-      if ((names += 1) > mostNames || (namesAt[here] = namesAt[here]! + 1) > mostNamesOfOne) return true
+      if ((names += 1) > mostNames || (namesAt[here] = namesAt[here]! + 1) > mostNamesOfOne) return tooComplex()
     }
   }
-  return false
+  return { names, isTooComplex: false }
 }
 
 /** Visits each value once; a path is built only for a rejected value. */

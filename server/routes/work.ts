@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mostBytes } from '../plugins/body.ts'
 import { networkOf } from '../services/access/limits/network.ts'
+import { createSlowDown, type Later } from '../services/access/limits/slowDown.ts'
 import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/limits/workBudget.ts'
 import { Problem } from '../services/problem.ts'
 
@@ -10,23 +11,41 @@ declare module 'fastify' {
     /** Cost of a call in roughly tenths of a millisecond; 0 for callers who are limited otherwise. */
     work?: number | ((query: Record<string, string>) => number)
   }
+  interface FastifyRequest {
+    /** Charges for the names in a JSON body, known only when it has been read. Absent where calls cost nothing. */
+    chargeNames?: (names: number) => void
+  }
 }
 /** Cost of calls that verify a password. */
 export const passwordWork = 300
 const ofReading = 1
 const ofWriting = 10
 const bytesOfOne = 2048
+/** Names are dearer than bytes: each is looked up, compared and perhaps reported. */
+const namesOfOne = 50
 /** A person's sessions and tokens together have this multiple of one budget. */
 const ofPerson = 4
 const burstSeconds = 10
 
 /** Requires authenticate's scope. */
-export function limitWork(app: FastifyInstance, options: Omit<WorkBudgetOptions, 'burstSeconds'>): void {
+export function limitWork(
+  app: FastifyInstance,
+  { later, ...options }: Omit<WorkBudgetOptions, 'burstSeconds'> & { later?: Later | undefined },
+): void {
   const budget = createWorkBudget({ ...options, burstSeconds })
+  const slowDown = createSlowDown({ now: options.now, later })
+  app.decorateRequest('chargeNames')
+  app.addHook('preClose', async () => slowDown.release())
   app.addHook('onRequest', (request, reply, done) => {
-    const wait = budget.take(subjectsOf(request), workOf(request))
-    if (wait > 0 && isLarge(request)) void reply.header('connection', 'close')
-    done(wait > 0 ? tooMuchWork(wait) : undefined)
+    const [subjects, work] = [subjectsOf(request), workOf(request)]
+    const wait = budget.take(subjects, work)
+    if (wait === 0) {
+      if (work > 0) request.chargeNames = (names) => budget.charge(subjects, Math.floor(names / namesOfOne))
+      return done()
+    }
+    if (isLarge(request)) void reply.header('connection', 'close')
+    const answerNow = slowDown.refuse(subjects[0]!.key, wait, () => done(tooMuchWork(wait)))
+    reply.raw.once('close', answerNow)
   })
 }
 

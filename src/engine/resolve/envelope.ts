@@ -42,7 +42,7 @@ export function stripEnvelope(record: unknown): unknown {
  * with thousands of names are not copied.
  */
 export function splitOwn(document: PlainObject): { own: PlainObject; others: PlainObject } {
-  if (!Object.keys(document).some(isEnvelope)) return { own: {}, others: document }
+  if (!envelopeNames.some((name) => Object.hasOwn(document, name))) return { own: {}, others: document }
   const entries = Object.entries(document)
   return {
     own: Object.fromEntries(entries.filter(([name]) => isEnvelope(name))),

@@ -120,6 +120,11 @@ describe('a hostile record of somebody who is signed in', () => {
       ),
     ).toEqual([400, 'too_complex'])
   })
+  it('with more than 500 names is too complex where forms of a few fields are sent', async () => {
+    const setup = (count: number) => portal.nobody.ask({ method: 'POST', url: '/api/v1/setup', body: named(count) })
+    expect(codeOf(await setup(501))).toEqual([400, 'too_complex'])
+    expect(codeOf(await setup(500))).toEqual([400, 'invalid'])
+  })
   it('is not too complex for what stands in its texts', async () => {
     const text = '[{",:\\"'.repeat(6000)
     expect(codeOf(await post({ name: 'x', [text]: text }))).toEqual([400, 'invalid'])

@@ -79,6 +79,11 @@ describe('a report', () => {
   it.each([
     ['no report at all', {}],
     ['a list of something else', [{ type: 'deprecation', body: {} }, 7, null, 'x']],
+    [
+      'a list of something else that looks like it',
+      [{ type: 'deprecation', body: { documentURL: 'http://localhost/login', effectiveDirective: 'img-src', blockedURL: 'inline' } }],
+    ],
+    ['a page of another port', report({ 'document-uri': 'http://localhost:8443/login' })],
     ['a page of another host', report({ 'document-uri': 'https://other.example/login' })],
     ['a page that is no address', report({ 'document-uri': 'about' })],
     ['a directive nobody knows', report({ 'effective-directive': '<script>alert(1)</script>' })],
@@ -114,6 +119,24 @@ describe('a report', () => {
     expect(all.find(({ directive }) => directive === 'other')?.count).toBe(200)
     await send(report())
     expect((await rows()).length).toBe(all.length)
+  })
+  it('of a list at most twenty count', async () => {
+    const body = { documentURL: 'http://localhost/login', effectiveDirective: 'img-src', blockedURL: 'inline' }
+    const list = Array.from({ length: 25 }, () => ({ type: 'csp-violation', body }))
+    await send(list, { 'content-type': 'application/reports+json' })
+    expect(await brief()).toEqual([['img-src', 'inline', '/login', 20]])
+  })
+  it('too many from one network are in the way of no other', async () => {
+    const from = (remoteAddress: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/csp-reports',
+        remoteAddress,
+        headers: { host: 'localhost', 'content-type': 'application/csp-report' },
+        payload: JSON.stringify(report()),
+      })
+    for (let n = 0; n < 60; n += 1) await from('192.0.2.1')
+    expect([(await from('192.0.2.1')).statusCode, (await from('192.0.2.2')).statusCode]).toEqual([429, 204])
   })
   it('too many from one network are not counted', async () => {
     const answers: number[] = []

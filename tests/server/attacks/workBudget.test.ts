@@ -8,7 +8,12 @@ let now = 0
 afterEach(() => portal?.close())
 const open = async (env: Record<string, string> = {}, more: PortalOptions = {}): Promise<void> => {
   now = 0
-  portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '10', ...env }, steady: () => now, ...more })
+  portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '10', ...env }, steady: () => now, later: atOnce, ...more })
+}
+/** Nobody is held back: the tests of that say otherwise. */
+const atOnce: PortalOptions['later'] = (run) => {
+  queueMicrotask(run)
+  return () => {}
 }
 const list = listUrl('demo-cdn2', 'http-resources')
 /** Until the first refusal, or so many. */
@@ -49,6 +54,15 @@ describe('a bucket of work', () => {
   })
   it('has no bounds at 0', () => {
     expect(bucket(0).take([{ key: 'a' }], 1e9)).toBe(0)
+  })
+  it('is charged for what a call turned out to cost, whatever is left, and shares count', () => {
+    now = 0
+    const { take, charge } = bucket(10)
+    const subjects = [{ key: 'a' }, { key: 'b', share: 4 }]
+    charge(subjects, 300)
+    expect([take([{ key: 'a' }], 1), take([{ key: 'b', share: 4 }], 1)]).toEqual([20, 0])
+    now = 20_001
+    expect(take([{ key: 'a' }], 1)).toBe(0)
   })
 })
 
@@ -125,6 +139,48 @@ describe('a session that asks too much', () => {
       expect((await until429(send)).taken).toBeLessThanOrEqual(2)
       now += 600_000
     }
+  })
+  it('pays for the names it sends, also where they are refused before they are read', async () => {
+    await open()
+    const named = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n.toString(36)}`, 0]))
+    // 10 for the call, 1 for each 2 KiB and for each 50 names: 134 of 100 at once.
+    for (const count of [4900, 6000]) {
+      const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+      const { taken, last } = await until429(() => customer.ask({ method: 'POST', url: list, body: named(count) }))
+      expect([count, taken, Number(last.headers['retry-after']) >= 3]).toEqual([count, 1, true])
+      now += 600_000
+    }
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    expect((await until429(() => customer.ask({ method: 'POST', url: list, body: named(40) }))).taken).toBe(10)
+  })
+  it('is answered late when it does not wait, and others are not', async () => {
+    const held: (() => void)[] = []
+    await open({}, { later: (run) => (held.push(run), () => {}) })
+    const [customer, other] = [
+      await portal.signIn('cdn2@demo.example', { as: 'bearer' }),
+      await portal.signIn('other@demo.example', { as: 'bearer' }),
+    ]
+    await until429(() => customer.ask({ url: list }))
+    expect(held).toEqual([])
+    const answers: number[] = []
+    const again = Array.from({ length: 3 }, () => customer.ask({ url: list }).then(({ statusCode }) => answers.push(statusCode)))
+    expect((await other.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+    while (held.length < 3) await other.ask({ url: '/api/v1/session' })
+    expect(answers).toEqual([])
+    for (const run of held) run()
+    await Promise.all(again)
+    expect(answers).toEqual([429, 429, 429])
+  })
+  it('gets its late answers when the server closes', async () => {
+    const held: (() => void)[] = []
+    await open({}, { later: (run) => (held.push(run), () => {}) })
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    const other = await portal.signIn('other@demo.example', { as: 'bearer' })
+    await until429(() => customer.ask({ url: list }))
+    const last = customer.ask({ url: list })
+    while (held.length === 0) await other.ask({ url: '/api/v1/session' })
+    await portal.app.close()
+    expect((await last).statusCode).toBe(429)
   })
   it('pays more for what is dear', async () => {
     await open()

@@ -67,6 +67,7 @@ export type PortalOptions = {
   env?: Record<string, string>
   clock?: Clock
   /** Milliseconds, for budgets. */ steady?: () => number
+  /** Timers of answers that are held back. */ later?: AppOptions['later']
   open?: OpenDatabase
   dir?: string
   webDir?: string
@@ -87,6 +88,7 @@ export async function openPortal({
   env = {},
   clock,
   steady,
+  later,
   open = openFast,
   dir = mkdtempSync(join(tmpdir(), 'portal-')),
   webDir = join(dir, 'web'),
@@ -150,6 +152,7 @@ export async function openPortal({
     log,
     events,
     steady,
+    later,
     metrics,
     onRoute: ({ method, url, config, schema }) => {
       const { tokens, access, operation } = config ?? {}

@@ -6,6 +6,8 @@ export type Subject = { key: string; share?: number }
 export type WorkBudget = {
   /** Takes the work from every subject or from none; returns the seconds to wait, 0 = taken. */
   take: (subjects: Subject[], work: number) => number
+  /** Takes the work from every subject, whatever is left: the cost of a call that is under way became known. */
+  charge: (subjects: Subject[], work: number) => void
 }
 export type WorkBudgetOptions = {
   /** 0: unlimited. */ perSecond: number
@@ -23,18 +25,24 @@ export function createWorkBudget({
   remembered = 20_000,
 }: WorkBudgetOptions): WorkBudget {
   const buckets = createLru<Bucket>(remembered)
+  const filledAt = (at: number, { key, share = 1 }: Subject) => {
+    const [rate, before] = [perSecond * share, buckets.get(key)]
+    const most = rate * burstSeconds
+    return { key, rate, level: before ? Math.min(most, before.level + ((at - before.at) / 1000) * rate) : most }
+  }
   return {
     take(subjects, work) {
       if (perSecond === 0 || work === 0) return 0
       const at = now()
-      const filled = subjects.map(({ key, share = 1 }) => {
-        const [rate, before] = [perSecond * share, buckets.get(key)]
-        const most = rate * burstSeconds
-        return { key, rate, level: before ? Math.min(most, before.level + ((at - before.at) / 1000) * rate) : most }
-      })
+      const filled = subjects.map((subject) => filledAt(at, subject))
       const wait = Math.max(0, ...filled.map(({ level, rate }) => (level > 0 ? 0 : Math.max(1, Math.ceil(-level / rate)))))
       if (wait === 0) for (const { key, level } of filled) buckets.set(key, { level: level - work, at })
       return wait
+    },
+    charge(subjects, work) {
+      if (perSecond === 0 || work === 0) return
+      const at = now()
+      for (const subject of subjects) buckets.set(subject.key, { level: filledAt(at, subject).level - work, at })
     },
   }
 }

@@ -6,8 +6,12 @@ import { hookOf } from '../../hooks/hooks.ts'
 
 type Named = Pick<Definition, 'name' | 'resource' | 'schema'>
 
+export function computedOf(definition: Named): readonly string[] {
+  return hookOf(definition).computed ?? []
+}
+
 export function isComputed(definition: Named, field: string): boolean {
-  return hookOf(definition).computed?.includes(parseFieldPath(field)[0] ?? '') ?? false
+  return computedOf(definition).includes(parseFieldPath(field)[0] ?? '')
 }
 
 /** Earlier versions may contain some. */

@@ -2,6 +2,7 @@
 import {
   type Delivery,
   deliveryStates,
+  envelopeNames,
   isEnvelope,
   ownNames,
   ownMember,
@@ -20,7 +21,7 @@ import { undelivered } from '../../agents/delivery.ts'
 import { isClosed } from '../links/readOnlyRecords.ts'
 import { labelsOf } from '../labels.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
-import { isComputed } from './computed.ts'
+import { computedOf } from './computed.ts'
 import { isObject, livingPart, pastPart } from './storedFields.ts'
 import type { Target } from './target.ts'
 
@@ -81,9 +82,10 @@ export function fromWire(
 ): { fields: unknown; errors: FieldError[] } {
   if (!isObject(body)) return { fields: body, errors: [] }
   const { own, around } = readOwn(definition, body, current)
-  const changed = Object.keys(around).filter((name) => isEnvelope(name) && !(current && isAsItWas(name, around[name], current)))
-  const counted = Object.keys(around).filter(
-    (name) => current && isComputed(definition, name) && !isCounted(around[name], current[name], { isWhole }),
+  // Looked up, not searched for: a body may have thousands of names.
+  const changed = envelopeNames.filter((name) => Object.hasOwn(around, name) && !(current && isAsItWas(name, around[name], current)))
+  const counted = computedOf(definition).filter(
+    (name) => current && Object.hasOwn(around, name) && !isCounted(around[name], current[name], { isWhole }),
   )
   const strange = Object.keys(own).filter((name) => !isEnvelope(name))
   const { others } = splitOwn(around)
