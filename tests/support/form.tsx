@@ -1,6 +1,6 @@
 // A real form of a definition, with its compiled checks and words, without a server.
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react'
 import { CoreAdminContext, useLocale, type DataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { loadMessages } from '../../i18n/messages.ts'
@@ -99,6 +99,10 @@ export async function openForm(
       </PaletteContext>
     </CoreAdminContext>,
   )
+  // Panes are lazy-loaded.
+  await waitFor(() => {
+    if (view.container.querySelector('.md-wait')) throw new Error('the panes are not drawn yet')
+  })
   const state = () => {
     if (!shown.state) throw new Error('the form is not drawn yet')
     return shown.state
