@@ -8,10 +8,11 @@ import { createLru } from '../services/definitions/compile/lru.ts'
 import { createServing, type Serving } from '../services/definitions/serving.ts'
 import type { ActingAccount } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
+import { invalidAt } from '../services/problem.ts'
 import { agentType } from '../services/hooks/agents.ts'
 import { cookieName } from './authenticate.ts'
 import { documentOf, type Described, type Route } from './openapi/document.ts'
-import { cached, ifNoneMatch, operation, type RouteDescription, tagged } from './openapi/operations.ts'
+import { cached, ifNoneMatch, inQuery, operation, type RouteDescription, tagged } from './openapi/operations.ts'
 import { deliveredSchema, typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
 import { anybody, isShown, signedIn } from './access.ts'
 import { actorIn, contextOf, localeOf, optionalAccount, signedInOf } from './request.ts'
@@ -26,7 +27,15 @@ declare module 'fastify' {
   }
 }
 const prefix = '/api/v1'
+const tokenScopes = ['read', 'write']
 const documentSchema = { type: 'object', required: ['openapi', 'info', 'paths'] }
+
+/** Whether a person asks for what API tokens of theirs may call, as the reference in the portal does. */
+function isForPrograms({ query }: FastifyRequest): boolean {
+  const { for: whom } = query as { for?: string }
+  if (whom !== undefined && whom !== 'programs') throw invalidAt('?for', 'enum', { allowedValues: ['programs'] })
+  return whom !== undefined
+}
 
 /** Routes below /api/v1. Must be registered before the other routes, to observe their registration. */
 export function openapiRoutes(
@@ -44,23 +53,26 @@ export function openapiRoutes(
       config: {
         access: signedIn,
         tokens: true,
-        query: ['account'],
+        query: ['account', 'for'],
         work: 100,
-        operation: cached(documentSchema, [401, 404]),
+        operation: cached(documentSchema, [400, 401, 404], {
+          query: (texts) => [inQuery('for', { type: 'string', enum: ['programs'] }, texts.parameters.documentFor)],
+        }),
       },
     },
     async (request, reply) => {
       const { person, kind, scopes = [] } = signedInOf(request)
+      const open = kind === 'token' ? scopes : isForPrograms(request) ? tokenScopes : undefined
       const own = person.kind === 'person' ? await accounts.all(person) : []
       const account = (await optionalAccount(request)) ?? own[0]
       const { overview } = personStatus.traitsWith(person, own)
       const { locale = 'en_US' } = contextOf(request, account)
-      const isForAgents = mayWithAgents(request, 'read')
+      const isForAgents = !isForPrograms(request) && mayWithAgents(request, 'read')
       return sendTagged(
         request,
         reply,
         documentOf({
-          routes: kind === 'token' ? routes.filter((route) => !tokenRefusal(route, scopes)) : routes,
+          routes: open ? routes.filter((route) => !tokenRefusal(route, open)) : routes,
           types: registry
             .list()
             .flatMap((definition) => viewOf(request, definition, account) ?? [])
@@ -153,9 +165,17 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
   function viewOf(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): TypeView | undefined {
     const inAccount = definition.resource.scope !== 'provider'
     if (inAccount && !inside)
-      return request.actor.kind === 'staff' && !request.actor.program ? viewOfCustomers(request, definition) : undefined
+      return request.actor.kind === 'staff' && !request.actor.program && !isForPrograms(request)
+        ? viewOfCustomers(request, definition)
+        : undefined
     const account = inAccount ? inside : undefined
-    return narrowed(definition, actorIn(request, account), contextOf(request, account), inAccount)
+    const actor = actorIn(request, account)
+    return narrowed(
+      definition,
+      isForPrograms(request) ? { ...actor, program: actor.program ?? tokenScopes } : actor,
+      contextOf(request, account),
+      inAccount,
+    )
   }
 
   /** The view of new customers of the brand. */
@@ -163,7 +183,7 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
     if (definition.resource.scope === 'provider') return undefined
     const { role, client } = facts.newCustomers
     const { id, features } = request.brand
-    const actor: Actor = { kind: 'person', role, permissions: request.permissionsOf(role), inAccount: true, program: ['read', 'write'] }
+    const actor: Actor = { kind: 'person', role, permissions: request.permissionsOf(role), inAccount: true, program: tokenScopes }
     return narrowed(definition, actor, { client, brand: id, feature: features, role, locale: localeOf(request) }, true)
   }
 

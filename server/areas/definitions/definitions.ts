@@ -139,22 +139,26 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     sendTagged(request, reply, serving.summaries(await viewerOf(request))),
   )
 
-  app.get<Named>('/definitions/:type', asAccount(cached(schemaOf('Definition'), [401, 404], [inType])), async (request, reply) => {
-    const viewer = await viewerOf(request)
-    const found = open(request.params.type, viewer)
-    const { definition, modules } = serving.projection(found, viewer)
-    const tasks = tasksOf(definition, services)
-    return sendTagged(request, reply, {
-      definition,
-      can: serving.allowed(found, viewer),
-      validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })),
-      ...(tasks && { tasks }),
-    })
-  })
+  app.get<Named>(
+    '/definitions/:type',
+    asAccount(cached(schemaOf('Definition'), [401, 404], { path: [inType] })),
+    async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const found = open(request.params.type, viewer)
+      const { definition, modules } = serving.projection(found, viewer)
+      const tasks = tasksOf(definition, services)
+      return sendTagged(request, reply, {
+        definition,
+        can: serving.allowed(found, viewer),
+        validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })),
+        ...(tasks && { tasks }),
+      })
+    },
+  )
 
   app.get<{ Params: { type: string; locale: string } }>(
     '/messages/:type/:locale',
-    asAccount(cached(schemaOf('Words'), [401, 404], [inType, inPath('locale', { enum: [...locales] })])),
+    asAccount(cached(schemaOf('Words'), [401, 404], { path: [inType, inPath('locale', { enum: [...locales] })] })),
     async (request, reply) => {
       const viewer = await viewerOf(request)
       const found = open(request.params.type, viewer)

@@ -80,10 +80,14 @@ export const pageParameters = (texts: Texts): object[] => [
 ]
 
 /** An answer for one account that browsers cache by its ETag. */
-export const cached = (answer: object, errors: number[], path: object[] = []): RouteDescription =>
+export const cached = (
+  answer: object,
+  errors: number[],
+  { path = [], query }: { path?: object[]; query?: (texts: Texts) => object[] } = {},
+): RouteDescription =>
   operation({
     tag: 'definitions',
-    query: (texts) => [...path, ifNoneMatch, inAccount(texts)],
+    query: (texts) => [...path, ifNoneMatch, inAccount(texts), ...(query?.(texts) ?? [])],
     answer,
     headers: tagged,
     errors,

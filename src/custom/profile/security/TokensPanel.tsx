@@ -15,6 +15,7 @@ import type { ApiToken } from '../../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from '../OwnList.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
+import { SampleCall } from './SampleCall.tsx'
 import { daysLeft } from '../useConcerns.ts'
 
 /** API tokens of the signed-in user. */
@@ -50,6 +51,7 @@ export function TokensPanel() {
         }
         columns={columns}
       />
+      <SampleCall />
       {turning && <RotateDialog token={turning} onClose={() => setTurning(undefined)} onMade={setMade} />}
       {isNew && <NewTokenDialog onClose={() => setNew(false)} onMade={setMade} />}
       {made && (

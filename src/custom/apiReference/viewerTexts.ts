@@ -1,0 +1,91 @@
+// The viewer has its words in English only. They are replaced where it writes them; texts of the document are never touched.
+const texts = {
+  parameters: 'Parameters',
+  noParameters: 'No parameters',
+  name: 'Name',
+  description: 'Description',
+  path: 'path',
+  query: 'query',
+  header: 'header',
+  available: 'Available values',
+  usual: 'Default value',
+  example: 'Example',
+  body: 'Request body',
+  responses: 'Responses',
+  status: 'Code',
+  exampleValue: 'Example Value',
+  schema: 'Schema',
+  expand: 'Expand all',
+  collapse: 'Collapse all',
+  headers: 'Headers:',
+  type: 'Type',
+  items: 'Items',
+  readOnly: 'read-only',
+  writeOnly: 'write-only',
+  deprecated: 'deprecated',
+  allOf: 'All of',
+  anyOf: 'Any of',
+  oneOf: 'One of',
+  not: 'Not',
+  given: 'If',
+  then: 'Then',
+  otherwise: 'Else',
+  more: 'Additional properties',
+  keys: 'Property names',
+  contains: 'Contains',
+  content: 'Content schema',
+  allowed: 'allowed',
+  forbidden: 'forbidden',
+  expandOperation: 'Expand operation',
+  collapseOperation: 'Collapse operation',
+  mediaType: 'Media Type',
+  requestType: 'Request content type',
+  empty: 'No operations defined in spec!',
+} as const
+export const viewerTexts: Readonly<Record<string, string>> = texts
+const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string, key]))
+
+export type Translate = (key: string) => string
+
+/** What the document says, and names of fields. */
+const ofDocument = 'p.text > :not(span), pre, option, .opblock-summary, .opblock-tag, .parameter__name, .json-schema-2020-12__title'
+
+/** Keeps doing so as the viewer writes. Answers how to stop. */
+export function translateWithin(root: HTMLElement, translate: Translate): () => void {
+  const inWords = (text: string): string => {
+    const key = keys.get(text.trim())
+    return key === undefined ? text : text.replace(text.trim(), translate(key))
+  }
+  const translateText = (node: Text): void => {
+    const parent = node.parentElement
+    if (!parent || parent.matches('p.text') || parent.closest(ofDocument)) return
+    const next = inWords(node.data)
+    if (next !== node.data) node.data = next
+  }
+  const translateElement = (element: Element): void => {
+    for (const name of ['title', 'aria-label']) {
+      const text = element.getAttribute(name)
+      if (text !== null && keys.has(text)) element.setAttribute(name, inWords(text))
+    }
+  }
+  const translateTree = (node: Node): void => {
+    if (node instanceof Text) translateText(node)
+    if (node instanceof Element) translateElement(node)
+    node.childNodes.forEach(translateTree)
+  }
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'childList') addedNodes.forEach(translateTree)
+      else if (target instanceof Text) translateText(target)
+      else if (target instanceof Element) translateElement(target)
+    }
+  })
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['title', 'aria-label'],
+  })
+  return () => observer.disconnect()
+}
