@@ -18,7 +18,7 @@ const documentQuery = (account: string | undefined, locale: string) =>
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ for: 'programs', ...(account !== undefined && { account }) })
       const { json } = await request<ApiDocument>(`${API}/openapi.json?${query.toString()}`, { signal })
-      return { json, text: readableDocument(json) }
+      return { text: readableDocument(json, account) }
     },
   })
 
@@ -50,19 +50,40 @@ function Operations({ document }: { document: ApiDocument }) {
   const place = useRef<HTMLDivElement>(null)
   const viewer = useRef<Viewer>(undefined)
   const [phrase, setPhrase] = useState('')
+  const [token, setToken] = useState('')
+  const latest = useRef('')
+  const sign = (next: string) => {
+    setToken(next)
+    latest.current = next.trim()
+  }
   const find = (next: string) => {
     setPhrase(next)
     viewer.current?.filter(next)
   }
   useEffect(() => {
     if (!place.current) return undefined
-    const shown = showDocument(document, place.current, (key) => t(`apiReference.viewer.${key}`))
+    const shown = showDocument({
+      spec: document,
+      domNode: place.current,
+      translate: (key) => t(`apiReference.viewer.${key}`),
+      tokenNow: () => latest.current,
+    })
     viewer.current = shown
     return () => shown.stop()
   }, [document, t])
   return (
     <>
       <InputField label={t('apiReference.find')} type="search" value={phrase} onChange={find} />
+      <InputField
+        label={t('apiReference.token')}
+        help={t('apiReference.tokenHelp')}
+        type="password"
+        autoComplete="off"
+        mono
+        value={token}
+        onChange={sign}
+      />
+      <h2>{t('apiReference.operations')}</h2>
       <div ref={place} />
     </>
   )

@@ -3,10 +3,11 @@ export type ApiOperation = { tags?: string[]; summary?: string }
 export type ApiDocument = {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, ApiOperation>>
+  components?: { parameters?: Record<string, { schema?: object }> }
 }
 
-/** The viewer calls a heading by its name, which is that of a type or of an area. */
-export function readableDocument<Document extends ApiDocument>(document: Document): Document {
+/** The viewer calls a heading by its name, which is that of a type or of an area. The account at hand is filled in where one is asked for. */
+export function readableDocument<Document extends ApiDocument>(document: Document, account: string | undefined): Document {
   const titles = titlesOf(document.tags)
   const titled = (operation: ApiOperation): ApiOperation => ({
     ...operation,
@@ -20,7 +21,14 @@ export function readableDocument<Document extends ApiDocument>(document: Documen
   )
   const used = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags = [] }) => tags)))
   const tags = document.tags.flatMap(({ name }) => (used.has(titles.get(name)!) ? [{ name: titles.get(name)! }] : []))
-  return { ...document, tags, paths }
+  return { ...document, tags, paths, ...(account !== undefined && { components: withAccount(document.components, account) }) }
+}
+
+function withAccount(components: ApiDocument['components'] = {}, account: string): ApiDocument['components'] {
+  const { Account: parameter } = components.parameters ?? {}
+  if (!parameter) return components
+  const Account = { ...parameter, schema: { ...parameter.schema, default: account } }
+  return { ...components, parameters: { ...components.parameters, Account } }
 }
 
 /** Two headings of one text would be one: the second keeps its name beside it. */

@@ -1,7 +1,7 @@
 declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
   import type { ReactNode } from 'react'
 
-  export type Tree = { get: (key: string) => unknown; getIn: (path: string[]) => unknown }
+  export type Tree = { get: (key: string) => unknown; getIn: (path: string[]) => unknown; setIn: (path: string[], value: unknown) => Tree }
   type Operations = { size: number; filter: (keep: (one: Tree) => boolean) => Operations }
   type Tag = { get: (key: 'operations') => Operations; set: (key: 'operations', value: Operations) => Tag }
   export type Tagged = { map: (change: (tag: Tag, name: string) => Tag) => Tagged; filter: (keep: (tag: Tag) => boolean) => Tagged }
@@ -10,8 +10,11 @@ declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
     getComponent: (name: string, container?: boolean) => unknown
     layoutActions: { updateFilter: (phrase: string) => unknown }
   }
+  export type CallOfViewer = { url: string; headers: Record<string, string>; credentials?: RequestCredentials }
+  type Drawn = (props: Record<string, unknown>) => ReactNode
   export type ViewerPlugin = (system: ViewerSystem) => {
-    components: Record<string, (props: Record<string, unknown>) => ReactNode>
+    components: Record<string, Drawn>
+    wrapComponents: Record<string, (original: unknown) => Drawn>
     fn: Record<string, unknown>
   }
   export default function SwaggerUIBundle(options: {
@@ -21,6 +24,8 @@ declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
     plugins: ViewerPlugin[]
     docExpansion: 'none'
     supportedSubmitMethods: string[]
+    requestInterceptor: (call: CallOfViewer) => CallOfViewer
+    showMutatedRequest: boolean
     syntaxHighlight: { activated: boolean }
   }): ViewerSystem
 }

@@ -1,9 +1,17 @@
 // Swagger UI without what the portal has itself (title, servers, sign-in) and without markup in texts: they are texts.
-import SwaggerUI, { type Tagged, type Tree, type ViewerPlugin, type ViewerSystem } from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
+import SwaggerUI, {
+  type CallOfViewer,
+  type Tagged,
+  type Tree,
+  type ViewerPlugin,
+  type ViewerSystem,
+} from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
 import { type Translate, translateWithin } from './viewerTexts.ts'
 import './apiReference.css'
 
 const nothing = () => null
+/** One of the viewer's words, so that it is translated. */
+const bodyName = 'Request body'
 
 /** Operations whose heading, method, address and summary hold every word. */
 function withPhrase(tagged: Tagged, phrase: string): Tagged {
@@ -41,15 +49,49 @@ const portalParts: ViewerPlugin = ({ React }) => ({
     CopyToClipboardBtn: nothing,
     authorizeOperationBtn: nothing,
     OperationServers: nothing,
-    JsonSchemaForm: nothing,
+    JsonSchemaForm: createParameterInput(React.createElement),
+    TextArea: (props) => React.createElement('textarea', { ...props, spellCheck: false, 'aria-label': bodyName }),
+  },
+  // What the page adds to its own calls would be of no use in a terminal; a token is never written out.
+  wrapComponents: {
+    curl: (Original) => (props) => {
+      const request = (props.request as Tree).setIn(['headers', 'Authorization'], 'Bearer API_TOKEN')
+      return React.createElement(Original, { ...props, request })
+    },
   },
   fn: { opsFilter: withPhrase },
 })
 
+/** What a parameter is tried with. The viewer's own inputs have no names for readers. */
+function createParameterInput(createElement: ViewerSystem['React']['createElement']) {
+  return ({ value, onChange, description, disabled, schema }: Record<string, unknown>) => {
+    const change = ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => (onChange as (text: string) => void)(target.value)
+    const given = { value: textOf(value), onChange: change, disabled, 'aria-label': description }
+    const allowed = (schema as Tree).get('enum') as Iterable<unknown> | undefined
+    const choice = (text: string) => createElement('option', { key: text, value: text }, text)
+    const drawn = allowed
+      ? createElement('select', given, choice(''), ...[...allowed].map((one) => choice(String(one))))
+      : createElement('input', { ...given, type: 'text', autoComplete: 'off', spellCheck: false })
+    return createElement('div', { className: 'in' }, drawn)
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** With a token as a program would, without one as the page's own calls are made. */
+function signed(call: CallOfViewer, token: string): CallOfViewer {
+  if (token !== '') return { ...call, credentials: 'omit', headers: { ...call.headers, Authorization: `Bearer ${token}` } }
+  return { ...call, credentials: 'same-origin', headers: { ...call.headers, 'Sender-App': 'dashboard' } }
+}
+
 export type Viewer = { filter: (phrase: string) => void; stop: () => void }
+type Shown = { spec: object; domNode: HTMLElement; translate: Translate; tokenNow: () => string }
 
 /** Draws the document into the element. */
-export function showDocument(spec: object, domNode: HTMLElement, translate: Translate): Viewer {
+export function showDocument({ spec, domNode, translate, tokenNow }: Shown): Viewer {
   const stop = translateWithin(domNode, translate)
   const { layoutActions } = SwaggerUI({
     spec,
@@ -57,7 +99,9 @@ export function showDocument(spec: object, domNode: HTMLElement, translate: Tran
     layout: 'PortalLayout',
     plugins: [portalParts],
     docExpansion: 'none',
-    supportedSubmitMethods: [],
+    supportedSubmitMethods: ['get', 'post', 'put', 'patch', 'delete'],
+    requestInterceptor: (call) => signed(call, tokenNow()),
+    showMutatedRequest: false,
     syntaxHighlight: { activated: false },
   })
   return { filter: (phrase) => void layoutActions.updateFilter(phrase.trim()), stop }

@@ -41,6 +41,25 @@ const texts = {
   mediaType: 'Media Type',
   requestType: 'Request content type',
   empty: 'No operations defined in spec!',
+  tryOut: 'Try it out',
+  cancel: 'Cancel',
+  reset: 'Reset',
+  execute: 'Execute',
+  clear: 'Clear',
+  serverResponse: 'Server response',
+  requestUrl: 'Request URL',
+  curl: 'Curl',
+  responseBody: 'Response body',
+  responseHeaders: 'Response headers',
+  details: 'Details',
+  duration: 'Request duration',
+  loading: 'LOADING',
+  undocumented: 'Undocumented',
+  required: 'required',
+  faults: 'Please correct the following validation errors and try again.',
+  download: 'Download',
+  editValue: 'Edit Value',
+  noContent: 'No response body',
 } as const
 export const viewerTexts: Readonly<Record<string, string>> = texts
 const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string, key]))
@@ -67,6 +86,8 @@ export function translateWithin(root: HTMLElement, translate: Translate): () => 
       const text = element.getAttribute(name)
       if (text !== null && keys.has(text)) element.setAttribute(name, inWords(text))
     }
+    // Examples scroll; the keyboard must reach them.
+    if (element instanceof HTMLPreElement) element.tabIndex = 0
   }
   const translateTree = (node: Node): void => {
     if (node instanceof Text) translateText(node)

@@ -147,15 +147,15 @@ describe('generated clients', () => {
       ]
       expect(refused.map(({ status, error }) => [status, error?.code])).toEqual([
         [400, 'invalid'],
-        [409, 'name_taken'],
+        [409, 'not_unique'],
         [404, 'not_found'],
         [400, 'invalid'],
         [404, 'not_found'],
         [409, 'version_conflict'],
         [409, 'version_conflict'],
         [409, 'version_conflict'],
-        [428, 'version_required'],
-        [401, 'unauthenticated'],
+        [428, 'precondition_required'],
+        [401, 'invalid_token'],
       ])
       for (const { error } of refused) expect(error?.message).toMatch(/\w{3}/)
       const kept = await (await zones()).read(account, id)

@@ -1,0 +1,98 @@
+// The API reference, under the policy of all pages: read, searched, and requests sent from it.
+import type { Page } from '@playwright/test'
+import { seriousFindings } from '../../support/axe.ts'
+import { expect, test, unique } from '../../support/portal.ts'
+
+/** What the browser reports of the policy, and what the page says of errors. */
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { reports: told })
+    document.addEventListener('securitypolicyviolation', (event) => told.push(`${event.violatedDirective} ${event.blockedURI}`))
+  })
+  return async () => [...errors, ...(await page.evaluate(() => (window as unknown as { reports: string[] }).reports))]
+}
+const operation = (page: Page, method: string, path: string) =>
+  page
+    .locator('.opblock')
+    .filter({ has: page.getByText(method, { exact: true }) })
+    .filter({ has: page.locator(`[data-path="${path}"]`) })
+const list = '/accounts/{account}/dns-zones'
+
+test('the reference is a click from the tokens, beside a call with the address of this portal', async ({ page, portal }) => {
+  const faults = await watch(page)
+  const bundles: string[] = []
+  page.on('request', (request) => {
+    if (/ApiReferencePage/.test(request.url())) bundles.push(request.url())
+  })
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/person/tokens')
+  const sample = page.getByRole('region', { name: 'A sample call' })
+  const address = new URL(page.url()).origin
+  await expect(sample).toContainText(`curl -H "Authorization: Bearer $TOKEN" ${address}/api/v1/accounts/demo-cdn2/`)
+  expect(bundles).toEqual([])
+  await sample.getByRole('link', { name: 'API reference' }).click()
+  await expect(portal.title()).toHaveText('API reference')
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  expect(bundles).not.toEqual([])
+
+  await page.getByLabel('Find an operation').fill('no such operation')
+  await expect(page.getByText('No operations found.')).toBeVisible()
+  await page.getByLabel('Find an operation').fill('DNS zones list')
+  await page.getByRole('heading', { level: 3 }).first().click()
+  await operation(page, 'GET', list).getByRole('button').first().click()
+  await expect(page.getByText('Values by field: a single value')).toBeVisible()
+  expect(await seriousFindings(page, { within: '.body' })).toEqual([])
+  expect(await faults()).toEqual([])
+})
+
+test('a request is sent as the person, and with a token as that token; a wrong token gets 401', async ({ page, portal }) => {
+  const faults = await watch(page)
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/api-reference')
+  await page.getByLabel('Find an operation').fill('DNS zones')
+  await page.getByRole('heading', { level: 3 }).first().click()
+  const read = operation(page, 'GET', list)
+  await read.getByRole('button').first().click()
+  await read.getByRole('button', { name: 'Try it out' }).click()
+  await read.getByRole('button', { name: 'Send the request' }).click()
+  const answer = read.locator('.live-responses-table')
+  await expect(answer).toContainText('content-range: dns-zones 0-')
+  await expect(read).toContainText('Bearer API_TOKEN')
+
+  await page.getByLabel('API token for requests from this page').fill('portal_wrong')
+  await read.getByRole('button', { name: 'Send the request' }).click()
+  await expect(answer).toContainText('"code": "invalid_token"')
+  await expect(read).not.toContainText('portal_wrong')
+  await page.getByLabel('API token for requests from this page').fill('')
+
+  const create = operation(page, 'POST', list)
+  await create.getByRole('button').first().click()
+  await create.getByRole('button', { name: 'Try it out' }).click()
+  const name = `${unique('reference').replaceAll(/\W+/g, '').toLowerCase()}.example`
+  await create.getByLabel('Request body').fill(JSON.stringify({ name }))
+  await create.getByRole('button', { name: 'Send the request' }).click()
+  await expect(create.locator('.live-responses-table')).toContainText(`"name": "${name}"`)
+  await create.getByRole('button', { name: 'Send the request' }).click()
+  await expect(create.locator('.live-responses-table')).toContainText('not_unique')
+  expect(await faults()).toEqual([])
+})
+
+test('staff read it in Russian, in the dark, on a phone', async ({ page, portal }) => {
+  const faults = await watch(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.context().setExtraHTTPHeaders({ 'accept-language': 'ru-RU' })
+  await portal.signIn('manager@demo.example', undefined, '/profile/api-reference-staff')
+  await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers: { 'Sender-App': 'dashboard' } })
+  await page.reload()
+  await expect(portal.title()).toHaveText('Справочник API')
+  await page.getByRole('heading', { level: 3 }).first().click()
+  await page.locator('.opblock').first().getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'Параметры' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Попробовать' })).toBeVisible()
+  await expect(page.getByText('Try it out')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await seriousFindings(page, { within: '.body' })).toEqual([])
+  expect(await faults()).toEqual([])
+})
