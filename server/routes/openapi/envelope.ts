@@ -81,6 +81,15 @@ export const envelopeSchema: Schema = {
   },
 }
 
+/** With what each field says, in the caller's language. */
+export function describedEnvelope(texts: Record<string, string>): Schema {
+  const described = Object.entries(envelopeSchema.properties ?? {}).map(([name, field]) => [
+    name,
+    { ...(field as Schema), description: texts[name] },
+  ])
+  return { ...envelopeSchema, properties: Object.fromEntries(described) as Schema['properties'] }
+}
+
 export type EnvelopeUse = { /** Answers have all of it; bodies may send it back unchanged. */ isRequired: boolean; inAccount: boolean }
 
 /** Runs before references are rewritten to the document's root. Changes the schema in place: the caller owns the copy. */

@@ -4,7 +4,7 @@ import russian from '../../../i18n/api/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/schema/types.ts'
 
 export type Texts = Record<
-  'info' | 'errors' | 'headers' | 'answers' | 'parameters' | 'operations' | 'records' | 'tags' | 'security',
+  'info' | 'errors' | 'headers' | 'answers' | 'parameters' | 'operations' | 'envelope' | 'records' | 'tags' | 'security',
   Record<string, string>
 >
 

@@ -9,9 +9,10 @@ import { namedFacts } from '../../services/definitions/namedFacts.ts'
 import { listFields } from '../../services/records/read/listFields.ts'
 import type { WordSource } from '../../../src/engine/words/wordLookup.ts'
 import { describeFields } from './describing.ts'
-import { type EnvelopeUse, envelopeSchema, exemptEnvelope, putEnvelope } from './envelope.ts'
+import { describedEnvelope, type EnvelopeUse, exemptEnvelope, putEnvelope } from './envelope.ts'
 import { hoistReferences } from './hoisting.ts'
 import { takeOwnFields } from './ownFields.ts'
+import { textsIn } from './texts.ts'
 import { toDraft2020 } from './draft2020.ts'
 
 export type TypeView = {
@@ -42,7 +43,7 @@ export function typeSchemas(view: TypeView): Schemas {
       ...(can.create && { [`${name}.create`]: bodySchema(view, 'create', `${name}.create`) }),
       ...(update && { [`${name}.update`]: update, [`${name}.patch`]: patchSchema(update, `${name}.update`) }),
     },
-    { Envelope: envelopeSchema },
+    { Envelope: describedEnvelope(textsIn(view.context.locale).envelope) },
   )
 }
 

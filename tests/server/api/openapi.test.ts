@@ -105,6 +105,20 @@ describe('the document', () => {
     expect(wordsOf(russian)).not.toEqual(wordsOf(english))
   })
 
+  it('describes every field of a built-in type that is answered or sent, the envelope too, in the language of whoever asks', async () => {
+    for (const language of ['en', 'ru']) {
+      const { components } = await documentFor(customer, { 'accept-language': language })
+      for (const name of ['dns-zones', 'http-resources', 'http-resources.create', 'dns-zones.update']) {
+        const { properties = {} } = components.schemas![name] as { properties?: Record<string, { description?: string }> }
+        const silent = Object.entries(properties).filter(([, field]) => !field.description)
+        expect([language, name, silent.map(([field]) => field)]).toEqual([language, name, []])
+        expect(Object.keys(properties).length).toBeGreaterThan(5)
+      }
+      const zone = components.schemas!['dns-zones'] as { properties: Record<string, { description?: string }> }
+      expect(zone.properties.version?.description).toMatch(language === 'ru' ? /[а-яё]/ : /^Grows by one/)
+    }
+  })
+
   it('follows the definitions at once', async () => {
     const before = String((await staff.ask({ url: '/api/v1/openapi.json' })).headers.etag)
     putType(portal, 'just-now', { type: 'object', properties: { name: { type: 'string' } } })
