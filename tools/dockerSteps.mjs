@@ -2,6 +2,7 @@
 // node tools/dockerSteps.mjs: runs the steps of the Dockerfile in clean folders where Docker is not available, starts the result, and queries its health check.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
@@ -67,7 +68,8 @@ async function tryOut({ dir, workdir, env, command, health, user }) {
   if (!user || user === 'root') throw new Error('the process would run as root')
   const [data, definitions] = [join(work, 'data'), join(work, 'definitions')]
   mkdirSync(definitions)
-  const given = { ...env, PATH: process.env.PATH, HOST: 'localhost', PORT: '18080', DATA_DIR: data, DEFINITIONS_DIR: definitions }
+  const port = String(await freePort())
+  const given = { ...env, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: data, DEFINITIONS_DIR: definitions }
   const options = { cwd: join(dir, workdir), env: given }
   const server = spawn(command[0], command.slice(1), { ...options, stdio: 'inherit' })
   try {
@@ -76,7 +78,7 @@ async function tryOut({ dir, workdir, env, command, health, user }) {
       if (tries === 60 || server.exitCode !== null) throw new Error('the health check failed')
       await new Promise((done) => setTimeout(done, 500))
     }
-    const page = await fetch('http://localhost:18080/login')
+    const page = await fetch(`http://127.0.0.1:${port}/login`)
     if (page.status !== 200) throw new Error(`/login: ${page.status}`)
     execFileSync('npm', ['run', '--silent', 'backup', '--', join(data, 'backup.tar.gz')], { ...options, stdio: 'inherit' })
   } finally {
@@ -84,6 +86,15 @@ async function tryOut({ dir, workdir, env, command, health, user }) {
     server.kill('SIGTERM')
     console.log(`ended with ${await exit}`)
   }
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
 }
 
 function isWell([program, ...args], options) {
