@@ -6,7 +6,7 @@ import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { PageSkeleton, Problem } from '../../ui/parts/feedback/Faces.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { type ApiDocument, readableDocument } from './readableDocument.ts'
@@ -30,7 +30,7 @@ export function ApiReferencePage() {
   const { data, error, refetch } = useQuery(documentQuery(account?.name, useLocale()))
   const tokens = pathTo(type === 'Person' ? 'profile-person' : 'profile-person-admin', { target: 'tokens' })
   useCrumbs([{ label: t('apiReference.tokens'), to: tokens }, { label: t('apiReference.title') }])
-  if (error && !data) return <Problem isPage error={error} retry={() => void refetch()} />
+  if (error && !data) return <ProblemState isPage error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <>
