@@ -1,7 +1,7 @@
 // The API reference, under the policy of all pages: read, searched, and requests sent from it.
 import type { Page } from '@playwright/test'
 import { seriousFindings } from '../../support/axe.ts'
-import { expect, test, unique } from '../../support/portal.ts'
+import { expect, test } from '../../support/portal.ts'
 
 /** What the browser reports of the policy, and what the page says of errors. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
@@ -66,15 +66,6 @@ test('a request is sent as the person, and with a token as that token; a wrong t
   await expect(read).not.toContainText('portal_wrong')
   await page.getByLabel('API token for requests from this page').fill('')
 
-  const create = operation(page, 'POST', list)
-  await create.getByRole('button').first().click()
-  await create.getByRole('button', { name: 'Try it out' }).click()
-  const name = `${unique('reference').replaceAll(/\W+/g, '').toLowerCase()}.example`
-  await create.getByLabel('Request body').fill(JSON.stringify({ name }))
-  await create.getByRole('button', { name: 'Send the request' }).click()
-  await expect(create.locator('.live-responses-table')).toContainText(`"name": "${name}"`)
-  await create.getByRole('button', { name: 'Send the request' }).click()
-  await expect(create.locator('.live-responses-table')).toContainText('not_unique')
   expect(await faults()).toEqual([])
 })
 
