@@ -22,7 +22,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
         <PersonalManager />
         <section aria-label={t('shell.contact.support')}>
           <h3>{t('shell.contact.support')}</h3>
-          <dl className="facts">
+          <dl className="contact-facts">
             {emails.map((email) => (
               <Line key={email} name={t('shell.contact.email')}>
                 <a href={`mailto:${email}`}>{email}</a>
@@ -59,7 +59,7 @@ function PersonalManager() {
   return (
     <section aria-label={t('shell.contact.manager')}>
       <h3>{t('shell.contact.manager')}</h3>
-      <dl className="facts">
+      <dl className="contact-facts">
         <Line name={t('shell.contact.name')}>{[data.first_name, data.last_name].filter(Boolean).join(' ')}</Line>
         <Line name={t('shell.contact.email')}>
           <a href={`mailto:${data.email}`}>{data.email}</a>
