@@ -61,7 +61,6 @@ const texts = {
   editValue: 'Edit Value',
   noContent: 'No response body',
 } as const
-export const viewerTexts: Readonly<Record<string, string>> = texts
 const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string, key]))
 
 export type Translate = (key: string) => string

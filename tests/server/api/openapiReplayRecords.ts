@@ -78,9 +78,12 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
 /** Shows and replaces the first key of a record of its own. */
 async function keyCalls(client: Client, base: string, body: unknown): Promise<void> {
   const one = `${base}/{id}`
-  const made = (await client.call(`post ${base}`, { params, body, status: 201 })).json<{ id: string; _secrets: object }>()
-  const own = { ...params, id: made.id }
-  const [at] = Object.keys(made._secrets)
+  const { id, _secrets: secrets } = (await client.call(`post ${base}`, { params, body, status: 201 })).json<{
+    id: string
+    _secrets: object
+  }>()
+  const own = { ...params, id }
+  const [at] = Object.keys(secrets)
   await client.call(`post ${one}/keys/reveal`, { params: own, body: { at: '/none' }, status: 400 })
   await client.call(`post ${one}/keys/reveal`, { params: own, body: { at }, status: 200 })
   await client.call(`post ${one}/keys/rotate`, { params: own, body: { at, hours: 0 }, status: 428 })
