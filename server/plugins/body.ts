@@ -63,7 +63,7 @@ function finish(done: Done, parse: () => unknown): void {
 }
 
 type JsonLimits = { mostNames?: number; count?: (names: number) => void }
-/** What the caller pays for names is known before JSON is parsed. */
+/** Limits of a JSON body, and the charge for its names, which is taken before the body is parsed. */
 function limitsOf(request: FastifyRequest): JsonLimits {
   const { bodyLimit = mostBytes } = request.routeOptions
   return { ...(bodyLimit <= mostBytes && { mostNames: mostNamesOfSmall }), count: (names) => request.chargeNames?.(names) }
@@ -133,7 +133,7 @@ function dangersOf(root: unknown): FieldError[] {
   }
 }
 
-/** Of a repeated name the first value counts. */
+/** A repeated parameter keeps its first value. */
 function parseForm(text: string): Record<string, string> {
   return parsePairs(text)
 }
@@ -147,7 +147,7 @@ function parsePairs(text: string): Record<string, string> {
 /** Parameters of two parts. Generated clients send `sort=name&sort=ASC`; the portal reads `sort=["name","ASC"]`. */
 const twoParts: Record<string, (part: string) => unknown> = { sort: String, range: Number }
 
-/** Of a repeated name the first value counts, unless the parameter has two parts and the first value is not a complete one. */
+/** A repeated parameter keeps its first value; a parameter of two parts may also be sent as two values (`sort=name&sort=ASC`). */
 export function parseQuery(text: string): Record<string, string> {
   const pairs = parsePairs(text)
   for (const [name, read] of Object.entries(twoParts)) {

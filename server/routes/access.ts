@@ -10,7 +10,7 @@ import { requireOpenAccount, requireSession, requireToken, requireUnrestricted }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. For records, the type's `access` in resource.json also applies. */
+    /** Callers for whom the route is open. For records, the type's `access` in resource.json also applies. */
     access?: Access
   }
 }
@@ -44,7 +44,7 @@ type Permitted = {
   brandCode?: string
 }
 
-/** Who sees the route in the document when the route itself decides whose records it opens. */
+/** Readers of the API document who see the route, where the route itself decides whose records it opens. */
 export type Readers =
   | 'overviewReaders'
   | { agents: 'read' | 'update' }

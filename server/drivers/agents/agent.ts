@@ -66,7 +66,7 @@ async function apply(files: StateFiles, change: Change): Promise<Acknowledgement
   }
 }
 
-/** Of a system error only its code is reported: the agent's paths are private. */
+/** Reports only the code of a system error: its message would show paths of the agent's machine. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return (code === undefined ? message : `The agent could not write the record (${code}).`).slice(0, longestReason)

@@ -9,7 +9,7 @@ type Row = { id: string; version: number; created_at: string }
 type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]
 type Store = Pick<Repositories, 'delivery'>
 export type ErrorSaid = { path: string; reason: string }
-/** Number of agents concerned, and their acknowledgements of the present version. `begun`: any acknowledgement at all. */
+/** Number of agents of the record's kind, and how many acknowledged its current version. `begun`: agents that acknowledged any version of it. */
 export type Sum = { total: number; begun: number; applied: number; failed: number; oldest: number; errors: NonNullable<Delivery['errors']> }
 
 export const undelivered: Delivery = { state: 'none', agents: { total: 0, applied: 0 } }

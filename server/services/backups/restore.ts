@@ -115,7 +115,7 @@ function setAside(dataDir: string, definitionsDir: string): string | undefined {
   return aside
 }
 
-/** What stands there was set aside before. */
+/** Existing files were moved aside before. */
 function replaceFolder(from: string, to: string): void {
   for (const name of contentsOf(to)) rmSync(join(to, name), { recursive: true })
   if (existsSync(from)) cpSync(from, to, { recursive: true })

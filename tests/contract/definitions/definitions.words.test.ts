@@ -185,7 +185,7 @@ function errorsOf(node: Schema): [string, string, Params][] {
   return [
     ...own.filter((keyword) => keyword in node).map((keyword): [string, string, Params] => ['', keyword, {}]),
     ...formats.map((format): [string, string, Params] => ['', 'format', { format }]),
-    // A name that is taken is told as any value that is.
+    // A name in use elsewhere is reported like any other value in use.
     ...('claims' in node
       ? ([
           ['', 'unique', {}],

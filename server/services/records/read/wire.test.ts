@@ -1,4 +1,4 @@
-// What is read of a body before any check: its names are looked up, not listed.
+// Reading a body before validation costs no more for many names: envelope names are looked up in it.
 import { describe, expect, it } from 'vitest'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { definitionOf } from '../../../../tests/support/builtins.ts'

@@ -1,13 +1,10 @@
-// For somebody who suspects that others have access: ends everything but this session, and sets a new password.
+// For users who suspect that others have access: sets a new password and ends all access but this session.
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { callOwn, profileAt } from '../../../client/session/ownAccount.ts'
-import { useSession } from '../../../client/session/useSession.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { CallDialog } from '../CallDialog.tsx'
-import { useCall } from '../useCall.ts'
+import { PasswordFields, usePasswordChange } from './PasswordFields.tsx'
 
 export function LockPanel() {
   const t = useTranslate()
@@ -30,14 +27,9 @@ export function LockPanel() {
 function LockDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
-  const { type, id } = useSession()
-  const { busy, waiting, problem, faults, run, typing } = useCall(['current', 'password'], { wrong_password: 'current' })
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const isReady = current !== '' && password.length >= 8
+  const { busy, problem, isHeld, fields, change } = usePasswordChange({ lock: true })
   const lock = async () => {
-    const body = { current, password, lock: true }
-    if (!isReady || !(await run(async () => void (await callOwn('POST', `${profileAt(type, id)}/password`, body))))) return
+    if (!(await change())) return
     notify('profile.lock.done', { type: 'success' })
     onClose()
   }
@@ -47,32 +39,13 @@ function LockDialog({ onClose }: { onClose: () => void }) {
       verb={t('profile.lock.act')}
       danger
       busy={busy}
-      isHeld={!isReady || waiting}
+      isHeld={isHeld}
       problem={problem}
       onSubmit={() => void lock()}
       onClose={onClose}
     >
       <p>{t('profile.lock.text')}</p>
-      <InputField
-        label={t('profile.password.current')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
-        value={current}
-        error={faults['current']}
-        onChange={typing(setCurrent)}
-        autoFocus
-      />
-      <InputField
-        label={t('profile.password.next')}
-        type="password"
-        autoComplete="new-password"
-        maxLength={256}
-        value={password}
-        error={faults['password']}
-        help={t('profile.password.rule')}
-        onChange={typing(setPassword)}
-      />
+      <PasswordFields {...fields} autoFocus />
     </CallDialog>
   )
 }
