@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test, unique } from '../../support/portal.ts'
+import { Portal } from '../pages/Portal.ts'
 
 test('R0-023 R0-197 the account of a customer on one page: names are saved and the shell calls him so', async ({ page, portal }) => {
   await portal.signIn('other@demo.example', undefined, '/profile/person')
@@ -113,4 +114,49 @@ test('each part of the profile has an address, and what was typed is there after
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('_access')
   await expect(page.getByRole('button', { name: /You Signed in/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /other@demo\.example/ })).toHaveCount(0)
+})
+
+test('the activity of the account is a tab of the profile, by day', async ({ page, portal, records }) => {
+  const { name } = await records.resource({ name: unique('Active') })
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/person')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL(/\/profile\/person\/activity$/)
+  const today = page.getByRole('region', { name: 'Today' })
+  await expect(today.getByRole('button', { name: new RegExp(`You.*${name}`) })).toBeVisible()
+  await page.reload()
+  await expect(today).toBeVisible()
+})
+
+test('access is locked: other sessions and tokens end, this session goes on with a new password', async ({
+  page,
+  guest,
+  portal,
+  post,
+  browser,
+  baseURL,
+}) => {
+  const [email, password] = [`${unique('lock').replace(' ', '-')}@new.example`, 'A-Fresh-Password-2026']
+  await guest.move()
+  await guest.open('/register', 'Registration')
+  await guest.register(`+491512${String(Date.now()).slice(-7)}`, email)
+  await page.goto(await post.link(email, '/set-password/'))
+  await guest.setPassword(password)
+  await expect(portal.menu()).toBeVisible()
+  const other = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
+  await new Portal(other).signIn(email, password)
+
+  await page.goto('/profile/person/security')
+  await page.getByRole('button', { name: 'Lock my access' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock access for everyone else?' })
+  const lock = dialog.getByRole('button', { name: 'Lock my access' })
+  await dialog.getByLabel('Current password').fill('wrong-password')
+  await dialog.getByLabel('New password').fill('Another-Password-1')
+  await lock.click()
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(/wrong/)
+  await dialog.getByLabel('Current password').fill(password)
+  await lock.click()
+  await expect(page.getByText('Access is locked: only this session is left.')).toBeVisible()
+  expect((await page.request.get('/api/v1/session')).status()).toBe(200)
+  expect((await other.request.get('/api/v1/session')).status()).toBe(401)
+  await other.context().close()
 })

@@ -4,6 +4,7 @@ import { expect, test, unique, watchFaults } from '../../support/portal.ts'
 import { e2ePort } from '../../support/e2e.ts'
 import { neverProved } from '../../support/peopleDirectly.ts'
 import { headers } from '../../support/people.ts'
+import { Guest } from '../pages/Guest.ts'
 
 const password = 'A-Fresh-Password-2026'
 const newEmail = () => `${unique('new').replace(' ', '-')}@new.example`
@@ -72,6 +73,29 @@ test('R0-498: a Russian phone proves itself first, by the code that comes to it'
   await guest.setPassword(password)
   await expect(portal.menu()).toBeVisible()
   expect(await (await page.request.get('/api/v1/session')).json()).toMatchObject({ phone, phone_verified: true })
+})
+
+test('the link of a letter, opened in another browser, asks for the code of the phone first', async ({ guest, post, browser, baseURL }) => {
+  const [email, phone] = [newEmail(), russian()]
+  await guest.open('/register', 'Registration')
+  await guest.register(`8${phone.slice(2)}`, email)
+  await expect(guest.title()).toHaveText('Confirm your phone')
+  const first = await post.digits(phone)
+  const other = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
+  const faults = watchFaults(other)
+  const there = new Guest(other)
+  await other.goto(await post.link(email, '/set-password/'))
+  await there.setPassword(password)
+  await expect(there.title()).toHaveText('Confirm your phone')
+  await expect(other.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
+  // The code that came to the phone before is still good.
+  await there.enterCode(first === '0000' ? '0001' : '0000')
+  await expect(other.getByText('The code is wrong. Check the SMS.')).toBeVisible()
+  await there.enterCode(first)
+  await expect(other.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  expect(await (await other.request.get('/api/v1/session')).json()).toMatchObject({ phone, phone_verified: true })
+  expect(faults).toEqual([])
+  await other.context().close()
 })
 
 test('R0-497: a brand that wants every phone proved sends codes abroad, too', async ({ page, guest, post }) => {
