@@ -6,6 +6,7 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { ingestStreams, type IngestOptions } from './ingestStreams.ts'
 import { StreamPanel } from './StreamPanel.tsx'
+import '../../ui/css/pairs.css'
 import './ingest.css'
 
 export function IngestTab({ type, record, tab, can, onStored }: CustomTabProps) {
@@ -17,7 +18,7 @@ export function IngestTab({ type, record, tab, can, onStored }: CustomTabProps) 
   const hours = definition.status === 'ready' ? (definition.definition.resource.keys?.[0]?.hours ?? []) : []
   const owner = { type, account, id: String(record.id), version: record.version }
   return (
-    <div className="stack">
+    <div className="stack ingest-tab">
       {record['active'] === false && <Alert tone="warn" title={t('ingest.inactive')} />}
       {streams.length === 0 && <p className="help">{t('ingest.none')}</p>}
       {streams.map((stream) => (

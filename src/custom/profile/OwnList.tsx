@@ -12,12 +12,11 @@ type Props<Row> = {
   query: UseQueryResult<Row[]>
   empty: string
   keyOf: (row: Row) => string
-  /** Shown under `empty`. */ hint?: ReactNode
   below?: ReactNode
 } & ({ children: (row: Row) => ReactNode; columns?: never } | { columns: DataColumn<Row>[]; children?: never })
 
 /** A panel with a list or a table, in all four states. */
-export function OwnList<Row>({ title, note, right, query, empty, hint, keyOf, children, columns, below }: Props<Row>) {
+export function OwnList<Row>({ title, note, right, query, empty, keyOf, children, columns, below }: Props<Row>) {
   const t = useTranslate()
   return (
     <Panel title={title} note={note} right={right} flush>
@@ -33,7 +32,6 @@ export function OwnList<Row>({ title, note, right, query, empty, hint, keyOf, ch
         <div className="own-row muted">
           <div className="stack">
             <p>{empty}</p>
-            {hint}
           </div>
         </div>
       ) : columns ? (

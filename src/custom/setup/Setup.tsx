@@ -15,6 +15,7 @@ import type { CustomTabProps } from '../tabProps.ts'
 import { Checks } from '../checks/Checks.tsx'
 import { NameRecords } from './NameRecords.tsx'
 import { pathsOf } from './paths.ts'
+import '../../ui/css/pairs.css'
 import './setup.css'
 
 export function Setup(props: CustomTabProps) {

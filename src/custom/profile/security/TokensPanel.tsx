@@ -42,7 +42,6 @@ export function TokensPanel() {
         note={t('profile.tokens.note')}
         query={tokens}
         empty={t('profile.tokens.emptyText')}
-        hint={<Sample />}
         keyOf={({ id }) => id}
         right={
           <Button size="small" icon="plus" onClick={() => setNew(true)}>
@@ -112,16 +111,6 @@ function EndsSoon({ tokens, rotate }: { tokens: ApiToken[]; rotate: (token: ApiT
         {t('profile.tokens.rotate')}
       </Button>
     </Alert>
-  )
-}
-
-/** How a program shows it; the address is that of this portal. */
-function Sample() {
-  const text = `curl -H "Authorization: Bearer $TOKEN" ${location.origin}/api/v1/session`
-  return (
-    <div className="once">
-      <CopyText text={text} />
-    </div>
   )
 }
 
