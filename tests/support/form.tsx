@@ -15,7 +15,7 @@ import type { Validators } from '../../src/engine/compile/runtime.ts'
 import type { Context, Locale } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { beginningOf } from '../../src/resources/form/draft/beginning.ts'
-import { errorText } from '../../src/resources/form/errors/errorPlaces.ts'
+import { errorText, treeError } from '../../src/resources/form/errors/errorPlaces.ts'
 import { focusPlace } from '../../src/resources/form/errors/focus.ts'
 import { formWordsOf } from '../../src/client/words/formWords.ts'
 import { useDraft, type DraftState } from '../../src/resources/form/draft/useDraft.ts'
@@ -163,7 +163,7 @@ function Harness({ name, mode, form, validators, record, open, entry, readOnly, 
     state,
   })
   const errors = useMemo(
-    () => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))),
+    () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, form.schema, words)))),
     [state.errors, form, words],
   )
   onState(state, host)

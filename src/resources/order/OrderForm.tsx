@@ -14,7 +14,7 @@ import { errorTreeOf } from '../../ui/form/schema/errorTree.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import '../../ui/form/form.css'
 import { beginningOf } from '../form/draft/beginning.ts'
-import { errorText, inPageOrder } from '../form/errors/errorPlaces.ts'
+import { errorText, inPageOrder, treeError } from '../form/errors/errorPlaces.ts'
 import { focusPlace } from '../form/errors/focus.ts'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { prefilled } from '../form/draft/prefilled.ts'
@@ -77,7 +77,7 @@ function Filled({
     within: formId,
   })
   const errors = useMemo(
-    () => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))),
+    () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
     [state.errors, schema, words],
   )
   const { busy, save } = useSave({ type, schema, fields })

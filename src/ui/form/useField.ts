@@ -4,7 +4,7 @@ import { toFieldPath, toPointer } from '../../engine/schema/paths.ts'
 import type { FieldUi } from '../../engine/load/resourceFile.ts'
 import type { FieldPath } from '../../engine/schema/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
-import { messagesAt } from './schema/errorTree.ts'
+import { keyMessagesAt, messagesAt } from './schema/errorTree.ts'
 import { errorId, helpId, idOf } from './ids.ts'
 
 export type FieldFacts = {
@@ -29,7 +29,8 @@ export function useField({ schema, path, at, errors, readOnly }: NodeProps): Fie
   const pointer = toPointer(path)
   const id = idOf(pointer, host.within)
   const fieldPath = toFieldPath(at)
-  const messages = messagesAt(errors)
+  // Rows show messages about their key at the key, and pass on the others.
+  const messages = [...keyMessagesAt(errors), ...messagesAt(errors)]
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
   const described = [help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)].filter(Boolean).join(' ')

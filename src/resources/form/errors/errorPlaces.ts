@@ -15,6 +15,16 @@ export function errorText(error: FieldError, schema: Schema, words: FormWords): 
   return [said, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
 }
 
+/** Whether the key of a row is wrong, not its value. */
+function isOfKey({ path, keyword, params }: FieldError): boolean {
+  return params['key'] !== undefined || keyword === 'additionalProperties' || isMarked(fromPointer(path).at(-1) ?? '')
+}
+
+/** An error as the form's fields take it. */
+export function treeError(error: FieldError, text: string): { path: string; text: string; isOfKey: boolean } {
+  return { path: error.path, text, isOfKey: isOfKey(error) }
+}
+
 /** A row whose key is blank or a duplicate is stored under a marker, so errors of the marker's format are hidden. */
 function unfinishedKey({ path }: FieldError): FieldError | undefined {
   const key = fromPointer(path).at(-1) ?? ''

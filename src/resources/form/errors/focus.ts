@@ -1,7 +1,7 @@
 // Jumps to a path of the form: closed parts open first, then the nearest focusable element gets the focus.
 import { fromPointer, toPointer } from '../../../engine/schema/paths.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
-import { idOf } from '../../../ui/form/ids.ts'
+import { idOf, keyIdOf } from '../../../ui/form/ids.ts'
 import { finishForms } from '../../../ui/form/sections/useFilling.ts'
 
 const FRAMES = 24
@@ -26,6 +26,9 @@ export function focusPlace(store: FormStore, pointer: string, within = '', isOpe
 }
 
 function elementAt(pointer: string, within: string): HTMLElement | undefined {
+  // Of a row whose key is wrong, the key.
+  const key = document.getElementById(keyIdOf(pointer))
+  if (key?.ariaInvalid === 'true') return key
   const own = document.getElementById(idOf(pointer, within))
   if (own) return own
   return [...document.querySelectorAll<HTMLElement>('[data-at]')].find((element) => element.dataset.at === pointer)
@@ -36,7 +39,8 @@ function nearestTo(pointer: string, within: string): HTMLElement | undefined {
   for (let length = names.length; length >= 0; length -= 1) {
     const found =
       elementAt(toPointer(names.slice(0, length)), within) ??
-      document.getElementById(`${idOf(toPointer(names.slice(0, length)), within)}-c`)
+      document.getElementById(`${idOf(toPointer(names.slice(0, length)), within)}-c`) ??
+      document.getElementById(keyIdOf(toPointer(names.slice(0, length))))
     if (found) return found
   }
   return undefined

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { beginningOf } from '../../form/draft/beginning.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
-import { errorText, inPageOrder } from '../../form/errors/errorPlaces.ts'
+import { errorText, inPageOrder, treeError } from '../../form/errors/errorPlaces.ts'
 import { focusPlace } from '../../form/errors/focus.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
 import { useHost } from '../../form/useHost.tsx'
@@ -84,7 +84,7 @@ function Filled({
     within: formId,
   })
   const errors = useMemo(
-    () => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))),
+    () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
     [state.errors, schema, words],
   )
   const { busy, save } = useSave({ type, schema, fields })

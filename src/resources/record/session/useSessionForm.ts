@@ -7,7 +7,7 @@ import type { Test } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
-import { errorText } from '../../form/errors/errorPlaces.ts'
+import { errorText, treeError } from '../../form/errors/errorPlaces.ts'
 import { useJump } from '../../form/errors/useJump.ts'
 import { useHost } from '../../form/useHost.tsx'
 import { useOpenEntry } from '../../map/useOpenEntry.ts'
@@ -83,6 +83,6 @@ function useShownErrors({ form: { schema }, words, read: { delivery } }: OpenRec
     ],
     [state.errors, state.start, state.draft, delivery],
   )
-  const errorTree = useMemo(() => errorTreeOf(shown.map((error) => ({ path: error.path, text: textOf(error) }))), [shown, textOf])
+  const errorTree = useMemo(() => errorTreeOf(shown.map((error) => treeError(error, textOf(error)))), [shown, textOf])
   return { shown, errorTree, textOf }
 }

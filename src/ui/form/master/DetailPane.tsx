@@ -1,12 +1,12 @@
 // The selected row with all its fields; nothing else of the list is rendered.
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { ChevronDown, ChevronLeft, ChevronUp, Copy, Trash2, X } from 'lucide-react'
 import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, type Path } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
-import { messagesAt, type ErrorTree } from '../schema/errorTree.ts'
-import { idOf } from '../ids.ts'
+import { errorsOfValue, keyMessagesAt, type ErrorTree } from '../schema/errorTree.ts'
+import { keyIdOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { keyTyped, type Row } from '../rows/rows.ts'
 import { useRowEvents } from '../rows/useRowEvents.ts'
@@ -51,7 +51,7 @@ export function DetailPane({
   const { t } = words
   const frame = useRef<HTMLDivElement>(null)
   const pointer = toPointer(path)
-  const id = idOf(pointer)
+  const id = keyIdOf(pointer)
   useRowEvents(frame, {
     press: (event) => {
       if (
@@ -66,7 +66,9 @@ export function DetailPane({
     },
     blur: () => undefined,
   })
-  const own = messagesAt(errors)
+  const hasKey = keyName !== undefined && row.key !== undefined
+  const own = keyMessagesAt(errors)
+  const left = useMemo(() => (hasKey ? errorsOfValue(errors) : errors), [hasKey, errors])
   const tools: { label: string; Icon: typeof Copy; run: (() => void) | undefined }[] = [
     { label: t('form.master.previous'), Icon: ChevronUp, run: onStep && (() => onStep(-1)) },
     { label: t('form.master.next'), Icon: ChevronDown, run: onStep && (() => onStep(1)) },
@@ -96,12 +98,12 @@ export function DetailPane({
       </div>
       <div className="md-s det" key={keyName === undefined ? pointer : undefined} tabIndex={-1}>
         <div className="fs" data-at={pointer}>
-          {keyName !== undefined && row.key !== undefined && (
+          {hasKey && (
             <div className="f">
-              <label htmlFor={id}>{words.field([...at, keyName].join('.'))}</label>
+              <label htmlFor={id}>{words.field([...at, keyName ?? ''].join('.'))}</label>
               <TextInput
                 id={id}
-                value={row.key}
+                value={row.key ?? ''}
                 mono
                 invalid={own.length > 0}
                 describedBy={own.length > 0 ? `${id}-e` : undefined}
@@ -118,7 +120,7 @@ export function DetailPane({
               />
             </div>
           )}
-          <Node schema={schema} path={path} at={at} value={row.value} errors={errors} face="only" required readOnly={readOnly} />
+          <Node schema={schema} path={path} at={at} value={row.value} errors={left} face="only" required readOnly={readOnly} />
         </div>
       </div>
     </div>

@@ -2,6 +2,8 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CircleAlert, Search } from 'lucide-react'
 import { useForm } from '../context.ts'
+import { idOf } from '../ids.ts'
+import { Messages } from '../Messages.tsx'
 import { RowFinder } from '../rows/RowFinder.tsx'
 import { foundRows } from '../rows/rowTexts.ts'
 import { useRowArrows } from '../rows/useRowArrows.ts'
@@ -11,6 +13,8 @@ import type { Level } from './levels.ts'
 
 export type RowSummary = { chips: string[]; title: string; note: string; wrong: number; count?: number }
 type Props = {
+  /** Of a list in a row of another: its pointer, and what is wrong with it. */
+  inner?: { pointer: string; messages: string[] }
   name: string
   title: ReactNode
   level: Level
@@ -73,9 +77,10 @@ export function ListPane(props: Props) {
     run[does]()
   }
   return (
-    <div className={className} role="group" aria-label={name}>
+    <div className={className} role="group" aria-label={name} data-at={props.inner?.pointer}>
       <PaneHead {...props} isSearching={asked !== undefined} onSearch={() => setAsked(asked === undefined ? '' : undefined)} />
       {top}
+      {props.inner && <Messages id={idOf(props.inner.pointer)} errors={props.inner.messages} className="md-msg" />}
       {asked !== undefined && (
         <RowFinder className="finder md-find" label={name} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />
       )}

@@ -2,12 +2,14 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import './master.css'
-import { toFieldPath } from '../../../engine/schema/paths.ts'
+import { toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { loadScript } from '../../loadScript.ts'
 import { useForm, type NodeProps } from '../context.ts'
 import { Field } from '../Field.tsx'
 import { OwnErrors } from '../OwnErrors.tsx'
+import { errorId, idOf } from '../ids.ts'
+import { errorsAtPath, messagesAt } from '../schema/errorTree.ts'
 import { useField } from '../useField.ts'
 import { useFocusNext } from '../rows/useFocusNext.ts'
 import { levelActions, type LevelActions } from './actions.ts'
@@ -49,6 +51,10 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
     if (added === undefined) openDetail()
     else master.show('rows')
   }
+  const addPasted = (added: RowDraft[] | undefined) => {
+    setPasting(false)
+    if (added) addRow(added)
+  }
   const addParent = () => {
     if (!parents) return
     const place = above.add([blankParent(nesting, parents)])
@@ -56,11 +62,12 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
     master.openParent()
     openDetail()
   }
+  const isEmpty = parents?.rows.length === 0
   const names = useNames(props, nesting, parents, field.label, field.fieldPath)
   const shared = { node: props, master, names, readOnly, idAt, onShow: show }
   const panes = (
     <div
-      className={`md${parents ? ' wide' : ''} at-${pane} ${props.face === 'only' ? 'bleed' : 'framed'}`}
+      className={`md${parents ? ' wide' : ''}${isEmpty ? ' none' : ''} at-${isEmpty ? 'parents' : pane} ${props.face === 'only' ? 'bleed' : 'framed'}`}
       role="group"
       aria-label={field.label}
       id={field.id}
@@ -79,34 +86,20 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
           onOpen={openDetail}
         />
       )}
-      {!rows && <NoRows />}
-      <div className="md-d" id={`${id}-detail`}>
-        <MasterDetail
-          node={props}
-          master={master}
-          own={own}
-          above={above}
-          readOnly={readOnly}
-          onBack={(to) => show(to, to === 'rows' ? row : parent)}
-        />
-      </div>
-      {rows && marks.marked.size > 0 && (
-        <Suspense>
-          <BulkTools node={props} master={master} own={own} marks={marks} />
-        </Suspense>
-      )}
-      {isPasting && rows && (
-        <Suspense>
-          <PasteDialog
-            level={rows}
-            onClose={() => setPasting(false)}
-            onAdd={(added) => {
-              setPasting(false)
-              addRow(added)
-            }}
+      {!rows && !isEmpty && <NoRows />}
+      {!isEmpty && (
+        <div className="md-d" id={`${id}-detail`}>
+          <MasterDetail
+            node={props}
+            master={master}
+            own={own}
+            above={above}
+            readOnly={readOnly}
+            onBack={(to) => show(to, to === 'rows' ? row : parent)}
           />
-        </Suspense>
+        </div>
       )}
+      {rows && <Tools node={props} master={master} rows={rows} own={own} marks={marks} paste={isPasting ? addPasted : undefined} />}
     </div>
   )
   if (props.face === 'only')
@@ -120,6 +113,26 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
     <Field field={field} node={props} kind="group">
       {panes}
     </Field>
+  )
+}
+
+type ToolsProps = {
+  node: NodeProps
+  master: Master
+  rows: Level
+  own: LevelActions
+  marks: Marks
+  /** Takes the pasted rows, while they are pasted. */
+  paste: ((added: RowDraft[] | undefined) => void) | undefined
+}
+
+/** Loaded with the first marked row, or the first paste. */
+function Tools({ node, master, rows, own, marks, paste }: ToolsProps) {
+  return (
+    <Suspense>
+      {marks.marked.size > 0 && <BulkTools node={node} master={master} own={own} marks={marks} />}
+      {paste && <PasteDialog level={rows} onClose={() => paste(undefined)} onAdd={paste} />}
+    </Suspense>
   )
 }
 
@@ -165,7 +178,8 @@ function ParentsPane({
 }: PaneProps & { parents: Level; onAdd: () => void }) {
   const { words } = useForm()
   const { t } = words
-  const fieldPath = toFieldPath(node.at)
+  const added = words.text('add', toFieldPath(node.at)) ?? t('form.add')
+  const isEmpty = parents.rows.length === 0
   const choose = (place: number) => {
     master.chooseParent(place)
     return place
@@ -183,13 +197,14 @@ function ParentsPane({
         !readOnly && (
           <button
             type="button"
-            className="ib sm"
-            aria-label={words.text('add', fieldPath) ?? t('form.add')}
-            title={words.text('add', fieldPath) ?? t('form.add')}
+            className={isEmpty ? 'btn sm' : 'ib sm'}
+            aria-label={isEmpty ? undefined : added}
+            title={isEmpty ? undefined : added}
             disabled={!actions.canAdd}
             onClick={onAdd}
           >
             <Plus className="icon" size={16} aria-hidden />
+            {isEmpty && added}
           </button>
         )
       }
@@ -208,9 +223,11 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
   const { words } = useForm()
   const { t } = words
   const choose = (place: number) => chooseIn(master, place)
+  const inner = innerOf(node, master)
   return (
     <ListPane
       className="p2"
+      {...(inner && { inner })}
       name={names.rows}
       title={master.parents ? rowSummaryOf(node, master, 'parents', master.parent, words).title || names.rows : names.rows}
       level={rows}
@@ -228,7 +245,15 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
               <ClipboardPaste className="icon" size={16} aria-hidden />
               {t('form.master.asList')}
             </button>
-            <button type="button" className="btn sm" disabled={!actions.canAdd} aria-label={t('form.add')} onClick={onAdd}>
+            <button
+              type="button"
+              className="btn sm"
+              id={inner && idOf(inner.pointer)}
+              disabled={!actions.canAdd}
+              aria-label={t('form.add')}
+              aria-describedby={inner && inner.messages.length > 0 ? errorId(idOf(inner.pointer)) : undefined}
+              onClick={onAdd}
+            >
               <Plus className="icon" size={16} aria-hidden />
               <span className="no-phone">{t('form.add')}</span>
             </button>
@@ -242,6 +267,13 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       onRemove={(place) => choose(readOnly ? place : actions.remove([place]))}
     />
   )
+}
+
+/** A list that stands in a row of another one. */
+function innerOf(node: NodeProps, { nesting, rows }: Master): { pointer: string; messages: string[] } | undefined {
+  if (nesting.kind !== 'nested' || !rows) return undefined
+  const errors = errorsAtPath(node.errors, rows.path.slice(node.path.length))
+  return { pointer: toPointer(rows.path), messages: messagesAt(errors) }
 }
 
 function NoRows() {

@@ -111,6 +111,9 @@ function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: L
   const parent = parents ? below(parents) : -1
   const level = childLevel(parents, parent, nesting)
   const row = level ? below(level) : -1
+  // The list itself, not a row of it: where rows are added.
+  const isList = row < 0 && level !== undefined && isUnder(pointer, level.path)
+  if (isList) return { parent, row: 0, isParentOpen: false, pane: 'rows' }
   return found(parent, () => ({ parent, row: Math.max(0, row), isParentOpen: row < 0, pane: 'detail' }))
 }
 

@@ -1,14 +1,21 @@
 // rjsf splits error paths at dots and brackets, which keys of records may contain. The tree is built from JSON Pointers instead.
 import { fromPointer } from '../../../engine/schema/paths.ts'
 
-export type ErrorTree = { __errors?: string[] } & { [name: string]: ErrorTree | string[] | undefined }
+export type ErrorTree = { __errors?: string[]; __key?: string[] } & { [name: string]: ErrorTree | string[] | undefined }
 
 /** The key under which rjsf keeps the messages of a node. */
 const OWN = '__errors'
+/** Messages about the key of a row, apart from those about its value. */
+const KEY = '__key'
 
 /** Messages of the path itself, not of those below. */
 export function messagesAt(tree: ErrorTree | undefined): string[] {
   return tree?.[OWN] ?? []
+}
+
+/** Messages about the key under which the value stands. */
+export function keyMessagesAt(tree: ErrorTree | undefined): string[] {
+  return tree?.[KEY] ?? []
 }
 
 /** All messages except those of the path itself. */
@@ -16,12 +23,18 @@ export function errorsBelow(tree: ErrorTree | undefined): ErrorTree | undefined 
   return tree && (Object.fromEntries(Object.entries(tree).filter(([name]) => name !== OWN)) as ErrorTree)
 }
 
-export function errorTreeOf(errors: { path: string; text: string }[]): ErrorTree {
+/** All messages except those about the key. */
+export function errorsOfValue(tree: ErrorTree | undefined): ErrorTree | undefined {
+  return tree && (Object.fromEntries(Object.entries(tree).filter(([name]) => name !== KEY)) as ErrorTree)
+}
+
+export function errorTreeOf(errors: { path: string; text: string; isOfKey?: boolean }[]): ErrorTree {
   const root: ErrorTree = {}
-  for (const { path, text } of errors) {
+  for (const { path, text, isOfKey } of errors) {
     let node = root
     for (const segment of fromPointer(path)) node = child(node, segment)
-    node[OWN] = [...messagesAt(node), text]
+    if (isOfKey) node[KEY] = [...keyMessagesAt(node), text]
+    else node[OWN] = [...messagesAt(node), text]
   }
   return root
 }
@@ -49,7 +62,7 @@ export function countErrors(tree: ErrorTree | undefined): number {
   if (!tree) return 0
   let count = 0
   for (const [name, value] of Object.entries(tree)) {
-    if (name === OWN && Array.isArray(value)) count += value.length
+    if ((name === OWN || name === KEY) && Array.isArray(value)) count += value.length
     else if (value && !Array.isArray(value)) count += countErrors(value)
   }
   return count
@@ -58,5 +71,5 @@ export function countErrors(tree: ErrorTree | undefined): number {
 /** All messages at and below a path, its own first. */
 export function messagesOf(tree: ErrorTree | undefined): string[] {
   const below = Object.values(errorsBelow(tree) ?? {}).flatMap((node) => (Array.isArray(node) ? [] : messagesOf(node)))
-  return [...messagesAt(tree), ...below]
+  return [...keyMessagesAt(tree), ...messagesAt(tree), ...below]
 }

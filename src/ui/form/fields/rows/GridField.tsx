@@ -5,7 +5,7 @@ import { useForm, type NodeProps } from '../../context.ts'
 import { columnName } from '../../rows/columnName.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
-import { idOf } from '../../ids.ts'
+import { idOf, keyIdOf } from '../../ids.ts'
 import { OwnErrors } from '../../OwnErrors.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
@@ -64,7 +64,7 @@ function GridRows(props: NodeProps) {
   const add = () => {
     setAsked('')
     if (!api.isAsked) setOpen(api.add())
-    else document.querySelector<HTMLElement>(`[id="${idOf(toPointer([...props.path, api.rows[0]?.segment ?? '']))}"]`)?.focus()
+    else document.querySelector<HTMLElement>(`[id="${keyIdOf(toPointer([...props.path, api.rows[0]?.segment ?? '']))}"]`)?.focus()
   }
   const body = (
     <div className={props.face === 'only' ? 'bleed' : 'framed'} role="group" aria-label={field.label} id={field.id} tabIndex={-1}>

@@ -7,8 +7,8 @@ import { useForm } from '../../context.ts'
 import { RowMenu } from '../../controls/RowMenu.tsx'
 import { TextInput } from '../../controls/inputs.tsx'
 import { columnName } from '../../rows/columnName.ts'
-import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../../schema/errorTree.ts'
-import { idOf } from '../../ids.ts'
+import { countErrors, errorsOfValue, errorsUnder, keyMessagesAt, type ErrorTree } from '../../schema/errorTree.ts'
+import { errorId, idOf, keyIdOf } from '../../ids.ts'
 import { isData, keyTyped, newKey, type Row, type RowColumn } from '../../rows/rows.ts'
 import { DASH } from '../../../format/numbers.ts'
 import { isMono } from '../../schema/looks.ts'
@@ -122,7 +122,8 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   const before = useRef({ value: node.value })
   const frame = useRef<HTMLDivElement>(null)
   const isAsked = useRef(api.isAsked)
-  const id = idOf(toPointer([...node.path, row.segment]))
+  const pointer = toPointer([...node.path, row.segment])
+  const id = idOf(pointer)
   useEffect(() => {
     // The first row of a new form was not requested, so it takes no focus.
     if (!isAsked.current && !frame.current?.contains(document.activeElement))
@@ -175,15 +176,15 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
               node={node}
               column={column}
               row={row}
-              id={id}
-              invalid={messagesAt(errors).length > 0}
+              id={keyIdOf(pointer)}
+              error={keyMessagesAt(errors).length > 0 ? errorId(id) : undefined}
               onChange={renamed}
               onLeave={leaveKey}
             />
           )
         const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
         const value = api.model.isScalar ? row.value : isData(row.value) ? row.value[column.name] : undefined
-        const own = api.model.isScalar ? undefined : errorsUnder(errors, column.name)
+        const own = api.model.isScalar ? errorsOfValue(errors) : errorsUnder(errors, column.name)
         return (
           <div key={column.name} role="cell">
             <Place
@@ -194,7 +195,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
               required={column.required}
               face="cell"
               errors={own}
-              isNarrow={isNarrow(column, api.model.columns)}
+              isNarrow={api.model.isScalar || isNarrow(column, api.model.columns)}
               readOnly={node.readOnly}
             />
           </div>
@@ -237,7 +238,7 @@ function KeyCell({
   column,
   row,
   id,
-  invalid,
+  error,
   onChange,
   onLeave,
 }: {
@@ -245,7 +246,8 @@ function KeyCell({
   column: RowColumn
   row: Row
   id: string
-  invalid: boolean
+  /** Id of its message. */
+  error: string | undefined
   onChange: (key: string) => void
   onLeave: () => void
 }) {
@@ -262,8 +264,8 @@ function KeyCell({
         value={row.key ?? ''}
         mono
         label={label}
-        invalid={invalid}
-        describedBy={invalid ? `${id}-e` : undefined}
+        invalid={error !== undefined}
+        describedBy={error}
         placeholder={words.placeholder(at)}
         onChange={onChange}
         onBlur={onLeave}

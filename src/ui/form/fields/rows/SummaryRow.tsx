@@ -7,8 +7,8 @@ import { localText } from '../../../../engine/time/localText.ts'
 import { useForm, type FormHost, type NodeProps } from '../../context.ts'
 import { RowMenu } from '../../controls/RowMenu.tsx'
 import { TextInput } from '../../controls/inputs.tsx'
-import { countErrors, errorsBelow, messagesAt, type ErrorTree } from '../../schema/errorTree.ts'
-import { idOf } from '../../ids.ts'
+import { countErrors, errorsOfValue, keyMessagesAt, messagesAt, type ErrorTree } from '../../schema/errorTree.ts'
+import { idOf, keyIdOf } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
 import type { Overlap } from '../../rows/overlaps.ts'
 import { isData, keyTyped, newKey, type Row } from '../../rows/rows.ts'
@@ -62,10 +62,11 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
     },
     { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: onRemove },
   ]
-  const keyErrors = messagesAt(errors)
-  // Errors of the row itself are shown at the key's input; other errors at their fields.
+  const keyErrors = keyMessagesAt(errors)
+  // Errors of the key are shown at its input, those of the row and its fields below.
   const hasKey = row.key !== undefined && api.canRemove
-  const left = useMemo(() => (hasKey ? errorsBelow(errors) : errors), [hasKey, errors])
+  const left = useMemo(() => (hasKey ? errorsOfValue(errors) : errors), [hasKey, errors])
+  const keyId = keyIdOf(toPointer(path))
   return (
     <div className={`rule${wrong > 0 ? ' bad' : ''}`}>
       <div className="row">
@@ -101,20 +102,20 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
         <div className="in-r fs" id={body}>
           {hasKey && (
             <div className="f">
-              <label htmlFor={id}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
+              <label htmlFor={keyId}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
               <TextInput
-                id={id}
+                id={keyId}
                 value={row.key ?? ''}
                 mono
                 invalid={keyErrors.length > 0}
-                describedBy={keyErrors.length > 0 ? `${id}-e` : undefined}
+                describedBy={keyErrors.length > 0 ? `${keyId}-e` : undefined}
                 onChange={(key) => onRename(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))}
                 onBlur={() => host.leave(path)}
               />
               <Messages
-                id={id}
+                id={keyId}
                 errors={
-                  row.isUnfinished
+                  row.isUnfinished && keyErrors.length > 0
                     ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })]
                     : keyErrors
                 }
@@ -122,7 +123,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
             </div>
           )}
           <Node schema={api.model.item} path={path} at={at} value={row.value} errors={left} face="only" required readOnly={node.readOnly} />
-          {overlap && keyErrors.length > 0 && <OverlapHint list={node.path} rule={overlap} place={{ row: index }} />}
+          {overlap && messagesAt(errors).length > 0 && <OverlapHint list={node.path} rule={overlap} place={{ row: index }} />}
         </div>
       )}
     </div>

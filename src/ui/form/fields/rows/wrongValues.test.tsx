@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+// In a map, what is wrong with a value is said at the value, and what is wrong with a key at the key; the form leads there.
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
+import { loadDefinition } from '../../../../engine/load/load.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(closeForms)
+
+const text = { type: 'string', minLength: 2 }
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    sizes: { type: 'object', propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: { type: 'integer', minimum: 1 } },
+    levels: {
+      type: 'object',
+      propertyNames: { pattern: '^[a-z]+$' },
+      additionalProperties: {
+        oneOf: [
+          { type: 'string', enum: ['off', 'on'] },
+          { type: 'integer', minimum: 0 },
+        ],
+      },
+    },
+    groups: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'rules'],
+        properties: {
+          name: text,
+          rules: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['alert'],
+              properties: { alert: text, labels: { type: 'object', additionalProperties: text } },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+const { definition } = loadDefinition({
+  name: 'maps',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+})
+const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
+const said = (pointer: string) => [...at(pointer).querySelectorAll('.msg')].map((message) => message.textContent)
+const focused = () => document.activeElement as HTMLInputElement
+const ledTo = async (form: Awaited<ReturnType<typeof open>>, pointer: string, control: () => Element | null | undefined) => {
+  form.save()
+  act(() => form.jump(pointer))
+  await waitFor(() => {
+    if (!control() || document.activeElement !== control()) throw new Error('the focus is elsewhere')
+  })
+}
+/** The text that the focused control is described by. */
+const describedBy = () =>
+  (focused().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+
+describe('a map of scalars', () => {
+  it('leads to a wrong value, marks it, and says it once', async () => {
+    const form = await open({ sizes: { small: 0 } })
+    await ledTo(form, '/sizes/small', () => document.querySelector('input[value="0"]'))
+    expect(focused().ariaInvalid).toBe('true')
+    expect(describedBy()).toContain(said('/sizes')[0])
+    expect(said('/sizes')).toHaveLength(1)
+    expect(document.querySelector<HTMLInputElement>('input[value="small"]')?.ariaInvalid).not.toBe('true')
+  })
+  it('leads to a wrong key, and leaves its value unmarked', async () => {
+    const form = await open({ sizes: { A1: 5 } })
+    await ledTo(form, '/sizes/A1', () => document.querySelector('input[value="A1"]'))
+    expect(describedBy()).toContain(said('/sizes')[0])
+    expect(document.querySelector<HTMLInputElement>('input[value="5"]')?.ariaInvalid).not.toBe('true')
+  })
+  it('gives every control of a row an id of its own', async () => {
+    const form = await open({ sizes: { A1: 0 } })
+    await ledTo(form, '/sizes/A1', () => document.querySelector('input[value="A1"]'))
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})
+
+describe('a map of choices', () => {
+  it('leads to the choice when no kind takes the value', async () => {
+    const form = await open({ levels: { quotes: -1 } })
+    await ledTo(form, '/levels/quotes', () => at('/levels/quotes')?.querySelector('input:not([type=radio])'))
+    expect(said('/levels/quotes')).toHaveLength(1)
+    expect(document.querySelector<HTMLInputElement>('input[value="quotes"]')?.ariaInvalid).not.toBe('true')
+  })
+  it('leads to the kinds of a row that has no value yet', async () => {
+    const form = await open({})
+    fireEvent.click(at('/levels').querySelector('button.add')!)
+    fireEvent.change(at('/levels').querySelector('input.mono')!, { target: { value: 'quotes' } })
+    await ledTo(form, '/levels/quotes', () => at('/levels/quotes')?.querySelector('input[type=radio]'))
+  })
+  it('leads to the key when that is wrong', async () => {
+    const form = await open({ levels: { A1: 'on' } })
+    await ledTo(form, '/levels/A1', () => document.querySelector('input[value="A1"]'))
+    expect(said('/levels')).toHaveLength(1)
+  })
+})
+
+describe('a list in a list', () => {
+  it('that lacks a row leads to where one is added, and says it there', async () => {
+    const form = await open({
+      groups: [
+        { name: 'first', rules: [{ alert: 'up' }] },
+        { name: 'second', rules: [] },
+      ],
+    })
+    await ledTo(form, '/groups/1/rules', () => at('/groups/1/rules')?.querySelector('button.btn:has(.lucide-plus)'))
+    expect(said('/groups/1/rules')).toEqual(['Add at least 1 item.'])
+    expect(describedBy()).toContain('Add at least 1 item.')
+  })
+  it('leads to the field of its row', async () => {
+    const form = await open({ groups: [{ name: 'first', rules: [{ alert: 'u' }] }] })
+    await ledTo(form, '/groups/0/rules/0/alert', () => document.querySelector('.md-d input[value="u"]'))
+  })
+  it('leads to the fields of the outer row', async () => {
+    const form = await open({ groups: [{ name: 'f', rules: [{ alert: 'up' }] }] })
+    await ledTo(form, '/groups/0/name', () => document.querySelector('.md-d input[value="f"]'))
+  })
+  it('leads to a value of a map in its row', async () => {
+    const form = await open({ groups: [{ name: 'first', rules: [{ alert: 'up', labels: { team: 'x' } }] }] })
+    await ledTo(form, '/groups/0/rules/0/labels/team', () => document.querySelector('.md-d input[value="x"]'))
+  })
+  it('without rows is one line with a button, not three empty panes', async () => {
+    await open({})
+    expect(at('/groups').querySelectorAll('.p1, .p2, .md-d')).toHaveLength(1)
+    fireEvent.click(at('/groups').querySelector('button.btn:has(.lucide-plus)')!)
+    await waitFor(() => expect(at('/groups').querySelectorAll('.p1, .p2, .md-d')).toHaveLength(3))
+  })
+})
