@@ -66,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'edges/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'],
           isolate: false,
           ...patient,
         },

@@ -44,6 +44,8 @@ const mayImport = {
     'src/schemas',
     'server/seed',
   ],
+  // Agents of real engines: they know the protocol and nothing else of the portal.
+  edges: ['server/drivers'],
   i18n: [],
   tools: ['src/engine', 'server/services', 'server/areas', 'server/routes', 'src/schemas'],
 }
@@ -122,7 +124,7 @@ function permissionProblems(file, text, starts) {
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
 
 function nameProblems(file, text, forbidden) {
-  if (isTest(file) || mayName.test(file) || !/^(src|server)\//.test(file)) return []
+  if (isTest(file) || mayName.test(file) || !/^(src|server|edges)\//.test(file)) return []
   // File names say nothing about records.
   const code = withoutComments(text).replace(/(from|import)\s*\(?\s*['"]\.[^'"\n]*['"]/g, '')
   return forbidden
@@ -163,12 +165,12 @@ function cycles(files) {
 
 const forbidden = forbiddenNames()
 const starts = permissionStarts()
-const files = ['src', 'server', 'i18n', 'tools', ...tested].flatMap(filesIn).filter((file) => file !== 'tools/rooms.mjs')
+const files = ['src', 'server', 'edges', 'i18n', 'tools', ...tested].flatMap(filesIn).filter((file) => file !== 'tools/rooms.mjs')
 const problems = files.flatMap((file) => {
   const text = readFileSync(file, 'utf8')
   return [...importProblems(file, text), ...nameProblems(file, text, forbidden), ...permissionProblems(file, text, starts)]
 })
-problems.push(...cycles(files.filter((file) => /^(src|server|i18n)\/.*\.tsx?$/.test(file) && !isTest(file))))
+problems.push(...cycles(files.filter((file) => /^(src|server|edges|i18n)\/.*\.tsx?$/.test(file) && !isTest(file))))
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files in ${rooms.length} rooms, ${problems.length} violations`)
 process.exit(problems.length > 0 ? 1 : 0)

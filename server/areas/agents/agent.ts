@@ -98,6 +98,19 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
     },
   )
 
+  app.get(
+    '/agent/types',
+    {
+      config: {
+        access: agentShownTo('read'),
+        tokens: false,
+        work,
+        operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('AgentTypes'), errors: [401] }),
+      },
+    },
+    async (request, reply) => reply.header('cache-control', 'no-store').send({ types: agents.types(agentOf(request)) }),
+  )
+
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
     {

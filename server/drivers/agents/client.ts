@@ -17,7 +17,20 @@ export type Acknowledgement = Pick<Change, 'account' | 'type' | 'id' | 'version'
   errors?: { path: string; reason: string }[]
 }
 export type RejectedAck = { index: number; code: string; path?: string }
+/** What the definition of a type tells agents. */
+export type AgentType = { type: string; options: Record<string, unknown>; reports?: { parts?: string; [key: string]: unknown } }
+/** `part`: JSON Pointer into this version of the record. */
+export type Report = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
+  part: string
+  at: string
+  code: number
+  reason?: string
+  figures?: Record<string, number>
+}
+export type RejectedReport = { index: number; code: string }
 export type Client = {
+  types: (signal: AbortSignal) => Promise<AgentType[]>
+  report: (reports: Report[], signal: AbortSignal) => Promise<{ refused: RejectedReport[] }>
   /** Long-polls as long as the portal allows. Throws CursorUnknown, KeyRefused. */
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
   acknowledge: (words: Acknowledgement[], signal: AbortSignal) => Promise<{ refused: RejectedAck[] }>
@@ -41,6 +54,9 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 
   return {
+    types: async (signal) => ((await requestWithRetry('/types', {}, signal)) as { types: AgentType[] }).types,
+    report: (reports, signal) =>
+      requestWithRetry('/reports', { method: 'POST', body: JSON.stringify({ reports }) }, signal) as Promise<{ refused: RejectedReport[] }>,
     changes: (after, signal) =>
       requestWithRetry(
         `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`,

@@ -52,6 +52,15 @@ export const recordSchemas: Record<string, Schema> = {
     cursor: text,
     more: { type: 'boolean' },
   }),
+  AgentTypes: object({
+    types: {
+      type: 'array',
+      items: object(
+        { type: text, options: { type: 'object', additionalProperties: true }, reports: { type: 'object', additionalProperties: true } },
+        ['reports'],
+      ),
+    },
+  }),
   AckResult: object({
     accepted: { type: 'integer' },
     ignored: { type: 'integer' },

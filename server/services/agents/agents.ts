@@ -11,7 +11,7 @@ import type { Clock, Log } from '../model.ts'
 import { acknowledge } from './acknowledge.ts'
 import { createChanges } from './changes.ts'
 import { createKeys } from './keys.ts'
-import { kindsIn, shareOf } from './kinds.ts'
+import { kindsIn, shareOf, typesOf } from './kinds.ts'
 import { settleTask } from './tasks.ts'
 import type { Agents } from './types.ts'
 
@@ -31,6 +31,7 @@ export function createAgents(parts: Parts): Agents {
   return {
     ...keys,
     ...changes,
+    types: ({ kind }) => typesOf(registry, kind),
     heard: (agent) => seen(agent),
     async acknowledge(agent, acks, wish) {
       await seen(agent)

@@ -1,6 +1,7 @@
 // Kinds of agents and the types they deliver, as the definitions declare.
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { AgentType } from './types.ts'
 
 /** `tasks`: those of `types` whose records are carried out once. */
 export type Share = { types: string[]; tasks: string[] }
@@ -17,6 +18,13 @@ export function isTask({ resource }: Pick<Definition, 'resource'>): boolean {
 export function shareOf(registry: Known, kind: string): Share {
   const own = registry.list().filter((definition) => kindOf(definition) === kind)
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
+}
+
+export function typesOf(registry: Known, kind: string): AgentType[] {
+  return registry
+    .list()
+    .filter((definition) => kindOf(definition) === kind)
+    .map(({ name, resource: { agents, reports } }) => ({ type: name, options: agents?.options ?? {}, ...(reports && { reports }) }))
 }
 
 /** Sorted alphabetically. */

@@ -1,4 +1,6 @@
 // Interface of agents (docs/agent-protocol.md).
+import type { AgentOptions } from '../../../src/engine/load/agentOptions.ts'
+import type { Reports } from '../../../src/engine/reports/reports.ts'
 import type { Caller, Origin } from '../model.ts'
 
 /** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. */
@@ -19,6 +21,8 @@ export type AgentChange = {
 }
 /** `cursor` belongs in the next request once these are applied. */
 export type Changes = { changes: AgentChange[]; cursor: string; more: boolean }
+/** A type of an agent's kind: `options` and `reports` of its resource.json. */
+export type AgentType = { type: string; options: AgentOptions; reports?: Reports }
 export const ackStates = ['running', 'applied', 'error'] as const
 export type Ack = {
   account: string
@@ -39,6 +43,8 @@ export type Agents = {
   signIn: (authorization: string | undefined, wish: AgentOrigin) => Promise<Agent>
   /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key is revoked during the wait. */
   changes: (agent: Agent, wish: ChangesQuery) => Promise<Changes>
+  /** What the definitions tell agents of this kind about its types. */
+  types: (agent: Agent) => AgentType[]
   /** Records that an agent is present. */
   heard: (agent: Agent) => Promise<void>
   acknowledge: (agent: Agent, acks: Ack[], wish: AgentOrigin) => Promise<AckResult>

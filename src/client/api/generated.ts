@@ -79,6 +79,13 @@ export type AgentKey = {
   created_at: string
 }
 export type AgentRecord = Record<string, unknown>
+export type AgentTypes = {
+  types: {
+    type: string
+    options: Record<string, unknown>
+    reports?: Record<string, unknown>
+  }[]
+}
 export type ApiToken = {
   id: string
   name: string
@@ -476,6 +483,9 @@ export type Calls = {
   'GET /agent/changes': {
     query?: { after?: string; limit?: number; wait?: number }
     answer: AgentChanges
+  }
+  'GET /agent/types': {
+    answer: AgentTypes
   }
   'GET /brand': {
     answer: Brand

@@ -1,4 +1,5 @@
 // `resource.json` of a type: permissions, list, form, actions (docs/add-a-resource-type.md).
+import type { AgentOptions } from './agentOptions.ts'
 import type { Checks } from '../values/checks.ts'
 import type { KeyRule } from './keyRules.ts'
 import type { Reports } from '../reports/reports.ts'
@@ -227,8 +228,8 @@ export type ResourceFile = {
   quota?: Quota[]
   /** The external checks that tell whether a record works. */
   checks?: Checks
-  /** Agents of this kind deliver its records, or run each of them once. */
-  agents?: { kind: string; as?: 'task' }
+  /** Agents of this kind deliver its records, or run each of them once; `options` tells them which members mean what. */
+  agents?: { kind: string; as?: 'task'; options?: AgentOptions }
   reports?: Reports
   /** Secrets that people may read again and replace. */
   keys?: KeyRule[]

@@ -96,6 +96,7 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   // Routes of agents with their own keys; no signed-in person is one.
   'GET /api/v1/agent/changes': { ask: { url: '/api/v1/agent/changes' }, own: { rest: 401 }, ownerless: true },
+  'GET /api/v1/agent/types': { ask: { url: '/api/v1/agent/types' }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/agent/acknowledgements': {
     ask: { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },
     own: { rest: 401 },

@@ -230,6 +230,7 @@ async function agentCalls(): Promise<Record<string, Call>> {
   const unknown = { account: params.account, type: 'http-resources', id: 'http_aaaaaaaaaaaa', version: 1, state: 'applied' }
   return {
     'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } },
+    'get /agent/types': { status: 200, headers },
     'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
     'post /agent/reports': {
       status: 200,

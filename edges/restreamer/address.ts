@@ -1,0 +1,54 @@
+// Addresses of sources and targets, taken apart. Records are checked by the portal; what is read here is checked again.
+import { plainName } from '../../server/drivers/outside/names.ts'
+
+export type Rtmp = { protocol: 'rtmp'; isSecure: boolean; host: string; port: number; app: string; stream: string; tcUrl: string }
+export type Web = { protocol: 'web'; url: string }
+export type Srt = { protocol: 'srt'; host: string; port: number }
+
+/** Undefined for anything that is no address of a source. */
+export function sourceAt(address: string): Rtmp | Web | undefined {
+  const url = parsed(address)
+  if (!url) return undefined
+  return /^https?:$/.test(url.protocol) ? { protocol: 'web', url: url.href } : rtmpAt(address, '')
+}
+
+/** An RTMP key goes behind the path of the URL; SRT addresses may lack `srt://`. */
+export function targetAt(address: string, key: string): Rtmp | Srt | undefined {
+  if (/^rtmps?:\/\//i.test(address)) return rtmpAt(address, key)
+  const url = parsed(address.startsWith('srt://') ? address : `srt://${address}`)
+  return url?.port ? { protocol: 'srt', host: hostOf(url), port: Number(url.port) } : undefined
+}
+
+/** What is behind the last slash is the stream, all before it the application. */
+function rtmpAt(address: string, key: string): Rtmp | undefined {
+  const url = parsed(address)
+  if (!url || !/^rtmps?:$/.test(url.protocol) || hasBreak(address + key)) return undefined
+  const isSecure = url.protocol === 'rtmps:'
+  const path = address.replace(/^[^:]*:\/\/[^/?#]*\/?/, '')
+  const whole = key === '' ? path : `${path.replace(/\/+$/, '')}/${key}`
+  const cut = key === '' ? path.replace(/\?.*$/, '').lastIndexOf('/') : whole.length - key.length - 1
+  const [app, stream] = [whole.slice(0, cut), whole.slice(cut + 1)]
+  if (cut <= 0 || stream === '') return undefined
+  return {
+    protocol: 'rtmp',
+    isSecure,
+    host: hostOf(url),
+    port: Number(url.port || (isSecure ? 443 : 1935)),
+    app,
+    stream,
+    tcUrl: `${url.protocol}//${url.host}/${app}`,
+  }
+}
+
+/** `new URL` lets lines break and drops the breaks. */
+function parsed(address: string): URL | undefined {
+  return !hasBreak(address) && URL.canParse(address) ? new URL(address) : undefined
+}
+
+function hasBreak(text: string): boolean {
+  return /[\u0000-\u001F\u007F]/.test(text)
+}
+
+function hostOf({ hostname }: URL): string {
+  return plainName(hostname.replace(/^\[|\]$/g, ''))
+}

@@ -1,0 +1,70 @@
+// The command line of one ffmpeg. Everybody on a machine can read command lines, so addresses and keys stand in files that only their owner reads: the source in a list for the concat demuxer, the target in a preset.
+import type { Rtmp, Srt, Web } from './address.ts'
+
+/** Where the process connects: a relay of the agent on this machine. */
+type Through<At> = { at: At; port: number }
+export type Command = { args: string[]; /** Contents by name. */ files: Record<'source' | 'target', string> }
+
+/** Of nested playlists too: without `file`, a playlist cannot name files of this machine. */
+const nestedProtocols = 'http,https,tcp,tls,httpproxy,crypto,data,rtmp'
+const general = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-progress', 'pipe:1', '-stats_period', '2']
+const input = ['-auto_convert', '0', '-safe', '0', '-protocol_whitelist', `file,${nestedProtocols}`, '-f', 'concat', '-i']
+
+/** `paths`: where the files will be. */
+export function commandOf(
+  source: Through<Rtmp> | { at: Web },
+  target: Through<Rtmp | Srt>,
+  passphrase: string,
+  paths: Record<'source' | 'target', string>,
+): Command {
+  const isSrt = target.at.protocol === 'srt'
+  const url = isSrt ? `srt://127.0.0.1:${target.port}` : `rtmp://127.0.0.1:${target.port}/live`
+  return {
+    args: [
+      ...general,
+      ...input,
+      paths.source,
+      '-map',
+      '0:v?',
+      '-map',
+      '0:a?',
+      '-c',
+      'copy',
+      '-f',
+      isSrt ? 'mpegts' : 'flv',
+      '-fpre',
+      paths.target,
+      url,
+    ],
+    files: { source: listOf(source), target: presetOf(target.at, passphrase) },
+  }
+}
+
+function listOf(source: Through<Rtmp> | { at: Web }): string {
+  const whitelist = `option protocol_whitelist ${nestedProtocols}`
+  const lines =
+    'port' in source
+      ? [
+          `file 'rtmp://127.0.0.1:${source.port}/live'`,
+          ...Object.entries(rtmpOptions(source.at)).map(([name, value]) => `option ${name} ${quoted(value)}`),
+          'option rtmp_live live',
+        ]
+      : [`file ${quoted(source.at.url)}`]
+  return `${['ffconcat version 1.0', lines[0], whitelist, ...lines.slice(1)].join('\n')}\n`
+}
+
+function presetOf(target: Rtmp | Srt, passphrase: string): string {
+  const options = target.protocol === 'rtmp' ? rtmpOptions(target) : { ...(passphrase && { passphrase }), connect_timeout: '10000' }
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+}
+
+function rtmpOptions({ app, stream, tcUrl }: Rtmp): Record<string, string> {
+  return { rtmp_app: app, rtmp_playpath: stream, rtmp_tcurl: tcUrl }
+}
+
+/** As the lists of ffmpeg quote: nothing is special between quotes but the quote itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

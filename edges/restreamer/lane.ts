@@ -1,0 +1,102 @@
+// One target: its process, its state, and what is reported of it.
+import type { Report } from '../../server/drivers/agents/client.ts'
+import { ended, type Fault, moved, type Run, shown, tick } from './decide.ts'
+import type { CodeName, Codes, Job } from './jobs.ts'
+import type { ProcessOptions, RunningProcess } from './process.ts'
+
+export type Start = (options: Pick<ProcessOptions, 'source' | 'target' | 'progressed' | 'ended'>) => RunningProcess
+export type LaneOptions = {
+  start: Start
+  now: () => number
+  /** 0 to 1. */ chance: () => number
+  report: (report: Report) => void
+  say: (line: string) => void
+}
+
+const reportMilliseconds = 30_000
+const silent: Fault = { code: 'notPublished', side: 'source', reason: '' }
+
+export class Lane {
+  job: Job
+  codes: Codes
+  private readonly options: LaneOptions
+  private run: Run = { state: 'stopped' }
+  private process: RunningProcess | undefined
+  /** The next process begins when the one before is gone: two would publish under one key. */
+  private ending: Promise<unknown> = Promise.resolve()
+  private figures: Record<string, number> = {}
+  private told: { code?: CodeName; reason?: string; at: number } = { at: 0 }
+
+  constructor(job: Job, codes: Codes, options: LaneOptions) {
+    this.job = job
+    this.codes = codes
+    this.options = options
+  }
+
+  /** Once a second. */
+  step(): void {
+    const { now, chance } = this.options
+    const { run, order } = tick(this.run, this.job, { now: now(), chance: chance(), fault: this.process?.fault() ?? silent })
+    this.run = run
+    if (order) void this.stop()
+    if (order === 'start' && run.state === 'starting') void this.begin(run)
+    this.tell()
+  }
+
+  async end(): Promise<void> {
+    this.run = { state: 'stopped' }
+    await this.stop()
+  }
+
+  private stop(): Promise<unknown> {
+    const process = this.process
+    this.process = undefined
+    this.figures = {}
+    if (process) this.ending = Promise.all([this.ending, process.end()])
+    return this.ending
+  }
+
+  private async begin(run: Run & { state: 'starting' }): Promise<void> {
+    const target = this.job.targets[run.on]
+    await this.ending
+    // Another decision may have been made while the process before ended.
+    if (this.run !== run || !target) return
+    const process: RunningProcess = this.options.start({
+      source: this.job.source,
+      target,
+      progressed: ({ figures }) => {
+        if (this.process !== process) return
+        this.run = moved(this.run, this.options.now())
+        this.figures = figures
+        this.tell()
+      },
+      ended: (fault) => {
+        if (this.process === process) this.processEnded(fault)
+      },
+    })
+    this.process = process
+  }
+
+  private processEnded(fault: Fault): void {
+    const { now, chance, say } = this.options
+    this.process = undefined
+    this.figures = {}
+    this.run = ended(this.run, this.job, { now: now(), chance: chance(), fault })
+    say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
+    this.tell()
+  }
+
+  /** A change at once, everything again after a while. Records that are off are not reported. */
+  private tell(): void {
+    const { job, run, told } = this
+    const now = this.options.now()
+    const { code, reason } = shown(run)
+    if (!job.isOn || (told.code === code && told.reason === reason && now - told.at < reportMilliseconds)) return
+    // The portal takes reports of one part in the order of their times.
+    const at = Math.max(now, told.at + 1)
+    this.told = { code, reason, at }
+    const { account, type, id, version, part } = job
+    const figures = run.state === 'running' ? { ...this.figures, uptime: Math.round((now - run.since) / 1000) } : {}
+    this.options.report({ account, type, id, version, part, at: new Date(at).toISOString(), code: this.codes[code], reason, figures })
+  }
+}

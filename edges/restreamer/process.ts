@@ -1,0 +1,139 @@
+// One ffmpeg: its files, its relays, what it tells and how it ended.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sourceAt, targetAt } from './address.ts'
+import { commandOf } from './command.ts'
+import type { Fault } from './decide.ts'
+import type { Target } from './jobs.ts'
+import { faultOf, type Progress, progressReader } from './output.ts'
+import { type Addresses, openDatagramRelay, openStreamRelay, openWebProxy, type Relay } from './relay.ts'
+
+export type ProcessOptions = {
+  source: string
+  target: Target
+  /** Name or path of the program. */ program: string
+  /** Folder for files that only this user reads. */ dir: string
+  addresses: Addresses
+  progressed: (progress: Progress) => void
+  ended: (fault: Fault) => void
+}
+export type RunningProcess = {
+  /** What the end of the process would mean now. */ fault: () => Fault
+  /** Resolves when it is gone; `ended` is not called any more. */ end: () => Promise<void>
+}
+type Faults = { source?: string; target?: string }
+
+const killMilliseconds = 3000
+const keptText = 4000
+
+export function startProcess(options: ProcessOptions): RunningProcess {
+  const end = new AbortController()
+  const known: Faults & { hasSent: boolean; text: string } = { hasSent: false, text: '' }
+  const faultNow = (isSilent: boolean): Fault => faultOf({ ...known, isSilent })
+  const gone = untilEnd()
+  return {
+    fault: () => faultNow(true),
+    async end() {
+      end.abort()
+      await gone
+    },
+  }
+
+  async function untilEnd(): Promise<void> {
+    let fault: Fault
+    try {
+      await run(options, known, end.signal)
+      fault = faultNow(false)
+    } catch (error) {
+      fault = error instanceof BadAddress ? error.fault : faultIn(error, known, faultNow)
+    }
+    if (!end.signal.aborted) options.ended(fault)
+  }
+}
+
+class BadAddress extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.reason)
+    this.fault = fault
+  }
+}
+
+async function run(options: ProcessOptions, known: Faults & { hasSent: boolean; text: string }, signal: AbortSignal): Promise<void> {
+  const { source, target, program, dir, addresses } = options
+  const [from, to] = [sourceAt(source), targetAt(target.url, target.key)]
+  if (!from) throw new BadAddress({ code: 'notFound', side: 'source', reason: 'The address of the source is not valid.' })
+  if (!to) throw new BadAddress({ code: 'failed', side: 'target', reason: 'The address of the target is not valid.' })
+  if (target.login !== '') throw new BadAddress({ code: 'failed', side: 'target', reason: 'This restreamer cannot log in to targets.' })
+  const relays: Relay[] = []
+  const opened = async (relay: Promise<Relay>): Promise<Relay> => {
+    relays.push(await relay)
+    return relays.at(-1)!
+  }
+  const own = await mkdtemp(join(dir, 'run-'))
+  try {
+    const ofSource = { addresses, fault: (reason: string) => void (known.source ??= reason) }
+    const ofTarget = { addresses, fault: (reason: string) => void (known.target ??= reason) }
+    const inward = await opened(from.protocol === 'web' ? openWebProxy(ofSource) : openStreamRelay(from, ofSource))
+    const outward = await opened(to.protocol === 'srt' ? openDatagramRelay(to, ofTarget) : openStreamRelay(to, ofTarget))
+    const paths = { source: join(own, 'source'), target: join(own, 'target') }
+    const { args, files } = commandOf(
+      from.protocol === 'web' ? { at: from } : { at: from, port: inward.port },
+      { at: to, port: outward.port },
+      target.passphrase,
+      paths,
+    )
+    for (const name of ['source', 'target'] as const) await writeFile(paths[name], files[name], { mode: 0o600 })
+    signal.throwIfAborted()
+    const proxy = from.protocol === 'web' && `http://127.0.0.1:${inward.port}`
+    await running({ program, args, env: { PATH: process.env.PATH, ...(proxy && { http_proxy: proxy }) } }, options, known, signal)
+  } finally {
+    for (const relay of relays) relay.close()
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+type Program = { program: string; args: string[]; env: Record<string, string | undefined> }
+
+function running(
+  { program, args, env }: Program,
+  { progressed }: ProcessOptions,
+  known: { hasSent: boolean; text: string },
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+    let last = 0
+    const read = progressReader((progress) => {
+      if (progress.bytes <= last) return
+      last = progress.bytes
+      // Headers are no stream yet.
+      known.hasSent ||= progress.bytes > leastBytes
+      if (known.hasSent) progressed(progress)
+    }, Date.now)
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (known.text = (known.text + text).slice(-keptText)))
+    const kill = (): void => {
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), killMilliseconds).unref()
+    }
+    if (signal.aborted) kill()
+    signal.addEventListener('abort', kill, { once: true })
+    child.once('error', fail)
+    child.once('close', () => {
+      signal.removeEventListener('abort', kill)
+      done()
+    })
+  })
+}
+
+const leastBytes = 10_000
+
+/** Of a program that is missing, a name that is closed, or a folder that is full. */
+function faultIn(error: unknown, known: Faults, faultNow: (isSilent: boolean) => Fault): Fault {
+  const { code, reason } = error as { code?: string; reason?: string }
+  if (reason === 'no_public_address') return { code: 'failed', side: 'target', reason: 'The name has no public address.' }
+  if (known.source ?? known.target) return faultNow(false)
+  return { code: 'failed', side: 'target', reason: `The restreamer could not start the process (${code ?? 'unknown'}).` }
+}

@@ -1,0 +1,175 @@
+// Ways out for one ffmpeg: it connects to this machine only, and the agent connects to the outside. A name is resolved and checked at the moment of the connection, so that no second lookup can lead inside (security E4). When the agent dies, its connections die with it, and no orphan goes on publishing.
+import { createSocket } from 'node:dgram'
+import { createServer as createWebServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { connect, createServer, isIP, type Server, type Socket } from 'node:net'
+import { connect as connectSecurely } from 'node:tls'
+import { pipeline } from 'node:stream'
+
+/** Throws OutsideError for hosts that may not be reached. */
+export type Addresses = (host: string) => Promise<string[]>
+export type Relay = { port: number; close: () => void }
+export type RelayOptions = {
+  addresses: Addresses
+  /** Tells why the outside was not reached, in a sentence. */ fault: (reason: string) => void
+}
+type Place = { host: string; port: number }
+
+const connectMilliseconds = 10_000
+const local = '127.0.0.1'
+
+/** Bytes as they are; TLS towards the outside, with the certificate checked. */
+export async function openStreamRelay(place: Place & { isSecure: boolean }, { addresses, fault }: RelayOptions): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  const server = createServer((inner) => {
+    sockets.add(inner)
+    inner.once('close', () => sockets.delete(inner)).on('error', () => undefined)
+    void join(inner, place, { addresses, fault })
+  })
+  return listening(server, sockets)
+}
+
+/** An HTTP proxy: absolute addresses and CONNECT, for playlists name further addresses. */
+export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault }))
+  server.on('connection', (inner: Socket) => void sockets.add(inner.once('close', () => sockets.delete(inner))))
+  server.on('connect', (question: IncomingMessage, inner: Socket) => {
+    const { hostname, port } = new URL(`http://${question.url ?? ''}`)
+    inner.on('error', () => undefined)
+    const place = { host: plain(hostname), port: Number(port || 80), isSecure: false }
+    void join(inner, place, { addresses, fault }, 'HTTP/1.1 200 OK\r\n\r\n')
+  })
+  return listening(server, sockets)
+}
+
+/** Connects to the outside, says `greeting`, and passes everything on in both directions. */
+async function join(inner: Socket, place: Place & { isSecure: boolean }, { addresses, fault }: RelayOptions, greeting = ''): Promise<void> {
+  try {
+    const outer = await dial(place, addresses)
+    if (greeting) inner.write(greeting)
+    pipeline(inner, outer, inner, () => undefined)
+  } catch (error) {
+    fault(reasonOf(error))
+    inner.destroy()
+  }
+}
+
+async function forward(question: IncomingMessage, answer: ServerResponse, { addresses, fault }: RelayOptions): Promise<void> {
+  try {
+    const url = new URL(question.url ?? '')
+    if (url.protocol !== 'http:' || !['GET', 'HEAD'].includes(question.method ?? '')) return void answer.writeHead(400).end()
+    const [address] = await addresses(plain(url.hostname))
+    const outer = request({
+      host: address,
+      port: url.port || 80,
+      path: `${url.pathname}${url.search}`,
+      method: question.method,
+      headers: { ...question.headers, host: url.host },
+      timeout: connectMilliseconds,
+    })
+    outer.on('timeout', () => outer.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    outer.on('error', (error) => {
+      if (!answer.headersSent) fault(reasonOf(error))
+      answer.destroy()
+    })
+    outer.on('response', (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      pipeline(reply, answer, () => undefined)
+    })
+    answer.once('close', () => outer.destroy())
+    outer.end()
+  } catch (error) {
+    fault(reasonOf(error))
+    answer.writeHead(502).end()
+  }
+}
+
+/** SRT: datagrams of one sender on this machine. */
+export async function openDatagramRelay({ host, port }: Place, { addresses, fault }: RelayOptions): Promise<Relay> {
+  const [address = ''] = await addresses(host)
+  const inner = createSocket('udp4')
+  const outer = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4')
+  let sender: { port: number; address: string } | undefined
+  inner.on('message', (message, from) => {
+    sender ??= { port: from.port, address: from.address }
+    if (from.port === sender.port) outer.send(message, port, address)
+  })
+  outer.on('message', (message, from) => {
+    if (sender && from.port === port) inner.send(message, sender.port, sender.address)
+  })
+  for (const socket of [inner, outer]) socket.on('error', (error) => fault(reasonOf(error)))
+  await new Promise<void>((done) => inner.bind(0, local, done))
+  return {
+    port: inner.address().port,
+    close: () => {
+      inner.close()
+      outer.close()
+    },
+  }
+}
+
+async function dial({ host, port, isSecure }: Place & { isSecure: boolean }, addresses: Addresses): Promise<Socket> {
+  const found = await addresses(host)
+  let failure: unknown
+  for (const address of found.slice(0, 2)) {
+    try {
+      return await connected(address, port, isSecure ? host : undefined)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+function connected(address: string, port: number, secureName: string | undefined): Promise<Socket> {
+  return new Promise((done, fail) => {
+    const socket =
+      secureName === undefined
+        ? connect({ host: address, port })
+        : connectSecurely({ host: address, port, ...(isIP(secureName) === 0 && { servername: secureName }) })
+    socket.setNoDelay(true)
+    socket.setTimeout(connectMilliseconds, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    socket.once('error', fail)
+    socket.once(secureName === undefined ? 'connect' : 'secureConnect', () => {
+      socket.setTimeout(0)
+      socket.off('error', fail).on('error', () => undefined)
+      done(socket)
+    })
+  })
+}
+
+async function listening(server: Server, sockets: Set<Socket>): Promise<Relay> {
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, local, done))
+  const bound = server.address()
+  return {
+    port: bound && typeof bound === 'object' ? bound.port : 0,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const reasons: Record<string, string> = {
+  no_public_address: 'The name has no public address.',
+  dns_silent: 'The name could not be resolved.',
+  ECONNREFUSED: 'The server refuses connections.',
+  ECONNRESET: 'The server closed the connection.',
+  ETIMEDOUT: 'The server does not answer.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The server cannot be reached.',
+  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
+}
+
+function reasonOf(error: unknown): string {
+  const { reason, code = '' } = error as { reason?: string; code?: string }
+  return (
+    reasons[reason ?? code] ??
+    (/CERT|SSL|TLS|SIGNED/.test(code) ? 'The certificate of the server is not valid.' : 'The server cannot be reached.')
+  )
+}
+
+function plain(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}

@@ -1,0 +1,73 @@
+// All targets of an agent. The desired state comes from runAgent (server/drivers/agents) and stays in memory: after a start everything is fetched again.
+import type { AgentType, Change, Report } from '../../server/drivers/agents/client.ts'
+import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
+import { codesOf, type Job, jobsOf } from './jobs.ts'
+import { Lane, type LaneOptions } from './lane.ts'
+
+export type Restreamer = StateFiles & {
+  /** Once a second. */ step: () => void
+  /** What is to be reported, oldest first; each is handed out once. */ reports: () => Report[]
+  end: () => Promise<void>
+}
+export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
+  Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]> }
+
+/** Reports that wait while the portal cannot be reached; the oldest are dropped. */
+const mostKept = 20_000
+
+export function createRestreamer({ types, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
+  const lanes = new Map<string, Lane>()
+  let known: AgentType[] = []
+  let waiting: Report[] = []
+  const report = (given: Report): void => {
+    waiting.push(given)
+    if (waiting.length > mostKept) waiting = waiting.slice(-mostKept)
+  }
+
+  return {
+    load: async () => ({ failed: [] }),
+    save: async () => undefined,
+    async keepOnly(keys) {
+      const kept = new Set(keys)
+      dropAll((job) => !kept.has(keyOf(job)))
+    },
+    async apply(change) {
+      const { type, jobs } = change.action === 'delete' ? { jobs: [] } : await jobsIn(change)
+      const wanted = new Set(jobs.map(({ key }) => key))
+      dropAll((job) => keyOf(job) === keyOf(change) && !wanted.has(job.key))
+      if (type) for (const job of jobs) put(job, type)
+    },
+    step: () => {
+      for (const lane of lanes.values()) lane.step()
+    },
+    reports() {
+      const all = waiting
+      waiting = []
+      return all
+    },
+    async end() {
+      await Promise.all(dropAll(() => true))
+    },
+  }
+
+  async function jobsIn(change: Change): Promise<{ type: AgentType; jobs: Job[] }> {
+    const find = (): AgentType | undefined => known.find(({ type }) => type === change.type)
+    if (!find()) known = await types()
+    const type = find()
+    if (!type) throw new Error('the portal says nothing about this type')
+    return { type, jobs: jobsOf(type, change) }
+  }
+
+  function put(job: Job, type: AgentType): void {
+    const lane = lanes.get(job.key)
+    const codes = codesOf(type)
+    if (lane) Object.assign(lane, { job, codes })
+    else lanes.set(job.key, new Lane(job, codes, { start, now, chance, report, say }))
+  }
+
+  function dropAll(isOver: (job: Job) => boolean): Promise<void>[] {
+    const over = [...lanes].filter(([, { job }]) => isOver(job))
+    for (const [key] of over) lanes.delete(key)
+    return over.map(([, lane]) => lane.end())
+  }
+}

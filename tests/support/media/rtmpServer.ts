@@ -1,0 +1,79 @@
+// Debian's nginx with its RTMP module, and a test picture: real servers and streams for tests of agents.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const rtmpModule = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
+export type RtmpServer = {
+  port: number
+  /** Streams that were published so far: `app/stream`, each once. */ published: () => string[]
+  stop: () => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const bound = server.address()
+  await new Promise((done) => server.close(done))
+  return bound && typeof bound === 'object' ? bound.port : 0
+}
+
+/** Takes every stream of these applications. */
+export async function startRtmpServer(apps: string[], given?: number): Promise<RtmpServer> {
+  if (!existsSync(rtmpModule)) throw new Error('libnginx-mod-rtmp is not installed (.ci/run installs it)')
+  const [port, dir] = [given ?? (await freePort()), mkdtempSync(join(tmpdir(), 'rtmp-'))]
+  for (const name of ['logs', 'tmp']) mkdirSync(join(dir, name))
+  writeFileSync(join(dir, 'nginx.conf'), configOf(dir, port, apps))
+  const child = spawn('/usr/sbin/nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], { stdio: 'ignore' })
+  const log = (): string => (existsSync(join(dir, 'error.log')) ? readFileSync(join(dir, 'error.log'), 'utf8') : '')
+  while (child.exitCode === null && !existsSync(join(dir, 'pid'))) await new Promise((done) => setTimeout(done, 20))
+  if (child.exitCode !== null) throw new Error(`nginx did not start: ${log()}`)
+  return {
+    port,
+    published: () => [...new Set([...log().matchAll(/exec: .*|publish: name='([^']*)'/g)].flatMap(([, name]) => name ?? []))],
+    async stop() {
+      await ended(child)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function configOf(dir: string, port: number, apps: string[]): string {
+  return `load_module ${rtmpModule};
+daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/error.log info;
+events { worker_connections 256; }
+rtmp { access_log off; server { listen 127.0.0.1:${port}; ${apps.map((app) => `application ${app} { live on; }`).join(' ')} } }
+`
+}
+
+/** A test picture with a tone, published until it is stopped. */
+export function publishTestPicture(url: string): { stop: () => Promise<void> } {
+  const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440']
+  const coding = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+    '-g',
+    '25',
+    '-pix_fmt',
+    'yuv420p',
+    '-b:v',
+    '400k',
+    '-c:a',
+    'aac',
+  ]
+  const child = spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...picture, ...coding, '-f', 'flv', url], { stdio: 'ignore' })
+  return { stop: () => ended(child) }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = new Promise((done) => child.once('close', done))
+  child.kill('SIGKILL')
+  await closed
+}
