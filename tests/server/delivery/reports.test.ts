@@ -49,7 +49,7 @@ async function putRelays({ dir, services }: Portal): Promise<void> {
     name: 'relays',
     scope: 'account',
     title: '{name}',
-    agents: { kind: 'relay', options: { key: 'key', codes: { running: 0 } } },
+    agents: { kind: 'relay' },
     reports: {
       parts: '/targets',
       identity: ['source', 'url', 'key'],
@@ -90,28 +90,6 @@ const read = async <T>(path = 'reports'): Promise<T> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<T>()
 }
-
-describe('what a type tells its agents', () => {
-  const types = async (by: TestAgent) => {
-    const answer = await by.ask({ url: '/api/v1/agent/types' })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<{ types: { type: string; options: object; reports?: object }[] }>().types
-  }
-  it('is its options and reports, of the kind of the agent alone', async () => {
-    expect(await types(agent)).toEqual([
-      { type: 'relays', options: { key: 'key', codes: { running: 0 } }, reports: expect.objectContaining({ parts: '/targets' }) },
-    ])
-    const restreamer = await types(await makeAgent(portal, 'Restreamer', 'restreamer'))
-    expect(restreamer.map(({ type }) => type)).toEqual(['restreams'])
-    expect(restreamer[0]!.options).toMatchObject({ target: 'target_url', codes: { running: 0, stopped: 7 } })
-  })
-  it('is nothing for a kind that no type has', async () =>
-    expect(await types(await makeAgent(portal, 'Edge', 'edge'))).not.toContainEqual(expect.objectContaining({ type: 'relays' })))
-  it.each([['Bearer agt_x'], ['']])('is nothing without the key of an agent: %j', async (authorization) => {
-    expect((await portal.nobody.ask({ url: '/api/v1/agent/types', headers: { authorization } })).statusCode).toBe(401)
-    expect((await customer.ask({ url: '/api/v1/agent/types' })).statusCode).toBe(401)
-  })
-})
 
 describe('what agents report', () => {
   it('is shown by part, with the code of the whole', async () => {
