@@ -137,7 +137,9 @@ function isShortText(schema: Schema): boolean {
 }
 
 function objectShape(schema: Schema): Shape {
-  if (Object.keys(schema.properties ?? {}).length > 0) return 'object'
+  const members = Object.keys(schema.properties ?? {}).length
+  if (members > 1 && schema.maxProperties === 1 && !schema.required?.length && !mapValueSchema(schema)) return 'oneKey'
+  if (members > 0) return 'object'
   const values = mapValueSchema(schema)
   if (!values) return 'json'
   return isGridMap(schema) ? 'grid' : 'summary'

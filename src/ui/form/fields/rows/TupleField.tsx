@@ -13,19 +13,24 @@ export function TupleField(props: NodeProps) {
   const places = useNamedPlaces(props.schema)
   const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
   if (list.length > places.length || places.some((place) => typeof place !== 'object')) return <JsonField {...props} />
+  const least = Number(props.schema['minItems'] ?? 0)
+  const firstMissing = places.findIndex((_, index) => list[index] === undefined || list[index] === null)
   return (
     <Field field={field} node={props} kind="group">
-      <div className="fs" id={field.id} tabIndex={-1}>
+      <div className="fs">
         {places.map((place, index) => (
-          <Node
-            key={index}
-            schema={place as Schema}
-            path={[...props.path, index]}
-            at={[...props.at, String(index)]}
-            value={list[index]}
-            errors={errorsUnder(props.errors, index)}
-            readOnly={props.readOnly}
-          />
+          // A list that is too short leads to its first place without a value.
+          <div key={index} {...(index === Math.max(0, firstMissing) && { id: field.id, tabIndex: -1 })}>
+            <Node
+              schema={place as Schema}
+              path={[...props.path, index]}
+              at={[...props.at, String(index)]}
+              value={list[index]}
+              errors={errorsUnder(props.errors, index)}
+              required={index < least}
+              readOnly={props.readOnly}
+            />
+          </div>
         ))}
       </div>
     </Field>

@@ -27,6 +27,14 @@ const schema = {
         ],
       },
     },
+    span: { type: 'array', minItems: 2, maxItems: 2, items: [{ type: 'string' }, { type: 'string' }] },
+    step: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 1,
+      additionalProperties: false,
+      properties: { run: { type: 'object', required: ['command'], properties: { command: text } }, use: text },
+    },
     groups: {
       type: 'array',
       items: {
@@ -111,6 +119,35 @@ describe('a map of choices', () => {
     const form = await open({ levels: { A1: 'on' } })
     await ledTo(form, '/levels/A1', () => document.querySelector('input[value="A1"]'))
     expect(said('/levels')).toHaveLength(1)
+  })
+})
+
+describe('a list of places', () => {
+  it('that is too short leads to the first place without a value', async () => {
+    const form = await open({ span: ['from'] })
+    await ledTo(form, '/span', () => at('/span/1')?.querySelector('input'))
+  })
+})
+
+describe('an object that holds one of its members', () => {
+  const kinds = () => [...at('/step').querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  it('is a choice of kinds, of which only the chosen one is drawn', async () => {
+    const { data, view } = await open({ step: { run: { command: 'make' } } })
+    expect(kinds()).toHaveLength(3)
+    expect(view.container.querySelectorAll('[data-at="/step/use"]')).toHaveLength(0)
+    fireEvent.click(kinds()[2]!)
+    fireEvent.change(at('/step/use').querySelector('input')!, { target: { value: 'cache' } })
+    expect(data()).toEqual({ step: { use: 'cache' } })
+  })
+  it('keeps what was typed in another kind', async () => {
+    const { data } = await open({ step: { run: { command: 'make' } } })
+    fireEvent.click(kinds()[2]!)
+    fireEvent.click(kinds()[1]!)
+    expect(data()).toEqual({ step: { run: { command: 'make' } } })
+  })
+  it('leads to what is wrong in the chosen kind', async () => {
+    const form = await open({ step: { run: { command: 'm' } } })
+    await ledTo(form, '/step/run/command', () => at('/step/run/command')?.querySelector('input'))
   })
 })
 

@@ -46,6 +46,16 @@ describe('a moment', () => {
       expect(box('at').querySelector('.msg')).toBeNull()
     },
   )
+  it('typed letter by letter with its zone is that moment', async () => {
+    const { at, data } = await open({})
+    let text = ''
+    for (const letter of '2024-05-01T12:34:56Z') {
+      fireEvent.change(at, { target: { value: text + letter } })
+      text = at.value
+    }
+    fireEvent.blur(at)
+    expect(data()).toEqual({ at: '2024-05-01T12:34:56Z' })
+  })
   it.each([
     ['2024-05-01 15:34', '2024-05-01T12:34:00Z'],
     ['2024-05-01 15:34:56', '2024-05-01T12:34:56Z'],

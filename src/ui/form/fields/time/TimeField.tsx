@@ -21,7 +21,9 @@ export function TimeField(props: NodeProps) {
   const text =
     typed && typed.value === props.value ? typed.text : typeof props.value === 'string' ? localTime.read(props.value, { tz }) : ''
   const write = (next: string) => {
-    const clean = isInstant(next.trim()) ? next.trim() : next.replace('T', ' ')
+    // Typed letter by letter, its T has become a blank before its zone is there.
+    const instant = next.trim().replace(' ', 'T')
+    const clean = isInstant(instant) ? instant : next.replace('T', ' ')
     const value = clean === '' ? (isNullable(props.schema) ? null : undefined) : localTime.write(clean, { tz })
     setTyped({ text: clean, value })
     field.set(value)
