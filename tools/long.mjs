@@ -37,6 +37,12 @@ const parts = [
     env: { NEW_PAGE_TESTS: '1' },
     command: ['npx', 'vitest', 'run', '--project', 'commands', 'tests/commands/newPage.test.ts'],
   },
+  {
+    name: 'forms',
+    minutes: 60,
+    env: { EVERY_FORM: '1' },
+    command: ['sh', '-c', 'npm run build && npm run test:e2e -- tests/e2e/forms/everyKind.spec.ts'],
+  },
   { name: 'mutants', minutes: 180, command: ['node', 'tools/mutants/mutate.mjs'] },
   {
     name: 'mutants-postgres',

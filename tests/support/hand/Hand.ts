@@ -50,6 +50,13 @@ export class Hand {
     }
   }
 
+  /** The fields that the form draws. */
+  async drawn(): Promise<Set<string>> {
+    return new Set(
+      await this.page.locator('main form [data-at]').evaluateAll((list) => list.map((field) => (field as HTMLElement).dataset['at'] ?? '')),
+    )
+  }
+
   /** Opens what is folded up: sections and, `levels` deep, rows. */
   async unfold(levels = 2): Promise<void> {
     const sections = this.page
@@ -167,8 +174,12 @@ export class Hand {
       case 'key':
       case 'file':
         return false
-      default:
+      case 'edit':
         // What opens is looked at as the next control.
+        await box.click()
+        await this.page.locator('.drawer-b').last().waitFor()
+        return false
+      default:
         await box.click()
         return false
     }

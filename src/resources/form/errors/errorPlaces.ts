@@ -5,6 +5,7 @@ import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
+import { unfinishedError } from '../../../ui/form/rows/rows.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { hintsOf } from './hints.ts'
 
@@ -28,7 +29,7 @@ export function treeError(error: FieldError, text: string): { path: string; text
 /** A row whose key is blank or a duplicate is stored under a marker, so errors of the marker's format are hidden. */
 function unfinishedKey({ path }: FieldError): FieldError | undefined {
   const key = fromPointer(path).at(-1) ?? ''
-  return isMarked(key) ? { path, keyword: unmark(key) === '' ? 'minLength' : 'duplicate', params: {} } : undefined
+  return isMarked(key) ? unfinishedError(unmark(key), path) : undefined
 }
 
 /** Where it is mended: of several fields of which any would do, at the first. */

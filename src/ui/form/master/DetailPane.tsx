@@ -8,7 +8,7 @@ import { TextInput } from '../controls/inputs.tsx'
 import { errorsOfValue, keyMessagesAt, type ErrorTree } from '../schema/errorTree.ts'
 import { keyIdOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import { keyTyped, type Row } from '../rows/rows.ts'
+import { keyTyped, unfinishedError, type Row } from '../rows/rows.ts'
 import { useRowEvents } from '../rows/useRowEvents.ts'
 
 type Props = {
@@ -112,11 +112,7 @@ export function DetailPane({
               />
               <Messages
                 id={id}
-                errors={
-                  own.length > 0 && row.isUnfinished
-                    ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })]
-                    : own
-                }
+                errors={own.length > 0 && row.isUnfinished ? [words.error(at.join('.'), unfinishedError(row.key ?? ''))] : own}
               />
             </div>
           )}

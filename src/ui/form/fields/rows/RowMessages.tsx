@@ -2,7 +2,7 @@
 import { useForm, type NodeProps } from '../../context.ts'
 import { keyMessagesAt, messagesAt, messagesOf, type ErrorTree } from '../../schema/errorTree.ts'
 import { Messages } from '../../Messages.tsx'
-import type { Row, RowColumn } from '../../rows/rows.ts'
+import { unfinishedError, type Row, type RowColumn } from '../../rows/rows.ts'
 
 /** Errors of the key, of the whole row and of members without a column (cells of an open row show their own). */
 export function RowMessages({
@@ -35,6 +35,5 @@ export function RowMessages({
 }
 
 function unfinishedText(row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
-  const keyword = row.key === '' ? 'minLength' : 'duplicate'
-  return words.error(node.at.join('.'), { path: '', keyword, params: {} })
+  return words.error(node.at.join('.'), unfinishedError(row.key ?? ''))
 }

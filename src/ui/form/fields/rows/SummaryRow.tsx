@@ -11,7 +11,7 @@ import { countErrors, errorsOfValue, keyMessagesAt, messagesAt, type ErrorTree }
 import { idOf, keyIdOf } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
 import type { Overlap } from '../../rows/overlaps.ts'
-import { isData, keyTyped, newKey, type Row } from '../../rows/rows.ts'
+import { isData, keyTyped, newKey, unfinishedError, type Row } from '../../rows/rows.ts'
 import { rowSummary } from '../../texts/summary.ts'
 import type { RowsApi } from '../../rows/useRows.ts'
 import { OverlapHint } from '../time/OverlapHintLazy.tsx'
@@ -114,11 +114,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
               />
               <Messages
                 id={keyId}
-                errors={
-                  row.isUnfinished && keyErrors.length > 0
-                    ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })]
-                    : keyErrors
-                }
+                errors={row.isUnfinished && keyErrors.length > 0 ? [words.error(at.join('.'), unfinishedError(row.key ?? ''))] : keyErrors}
               />
             </div>
           )}

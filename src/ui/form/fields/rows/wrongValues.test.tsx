@@ -115,6 +115,12 @@ describe('a map of choices', () => {
     fireEvent.change(at('/levels').querySelector('input.mono')!, { target: { value: 'quotes' } })
     await ledTo(form, '/levels/quotes', () => at('/levels/quotes')?.querySelector('input[type=radio]'))
   })
+  it('says in words that a key is missing', async () => {
+    const form = await open({})
+    fireEvent.click(at('/levels').querySelector('button.add')!)
+    form.save()
+    expect(said('/levels')).toEqual(['Enter at least 1 character.'])
+  })
   it('leads to the key when that is wrong', async () => {
     const form = await open({ levels: { A1: 'on' } })
     await ledTo(form, '/levels/A1', () => document.querySelector('input[value="A1"]'))
