@@ -6,7 +6,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { isSame } from '../../../engine/values/changes/changes.ts'
-import { suggestAt, type Suggestion } from './suggest.ts'
+import { suggestAt, type Suggestion } from '../../../ui/form/json/suggest.ts'
 import { offsetOf, toldOf, type Told } from './told.ts'
 
 export type JsonDraft = {

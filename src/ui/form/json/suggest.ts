@@ -2,7 +2,7 @@
 import { findNodeAtLocation, getLocation, parseTree, type JSONPath } from 'jsonc-parser'
 import { schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { mapValueSchema, optionsOf, schemaType } from '../../../ui/form/schema/schemaFacts.ts'
+import { mapValueSchema, optionsOf, schemaType } from '../schema/schemaFacts.ts'
 
 export type Suggestion = { label: string; insert: string }
 
