@@ -13,7 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         compileWorker: 'server/services/definitions/compile/compileWorker.ts',
-        hashThread: 'server/services/access/signIn/hashThread.ts',
+        hashProcess: 'server/services/access/signIn/hashProcess.ts',
       },
       output: { entryFileNames: '[name].js' },
       // 'use client' and the like say nothing to a server.

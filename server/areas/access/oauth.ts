@@ -26,7 +26,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
           tag: 'session',
           form: 'TokenForm',
           answer: schemaOf('Token'),
-          errors: [400, 401, 403, 415, 429],
+          errors: [400, 401, 403, 415, 429, 503],
         }),
       },
     },

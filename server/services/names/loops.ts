@@ -13,7 +13,7 @@ import type { Target } from '../records/read/target.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { comparable } from './canonical.ts'
 
-/** Field paths of the root keyword `noLoop`: hosts that the record answers for, and hosts that it fetches from (texts, or the keys of maps). */
+/** Field paths of the root keyword `noLoop`: hosts that the record answers for, and hosts that it fetches from (texts or the keys of maps; of addresses the host). */
 type Rule = { hosts: string[]; sources: string[] }
 type Answering = { type: string; id: string; data: PlainObject }
 type Source = { path: string; host: string }
@@ -98,7 +98,13 @@ function hostsOf({ hosts }: Rule, data: PlainObject): string[] {
 }
 
 function sourcesOf({ sources }: Rule, data: PlainObject): Source[] {
-  return sources.flatMap((path) => at(data, parseFieldPath(path), '')).map(({ path, host }) => ({ path, host: comparable(host) }))
+  return sources.flatMap((path) => at(data, parseFieldPath(path), '')).map(({ path, host }) => ({ path, host: comparable(hostOf(host)) }))
+}
+
+/** The host of an address; other texts are hosts. */
+function hostOf(text: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text
+  return URL.canParse(text) ? new URL(text).hostname : text
 }
 
 /** Values at a path with `*`, with their paths. */

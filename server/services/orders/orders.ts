@@ -55,7 +55,7 @@ export function createOrders(parts: OrderServiceParts): Orders {
       ]),
     async place(inside, target, { id: order, data, at }) {
       const { id, lead } = await leadOf(inside, parts, target, { order, data })
-      if (isUnreadable(lead.contact_phone)) log.info({ lead: id }, 'the phone of a request is of no numbering plan')
+      if (isUnreadable(lead.contact_phone)) log.warn({ lead: id }, 'the phone of a request is of no numbering plan')
       if (driver) {
         await records.create(inside, id, { ...lead, crm_state: 'waiting' }, at, target.caller)
         await enqueue(inside, id, at)

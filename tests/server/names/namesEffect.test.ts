@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { makeCertificate } from '../../support/outside/certificates.ts'
 import { makeAgent, type TestAgent } from '../support/agentSupport.ts'
+import { httpResource } from '../support/portal.ts'
 import { openWorld, publish, trust, verdict, type World } from './namesSupport.ts'
 
 let world: World
@@ -127,8 +128,15 @@ describe('a resource', () => {
   const from = (...hosts: string[]) => ({
     origin: { https: true, servers: Object.fromEntries(hosts.map((host) => [host, { port: 443, backup: false }])) },
   })
-  const fetches = (id: string, version: number, ...hosts: string[]) =>
-    world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${id}`, version, body: from(...hosts) })
+  const change = (id: string, version: number, body: object) =>
+    world.a.caller.ask({
+      method: 'PATCH',
+      url: `${world.a.url()}/${id}`,
+      version,
+      body,
+      headers: { 'confirm-paid': '/auth,/locations/~1a/auth' },
+    })
+  const fetches = (id: string, version: number, ...hosts: string[]) => change(id, version, from(...hosts))
   it('does not fetch from itself', async () => {
     const name = next()
     expect(verdict(await world.a.post([name], from(name)))).toBe(`400, /origin/servers/${name} nameLoop`)
@@ -141,6 +149,34 @@ describe('a resource', () => {
     const body = { locations: { '/a': from(made.cdn_domain) } }
     const answer = await world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${made.id}`, version: 1, body })
     expect(verdict(answer)).toBe(`400, /locations/~1a/origin/servers/${made.cdn_domain} nameLoop`)
+  })
+  it.each([
+    (host: string) => `https://${host}/check`,
+    (host: string) => `http://${host.toUpperCase()}:8443/check?a`,
+    (host: string) => `https://${host}.`,
+  ])('does not ask itself whether a visitor may pass %#', async (url) => {
+    const made = await world.a.make([next()])
+    for (const host of [made.cdn_domain, made['_names'][0]!.name]) {
+      expect(verdict(await change(made.id, 1, { auth: { url: url(host) } }))).toBe('400, /auth/url nameLoop')
+      const rule = { locations: { '/a': { auth: { url: url(host) } } } }
+      expect(verdict(await change(made.id, 1, rule))).toBe('400, /locations/~1a/auth/url nameLoop')
+    }
+    const name = next()
+    const body = httpResource('of itself', { names: [name], auth: { url: url(name) } })
+    const post = { method: 'POST' as const, url: world.a.url(), body, headers: { 'confirm-paid': '/auth' } }
+    expect(verdict(await world.a.caller.ask(post))).toBe('400, /auth/url nameLoop')
+    expect(verdict(await change(made.id, 1, { auth: { url: url('login.customer.example') } }))).toBe('200')
+  })
+  it('does not ask others of the account that fetch from it or ask it', async () => {
+    const [first, second, third] = [await world.a.make([next()]), await world.a.make([next()]), await world.a.make([next()])]
+    const asks = (host: string) => ({ auth: { url: `https://${host}/may` } })
+    expect(verdict(await fetches(second.id, 1, first.cdn_domain))).toBe('200')
+    expect(verdict(await change(third.id, 1, asks(second['_names'][0]!.name)))).toBe('200')
+    for (const host of [second.cdn_domain, third.cdn_domain, third['_names'][0]!.name])
+      expect(verdict(await change(first.id, 1, asks(host)))).toBe('400, /auth/url nameLoop')
+    expect(verdict(await fetches(first.id, 1, third.cdn_domain))).toMatch(/nameLoop$/)
+    expect(verdict(await change(third.id, 2, { auth: null }))).toBe('200')
+    expect(verdict(await change(first.id, 1, asks(third.cdn_domain)))).toBe('200')
   })
   it('does not fetch from itself through others of the account', async () => {
     const first = await world.a.make([next()])

@@ -1,16 +1,22 @@
-// argon2id in low-priority worker threads. One pool per process, started on first use.
-import type { Worker } from 'node:worker_threads'
+// argon2id in low-priority child processes. One pool per server, started on first use; it ends with the server.
+import type { ChildProcess } from 'node:child_process'
 import type { Options } from '@node-rs/argon2'
-import { startThread } from '../../../drivers/thread.ts'
-import type { HashAnswer, HashRequest, HashTask } from './hashThread.ts'
+import { startChild } from '../../../drivers/child.ts'
+import type { HashAnswer, HashRequest, HashTask } from './hashProcess.ts'
 
-type Waiting = { resolve: (result: string | boolean) => void; reject: (error: Error) => void }
-type Thread = { worker: Worker; waiting: Map<number, Waiting> }
+/** `tries`: processes that ended while they had the task. */
+type Waiting = { task: HashTask; tries: number; resolve: (result: string | boolean) => void; reject: (error: Error) => void }
+type Hasher = { child: ChildProcess; waiting: Map<number, Waiting> }
 
-const threads: Thread[] = []
+const hashers: Hasher[] = []
 let ids = 0
+/** A task whose second process ends is given up: it may be what ends them. */
+const mostTries = 2
 
-/** Resolves to the encoded hash. `most`: number of threads that may work at the same time. */
+/** No process could finish the task. */
+export class HashingError extends Error {}
+
+/** Resolves to the encoded hash. `most`: number of processes that may work at the same time. */
 export async function hash(password: string, options: Options, most: number): Promise<string> {
   return String(await run({ kind: 'hash', password, options }, most))
 }
@@ -21,43 +27,60 @@ export async function verify(stored: string, password: string, most: number): Pr
 }
 
 function run(task: HashTask, most: number): Promise<string | boolean> {
-  const thread = freeThread(most)
-  return new Promise((resolve, reject) => {
-    const id = (ids += 1)
-    thread.waiting.set(id, { resolve, reject })
-    thread.worker.ref()
-    const request: HashRequest = { id, task }
-    thread.worker.postMessage(request)
-  })
+  return new Promise((resolve, reject) => give({ task, tries: 0, resolve, reject }, most))
 }
 
-function freeThread(most: number): Thread {
-  const free = threads.find(({ waiting }) => waiting.size === 0)
+function give(waiting: Waiting, most: number): void {
+  const hasher = freeHasher(most)
+  const id = (ids += 1)
+  hasher.waiting.set(id, waiting)
+  keepAlive(hasher, true)
+  const request: HashRequest = { id, task: waiting.task }
+  // An error means that the process is gone; its end is reported apart.
+  hasher.child.send(request, () => undefined)
+}
+
+function freeHasher(most: number): Hasher {
+  const free = hashers.find(({ waiting }) => waiting.size === 0)
   if (free) return free
-  if (threads.length < most) return start()
-  return threads.reduce((least, thread) => (thread.waiting.size < least.waiting.size ? thread : least))
+  if (hashers.length < most) return start(most)
+  return hashers.reduce((least, hasher) => (hasher.waiting.size < least.waiting.size ? hasher : least))
 }
 
-function start(): Thread {
-  const worker = startThread(import.meta.url, 'hashThread', { execArgv: [] })
-  const thread: Thread = { worker, waiting: new Map() }
-  threads.push(thread)
-  worker.unref()
-  worker.on('message', (answer: HashAnswer) => {
-    const task = thread.waiting.get(answer.id)
-    thread.waiting.delete(answer.id)
-    if (thread.waiting.size === 0) worker.unref()
-    if ('error' in answer) task?.reject(new Error(answer.error))
-    else task?.resolve(answer.result)
+function start(most: number): Hasher {
+  const hasher: Hasher = { child: startChild(import.meta.url, 'hashProcess'), waiting: new Map() }
+  hashers.push(hasher)
+  keepAlive(hasher, false)
+  hasher.child.on('message', (answer: HashAnswer) => {
+    const waiting = hasher.waiting.get(answer.id)
+    hasher.waiting.delete(answer.id)
+    if (hasher.waiting.size === 0) keepAlive(hasher, false)
+    if ('error' in answer) waiting?.reject(new Error(answer.error))
+    else waiting?.resolve(answer.result)
   })
-  // Queued tasks are rejected; the next task starts another thread.
-  const end = (error: Error) => {
-    const at = threads.indexOf(thread)
-    if (at >= 0) threads.splice(at, 1)
-    for (const { reject } of thread.waiting.values()) reject(error)
-    thread.waiting.clear()
+  // Another process takes over what waits.
+  const end = () => {
+    const at = hashers.indexOf(hasher)
+    if (at >= 0) hashers.splice(at, 1)
+    const left = [...hasher.waiting.values()]
+    hasher.waiting.clear()
+    for (const waiting of left) {
+      if (waiting.tries + 1 >= mostTries) waiting.reject(new HashingError('The process that hashes passwords ended.'))
+      else give({ ...waiting, tries: waiting.tries + 1 }, most)
+    }
   }
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('The thread that hashes passwords ended.')))
-  return thread
+  hasher.child.on('error', end)
+  hasher.child.on('exit', end)
+  return hasher
+}
+
+/** Only a process with work keeps the server from ending. */
+function keepAlive({ child }: Hasher, has: boolean): void {
+  if (has) {
+    child.ref()
+    child.channel?.ref()
+    return
+  }
+  child.unref()
+  child.channel?.unref()
 }

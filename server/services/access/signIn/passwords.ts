@@ -1,10 +1,10 @@
-// Passwords: argon2id in low-priority threads, a few at a time, with the same work whether or not a hash exists.
+// Passwords: argon2id in low-priority processes, a few at a time, with the same work whether or not a hash exists.
 import { availableParallelism } from 'node:os'
 import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../../src/engine/rights/passwords.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
 import { createSlots } from '../../../drivers/slots.ts'
 import { Problem } from '../../problem.ts'
-import { hash, verify } from './hashing.ts'
+import { hash, HashingError, verify } from './hashing.ts'
 import list from './commonPasswords.json' with { type: 'json' }
 
 export type HashCost = { memoryCost: number; timeCost: number }
@@ -21,19 +21,33 @@ const atOnce = availableParallelism() > 2 ? 2 : 1
 const mostWaiting = 64
 
 export function createPasswords(cost: HashCost = defaultCost): Passwords {
-  const inTurn = createSlots({ atOnce, waiting: mostWaiting, full: () => new Problem(503, 'busy', { headers: { 'retry-after': '1' } }) })
+  const inTurn = createSlots({ atOnce, waiting: mostWaiting, full: busy })
   const options = { ...cost, parallelism: 1 }
   let nobody: Promise<string> | undefined
 
   return {
-    hash: (password) => inTurn(() => hash(normalPassword(password), options, atOnce)),
+    hash: (password) => inTurn(() => hash(normalPassword(password), options, atOnce)).catch(asBusy),
     verify: (stored, password, how) =>
       inTurn(async () => {
-        nobody ??= hash('nobody has this password', options, atOnce)
-        const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)), atOnce)
+        const other = await (nobody ??= hash('nobody has this password', options, atOnce).catch(anew))
+        const matches = await verify(stored ?? other, normalPassword(password.slice(0, 1024)), atOnce)
         return stored !== undefined && matches
-      }, how),
+      }, how).catch(asBusy),
   }
+
+  /** The next comparison tries again. */
+  function anew(error: unknown): never {
+    nobody = undefined
+    throw error
+  }
+}
+
+function busy(cause?: Error): Problem {
+  return new Problem(503, 'busy', { headers: { 'retry-after': '1' }, cause })
+}
+
+function asBusy(error: unknown): never {
+  throw error instanceof HashingError ? busy(error) : error
 }
 
 /** The problem of a new password, if any. */

@@ -133,57 +133,66 @@ export function createActions(parts: Parts): Actions {
   }
 
   async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
-    const versions = await versionsOf(store, target, group)
     const current = new Map<string, StoredRecord | undefined>()
-    const read = new Map<string, ReadVersion>()
-    // The state after one row is the state before the next: each version is read once.
-    const readOf = (key: string, now: StoredRecord | undefined): ReadVersion | undefined => {
-      const version = versions.get(key)
-      if (!version) return undefined
-      const found = read.get(key) ?? readVersion(target, now, version)
-      read.set(key, found)
-      return found
-    }
-    for (const [index, row] of group.entries()) {
-      if (index % mostInTurn === mostInTurn - 1) await breath()
-      const [key, keyBefore] = [`${row.id} ${versionOf(row)}`, `${row.id} ${versionOf(row) - 1}`]
-      if (versions.get(key)?.secrets === null && !current.has(row.id))
-        current.set(row.id, await store.records.find(target.scope, target.type, row.id))
-      const now = current.get(row.id)
-      const after = readOf(key, now)
-      if (!after) continue
-      const hasBefore = !['create', 'order', 'label'].includes(row.action)
-      shown.set(row.seq, {
-        record: named(target, after.shown),
-        changes: changesNothing.includes(row.action) ? [] : differenceOf(after, hasBefore ? readOf(keyBefore, now) : undefined),
-      })
+    let versions: Versions = new Map()
+    for (let start = 0; start < group.length; start += mostAtOnce) {
+      const rows = group.slice(start, start + mostAtOnce)
+      versions = await versionsOf(store, target, rows, versions)
+      for (const row of rows) {
+        await breath()
+        const version = versions.get(keyOf(row, 0))
+        if (!version) continue
+        if (version.row.secrets === null && !current.has(row.id))
+          current.set(row.id, await store.records.find(target.scope, target.type, row.id))
+        const now = current.get(row.id)
+        const after = readOf(target, now, version)
+        const before = ['create', 'order', 'label'].includes(row.action) ? undefined : versions.get(keyOf(row, 1))
+        shown.set(row.seq, {
+          record: named(target, after.shown),
+          changes: changesNothing.includes(row.action) ? [] : differenceOf(after, before && readOf(target, now, before)),
+        })
+      }
     }
   }
 }
 
-/** The versions of these rows and their predecessors, by id and number. */
-async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[]): Promise<Map<string, RevisionRow>> {
-  const wanted = rows.flatMap((row) =>
-    [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })),
-  )
-  const versions = new Map<string, RevisionRow>()
-  for (let start = 0; start < wanted.length; start += mostAtOnce) {
-    for (const row of await history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce)))
-      versions.set(`${row.id} ${row.version}`, row)
-    await breath()
-  }
+/** Versions by id and number; `read` once it was needed. */
+type Versions = Map<string, { row: RevisionRow; read?: ReadVersion }>
+
+/** The state after one row is the state before the next: each version is read once. */
+function readOf(target: Target, now: StoredRecord | undefined, version: { row: RevisionRow; read?: ReadVersion }): ReadVersion {
+  return (version.read ??= readVersion(target, now, version.row))
+}
+
+/** `back`: versions before the one that the row made. */
+function keyOf(row: Row, back: 0 | 1): string {
+  return `${row.id} ${versionOf(row) - back}`
+}
+
+/** The versions of these rows and their predecessors. Those of the rows before are taken over when they are needed again, and otherwise forgotten: a page of large records would fill the memory. */
+async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[], known: Versions): Promise<Versions> {
+  const versions: Versions = new Map()
+  const missing = new Map<string, { id: string; version: number }>()
+  for (const row of rows)
+    for (const back of [0, 1] as const) {
+      const [key, version] = [keyOf(row, back), versionOf(row) - back]
+      const found = known.get(key)
+      if (found) versions.set(key, found)
+      else if (version > 0) missing.set(key, { id: row.id, version })
+    }
+  for (const row of await history.revisionsAt(target.scope, target.type, [...missing.values()]))
+    versions.set(`${row.id} ${row.version}`, { row })
   return versions
 }
 
 /** Actions on a record that leave its version as it is. */
 const changesNothing = ['label', 'key-shown']
-const mostAtOnce = 20
+/** Rows whose versions are read together. */
+const mostAtOnce = 10
 /** Rows about members, entries and the like concern people, so tokens do not see them. */
 const notOfRecords = ''
 /** Value of `type` in a query for those rows only. No type has this name. */
 const ofAccess = '_access'
-/** Rows processed before yielding to other work. */
-const mostInTurn = 5
 
 function isProviders({ resource }: Definition): boolean {
   return resource.scope === 'provider'

@@ -4,6 +4,7 @@ import { isEnvelope, ownMember } from '../../../../src/engine/resolve/envelope.t
 import { isPlainObject, type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
+import { breath } from '../../breath.ts'
 import { notFound } from '../../problem.ts'
 import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
@@ -18,7 +19,11 @@ const mostRevisions = 200
 /** Newest first; `changes` names the fields that differ from the previous version, secrets among them. */
 export async function revisionsOf({ store }: { store: Store }, target: Target, id: string): Promise<RevisionSummary[]> {
   const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
-  const seen = rows.map((row) => visibleWhole(target, row))
+  const seen: PlainObject[] = []
+  for (const row of rows) {
+    seen.push(visibleWhole(target, row))
+    await breath()
+  }
   return rows
     .slice(0, mostRevisions)
     .map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
