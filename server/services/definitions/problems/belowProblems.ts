@@ -1,5 +1,5 @@
 // Checks fields with `belowHas`: shown depending on records below the one that the field names.
-import { everySchema } from '../../../../src/engine/schema/children.ts'
+import { linkingSchemas } from './linkingSchemas.ts'
 import { nearestOf } from '../../../../src/engine/load/nearest.ts'
 import { fieldSchema, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
@@ -14,7 +14,7 @@ export type BelowProblem = {
 
 /** The first `belowHas` that can never be true: its field names no record, its type is not below that record, or has no such field. */
 export function belowProblem({ schema }: Definition, all: All): BelowProblem | undefined {
-  for (const { schema: node, path } of everySchema(schema)) {
+  for (const { schema: node, path } of linkingSchemas(schema)) {
     const { belowHas } = node
     if (belowHas === undefined) continue
     const { of, type, field } = belowHas

@@ -1,5 +1,5 @@
 // Dangling names in definitions: they are reported, and the type works without them.
-import { everySchema } from '../../../../src/engine/schema/children.ts'
+import { linkingSchemas } from './linkingSchemas.ts'
 import { nearestOf } from '../../../../src/engine/load/nearest.ts'
 import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../../src/engine/json/pointer.ts'
@@ -16,7 +16,7 @@ export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionPro
 }
 
 function referred({ name: type, schema }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
-  return everySchema(schema).flatMap(({ schema: { reference }, path }) => {
+  return linkingSchemas(schema).flatMap(({ schema: { reference }, path }) => {
     // In a foreign schema the keyword may mean something else.
     const name: unknown = isPlainObject(reference) && typeof reference.value !== 'undefined' ? reference.type : undefined
     if (typeof name !== 'string' || all.has(name) || ownLists.includes(name)) return []
