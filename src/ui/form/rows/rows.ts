@@ -4,7 +4,7 @@ import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions 
 import { toPointer } from '../../../engine/json/pointer.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
-import { mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
+import { isAny, mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
 
 type Data = Record<string, unknown>
 export type RowColumn = { name: string; schema: Schema; required: boolean; isKey: boolean }
@@ -187,7 +187,8 @@ function keyText(segment: string, value: unknown, hostPort: string | undefined):
 /** A new row: `blank` of the view, else the required members that have a default. */
 export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
   const key = newKey(model)
-  if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(schemaType(model.item)) }
+  if (model.isScalar)
+    return { key, value: structuredClone(model.item.default) ?? (isAny(model.item) ? '' : blankScalar(schemaType(model.item))) }
   if (model.options.blank) return { key, value: structuredClone(model.options.blank) }
   return { key, value: blankObject(model.item) }
 }

@@ -109,6 +109,11 @@ export function viewOf(schema: Schema, ui: FieldUi = {}): { name: string; option
   return entry && { name: entry[0], options: entry[1] }
 }
 
+/** A schema that takes every value. */
+export function isAny(schema: Schema): boolean {
+  return Object.keys(schema).every((name) => ['title', 'description', '$comment', 'examples'].includes(name))
+}
+
 /** The schema of the values of a map with user-defined keys, if it is one. */
 export function mapValueSchema(schema: Schema): Schema | undefined {
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties

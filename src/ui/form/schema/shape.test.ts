@@ -40,7 +40,9 @@ describe('shape of a schema', () => {
   })
   it('takes what it does not know as JSON', () => {
     expect(shape({})).toBe('json')
-    expect(shape({ type: 'object' })).toBe('json')
+    expect(shape({ type: 'object', additionalProperties: false })).toBe('json')
+    expect(shape({ type: 'object' })).toBe('grid')
+    expect(shape({ type: 'object', additionalProperties: {} })).toBe('grid')
     expect(shape({ type: 'array' })).toBe('json')
   })
   it('reads type unions and nullable types', () => {

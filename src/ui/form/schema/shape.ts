@@ -5,7 +5,7 @@ import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { isDurationPattern } from '../texts/duration.ts'
 import { holdsFile } from '../files/readFile.ts'
-import { alternativesOf, isNullable, isScalarSchema, mapValueSchema, optionsOf, schemaType, viewOf } from './schemaFacts.ts'
+import { alternativesOf, isAny, isNullable, isScalarSchema, mapValueSchema, optionsOf, schemaType, viewOf } from './schemaFacts.ts'
 
 export const shapes = [
   'text',
@@ -141,14 +141,14 @@ function objectShape(schema: Schema): Shape {
   if (members > 1 && schema.maxProperties === 1 && !schema.required?.length && !mapValueSchema(schema)) return 'oneKey'
   if (members > 0) return 'object'
   const values = mapValueSchema(schema)
-  if (!values) return 'json'
+  if (!values) return schema.additionalProperties === false ? 'json' : 'grid'
   return isGridMap(schema) ? 'grid' : 'summary'
 }
 
 /** A view that names columns shows only those, so only they count. */
 function isGridMap(schema: Schema, columns?: string[]): boolean {
   const values = mapValueSchema(schema)
-  return values !== undefined && (isPlainScalar(values) || isGridRow(columns ? withMembers(values, columns) : values))
+  return values !== undefined && (isAny(values) || isPlainScalar(values) || isGridRow(columns ? withMembers(values, columns) : values))
 }
 
 function withMembers(schema: Schema, names: string[]): Schema {

@@ -1,7 +1,7 @@
 // Short rows in columns: closed rows are text, one row at a time is edited in place. In short lists all rows are open.
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
-import { useForm, type NodeProps } from '../../context.ts'
+import { useForm, type FormWords, type NodeProps } from '../../context.ts'
 import { columnName } from '../../rows/columnName.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
@@ -9,10 +9,11 @@ import { idOf, keyIdOf } from '../../ids.ts'
 import { OwnErrors } from '../../OwnErrors.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
+import { isAny } from '../../schema/schemaFacts.ts'
 import { rowAt, rowModel, type RowColumn } from '../../rows/rows.ts'
 import { useField, useReveal } from '../../useField.ts'
 import { useRowArrows } from '../../rows/useRowArrows.ts'
-import { addText, useRows } from '../../rows/useRows.ts'
+import { addText, useRows, type RowsApi } from '../../rows/useRows.ts'
 import { useWindowed } from '../../rows/useWindowed.ts'
 import { toPointer } from '../../../../engine/schema/paths.ts'
 import { GridRow } from './GridRow.tsx'
@@ -49,6 +50,7 @@ function GridRows(props: NodeProps) {
     isWindowed,
   } = useWindowed({ count: shown.length, estimate: ROW, kept: [openAt, keys.held ?? -1] })
   const columns = api.model.columns
+  const isLoose = isAny(api.model.item)
   const template = templateOf(columns)
 
   // Jumping to an error opens its row.
@@ -108,13 +110,10 @@ function GridRows(props: NodeProps) {
           )}
         </button>
       )}
+      {isLoose && !field.readOnly && <p className="help loose">{t('form.looseHelp')}</p>}
       {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
     </div>
   )
-  const count =
-    typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number'
-      ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) })
-      : undefined
   if (props.face === 'only')
     return (
       <div className="only" data-at={pointer}>
@@ -122,10 +121,16 @@ function GridRows(props: NodeProps) {
       </div>
     )
   return (
-    <Field field={field} node={props} kind="group" extra={count}>
+    <Field field={field} node={props} kind="group" extra={countOf(props, api, t)}>
       {body}
     </Field>
   )
+}
+
+/** Rows of the most that are allowed. */
+function countOf({ schema }: NodeProps, api: RowsApi, t: FormWords['t']): string | undefined {
+  const most = schema.maxProperties ?? schema['maxItems']
+  return typeof most === 'number' ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: most }) : undefined
 }
 
 type HeadProps = { node: NodeProps; columns: RowColumn[]; isScalar: boolean; template: { gridTemplateColumns: string } }

@@ -12,6 +12,8 @@ import { errorId, idOf, keyIdOf } from '../../ids.ts'
 import { isData, keyTyped, newKey, type Row, type RowColumn } from '../../rows/rows.ts'
 import { DASH } from '../../../format/numbers.ts'
 import { isMono } from '../../schema/looks.ts'
+import { isAny } from '../../schema/schemaFacts.ts'
+import { looseText } from '../../texts/loose.ts'
 import { summaryOf } from '../../texts/summary.ts'
 import { useRowEvents } from '../../rows/useRowEvents.ts'
 import type { RowsApi } from '../../rows/useRows.ts'
@@ -282,6 +284,7 @@ function cellText(column: RowColumn, row: Row, node: NodeProps, words: ReturnTyp
       : isData(row.value)
         ? row.value[column.name]
         : row.value
+  if (isAny(column.schema)) return looseText(value)
   const at = [...node.at, '*', column.name]
   if (column.schema.type === 'boolean') return words.option(at.join('.'), value === true)
   return summaryOf(column.schema, value, at, words)

@@ -27,6 +27,7 @@ const schema = {
         ],
       },
     },
+    free: { type: 'object' },
     span: { type: 'array', minItems: 2, maxItems: 2, items: [{ type: 'string' }, { type: 'string' }] },
     step: {
       type: 'object',
@@ -99,6 +100,44 @@ describe('a map of scalars', () => {
     await ledTo(form, '/sizes/A1', () => document.querySelector('input[value="A1"]'))
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})
+
+describe('an object of any members', () => {
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`input[id="f-.2Ffree.2F${name}"]`)!
+  it('is a table of keys and values, whose types are those that are written', async () => {
+    const form = await open({ free: { note: 'x' } })
+    fireEvent.click(at('/free').querySelector('.opens')!)
+    fireEvent.change(input('note'), { target: { value: '5' } })
+    fireEvent.blur(input('note'))
+    expect([form.data(), input('note').value]).toEqual([{ free: { note: 5 } }, '5'])
+    fireEvent.change(input('note'), { target: { value: '"5"' } })
+    fireEvent.blur(input('note'))
+    expect([form.data(), input('note').value]).toEqual([{ free: { note: '5' } }, '"5"'])
+  })
+  it('keeps the other members, whatever they hold', async () => {
+    const record = { free: { note: 'x', deep: { a: [1, { b: null }] }, no: null, list: [], text: '[]' } }
+    const form = await open(structuredClone(record))
+    fireEvent.click(at('/free').querySelector('.opens')!)
+    fireEvent.change(input('note'), { target: { value: 'y' } })
+    fireEvent.blur(input('note'))
+    expect(form.data()).toEqual({ free: { ...record.free, note: 'y' } })
+  })
+  it('does not take half-written JSON for a value', async () => {
+    const form = await open({ free: { note: 'x' } })
+    fireEvent.click(at('/free').querySelector('.opens')!)
+    fireEvent.change(input('note'), { target: { value: '{"a": ' } })
+    expect(form.data()).toEqual({ free: { note: '{"a": ' } })
+    fireEvent.change(input('note'), { target: { value: '{"a": 1}' } })
+    expect(input('note').value).toBe('{"a": 1}')
+    fireEvent.blur(input('note'))
+    expect(form.data()).toEqual({ free: { note: { a: 1 } } })
+  })
+  it('starts a row with an empty text', async () => {
+    const form = await open({})
+    fireEvent.click(at('/free').querySelector('button.add')!)
+    fireEvent.change(at('/free').querySelector('input.mono')!, { target: { value: 'a' } })
+    expect(form.data()).toEqual({ free: { a: '' } })
   })
 })
 

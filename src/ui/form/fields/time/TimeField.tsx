@@ -12,6 +12,9 @@ import { useField } from '../../useField.ts'
 /** The format of the browser's calendar. */
 const PICKED = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?$/
 
+/** The end of a moment with its own zone. */
+const ZONE = /(?:Z|[+-]\d\d:\d\d)$/
+
 export function TimeField(props: NodeProps) {
   const field = useField(props)
   const picker = useRef<HTMLInputElement>(null)
@@ -22,7 +25,8 @@ export function TimeField(props: NodeProps) {
     typed && typed.value === props.value ? typed.text : typeof props.value === 'string' ? localTime.read(props.value, { tz }) : ''
   const write = (next: string) => {
     // Typed letter by letter, its T has become a blank before its zone is there.
-    const instant = next.trim().replace(' ', 'T')
+    const whole = next.trim()
+    const instant = ZONE.test(whole) ? whole.replace(' ', 'T') : whole
     const clean = isInstant(instant) ? instant : next.replace('T', ' ')
     const value = clean === '' ? (isNullable(props.schema) ? null : undefined) : localTime.write(clean, { tz })
     setTyped({ text: clean, value })
