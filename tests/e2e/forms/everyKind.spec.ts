@@ -12,7 +12,7 @@ import { expect, test } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
 /** Have fields of every kind between them. `npm run test:long -- --only forms` types into all; onlyTouched.test.tsx does so without a browser. */
-const typedInto = ['alert-rules', 'deployment', 'lint-rules', 'log-pipeline', 'python-project', 'virtual-machine', 'webhook']
+const typedInto = ['deployment', 'lint-rules', 'load-balancer', 'log-pipeline', 'python-project', 'virtual-machine', 'webhook']
 const isTyped = (name: string) => process.env['EVERY_FORM'] === '1' || typedInto.includes(name)
 const types = schemasInStyle.filter(({ name }) => isTyped(name)).map(({ name, text }) => ({ text, type: `typed-${name}` }))
 
@@ -51,7 +51,7 @@ test.describe('forms of schemas in the style of well-known products', () => {
       const drawnBefore = await hand.drawn()
       const touched = await hand.touchEveryKind()
       const drawnAfter = await hand.drawn()
-      expect(touched.length).toBeGreaterThan(1)
+      expect(touched.length).toBeGreaterThan(typedInto.includes(type.replace('typed-', '')) ? 1 : 0)
       const asked = await hand.save(async () => (await recordOf(page.request, type, id)).version !== before.version)
       // What the form asks for because of a change was not there before.
       const others = asked.filter((at) => !touched.some((one) => isWithin(at, one.at)))
