@@ -16,6 +16,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server ./server
+COPY --from=build /app/edges ./edges
 COPY --from=build /app/src/engine ./src/engine
 COPY --from=build /app/src/schemas ./src/schemas
 COPY --from=build /app/i18n ./i18n

@@ -36,7 +36,10 @@ import type { Services } from './services/types.ts'
 
 export type AppOptions = {
   services: Services
-  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS'>
+  settings: Pick<
+    Settings,
+    'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS' | 'PLAYER_ORIGINS'
+  >
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
@@ -125,10 +128,14 @@ export async function buildApp({
   })
 
   await servePages(app, webDir)
-  const sendPage = createPageSender(webDir, async (request, reply) => ({
-    brand: JSON.stringify(await brandOfPage(request, reply)),
-    ...(request.cookies[cookieName(isHttps)] === undefined && { session: 'none' }),
-  }))
+  const sendPage = createPageSender(
+    webDir,
+    async (request, reply) => ({
+      brand: JSON.stringify(await brandOfPage(request, reply)),
+      ...(request.cookies[cookieName(isHttps)] === undefined && { session: 'none' }),
+    }),
+    settings.PLAYER_ORIGINS,
+  )
   async function brandOfPage(request: FastifyRequest, reply: FastifyReply): Promise<object> {
     const shown = await brandShown(await services.brands.ofHost(hostOf(request)), services)
     allowScripts(reply, shown.scripts)

@@ -6,7 +6,7 @@ import { openFiles } from './drivers/agents/files.ts'
 import { agentType } from './services/hooks/agents.ts'
 import type { Log } from './services/model.ts'
 
-type Parts = { address: string; dataDir: string; admin: { email: string; password: string }; log: Log }
+type Parts = { address: string; dataDir: string; admin: Person; log: Log }
 const edge = { name: 'Demo edge', kind: 'edge' }
 
 /** Returns a function that stops it. There is no edge if the demo administrator's password was changed. */
@@ -14,7 +14,7 @@ export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Pr
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: edge.name }, line)
   const running = (async () => {
-    const key = await keyFor(address, admin)
+    const key = await agentKey(address, admin, edge)
     await runAgent({
       client: createClient({ url: address, key, say }),
       files: await openFiles(join(resolve(dataDir), 'demo-edge')),
@@ -30,7 +30,11 @@ export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Pr
   }
 }
 
-async function keyFor(address: string, { email, password }: Parts['admin']): Promise<string> {
+export type Person = { email: string; password: string }
+export type Ask = <T>(path: string, init?: { method?: string; body?: unknown; version?: number }) => Promise<T>
+
+/** Calls of the API as a person of the demo; `work` may use `ask` until it resolves. */
+export async function asPerson<Result>(address: string, { email, password }: Person, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   const call = async <T>(path: string, init: RequestInit): Promise<T> => {
     const answer = await fetch(`${address}/api/v1${path}`, init)
     if (!answer.ok) throw new Error(`${path.split('?')[0]} answered ${answer.status}`)
@@ -41,17 +45,28 @@ async function keyFor(address: string, { email, password }: Parts['admin']): Pro
     body: new URLSearchParams({ username: email, password }),
   })
   const authorization = `Bearer ${token}`
-  const [known] = await call<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: edge.name }) })}`, {
-    headers: { authorization },
+  try {
+    return await work((path, { method = 'GET', body, version } = {}) =>
+      call(path, {
+        method,
+        headers: {
+          authorization,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    )
+  } finally {
+    await fetch(`${address}/api/v1/session`, { method: 'DELETE', headers: { authorization } })
+  }
+}
+
+/** A new key of an agent of the demo, which is added when it is not there. */
+export function agentKey(address: string, admin: Person, agent: { name: string; kind: string }): Promise<string> {
+  return asPerson(address, admin, async (ask) => {
+    const [known] = await ask<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: agent.name }) })}`)
+    const { id } = known ?? (await ask<{ id: string }>(`/${agentType}`, { method: 'POST', body: agent }))
+    return (await ask<{ key: string }>(`/agent/keys/${id}`, { method: 'POST' })).key
   })
-  const { id } =
-    known ??
-    (await call<{ id: string }>(`/${agentType}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(edge),
-    }))
-  const { key } = await call<{ key: string }>(`/agent/keys/${id}`, { method: 'POST', headers: { authorization } })
-  await fetch(`${address}/api/v1/session`, { method: 'DELETE', headers: { authorization } })
-  return key
 }

@@ -1,4 +1,4 @@
-// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none.
+// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none; `--no-restreamer` leaves out the restreamer.
 import { readSettings, SettingsError } from './plugins/settings.ts'
 import { EnvFileError, loadEnvFile } from './services/envFile.ts'
 import { start, type Started } from './start.ts'
@@ -17,6 +17,7 @@ try {
     settings,
     demo: process.argv.includes('--demo'),
     edge: process.argv.includes('--demo') && !process.argv.includes('--no-edge'),
+    restreams: !process.argv.includes('--no-restreamer'),
     print,
   })
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)

@@ -7,6 +7,8 @@ import { parseFacts } from '../src/engine/rights/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
+import { startDemoRestream } from './demoRestream.ts'
+import { hasFfmpeg, openStudio, type Studio } from './demoStudio.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
 import { createLog } from './plugins/logging.ts'
 import { type MetricsOptions, serveMetrics } from './plugins/metrics.ts'
@@ -36,13 +38,15 @@ export type Started = { app: FastifyInstance; services: Services; address: strin
 export type StartOptions = {
   settings: Settings
   demo: boolean
-  /** Runs an agent in this process that delivers changes made in the demo. */ edge?: boolean
+  /** Runs agents in this process that deliver changes made in the demo. */ edge?: boolean
+  /** A restreamer is one of them, if ffmpeg is installed. */ restreams?: boolean
   print: (line: string) => void
   root?: string
 }
 
 /** Throws SettingsError or StoreError with a message for the operator. */
-export async function start({ settings, demo, edge = false, print, root = projectRoot() }: StartOptions): Promise<Started> {
+export async function start(options: StartOptions): Promise<Started> {
+  const { settings, demo, edge = false, restreams = false, print, root = projectRoot() } = options
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
@@ -118,8 +122,10 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => sweeping.close())
     const resealing = startResealing({ store: stored, sealing, registry, settings, log })
     closing.push(() => resealing.close())
+    const isEdge = edge && (await services.isDemo())
+    const studio = isEdge && restreams ? await studioOf(settings, { print, closing }) : undefined
     const metrics = await metricsOf({ settings, services, log, root })
-    const app = await buildApp({ services, settings, webDir, log, metrics })
+    const app = await buildApp({ services, settings: withPlayer(settings, studio), webDir, log, metrics })
     closing.push(() => app.close())
     if (metrics && !metrics.isHere) closing.push(await listenForMetrics(settings, metrics, print))
     const stopWatching = watchLoop(log)
@@ -127,8 +133,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
     await app.listen({ port: settings.PORT, host: settings.HOST })
     listening()
     const address = addressOf(app, settings)
-    const admin = edge && (await services.isDemo()) ? adminOf(services) : undefined
-    if (admin) closing.push(startDemoEdge({ address: localAddress(app, settings), dataDir: settings.DATA_DIR, admin, log }))
+    if (isEdge) closing.push(...demoAgents({ app, services, settings, studio, log }))
     await welcome({ services, address, accounts, print })
     return { app, services, address, stop }
   } catch (error) {
@@ -177,6 +182,31 @@ async function welcome({
       ...(code ? ['No administrator yet. Within a day, set the first password once at', `  ${address}/setup?code=${code}`] : []),
     ].join('\n'),
   )
+}
+
+const withoutFfmpeg = 'ffmpeg is not installed, so restreams of the demo do not run: apt-get install ffmpeg'
+
+type Around = { print: (line: string) => void; closing: (() => Promise<void>)[] }
+async function studioOf({ DATA_DIR }: Settings, { print, closing }: Around): Promise<Studio | undefined> {
+  if (!hasFfmpeg()) return void print(withoutFfmpeg)
+  const studio = await openStudio(join(resolve(DATA_DIR), 'demo-studio'))
+  closing.push(studio.close)
+  return studio
+}
+
+/** The test picture of the demo can be watched in the portal. */
+function withPlayer(settings: Settings, studio: Studio | undefined): Settings {
+  return studio ? { ...settings, PLAYER_ORIGINS: [...settings.PLAYER_ORIGINS, studio.origin] } : settings
+}
+
+type DemoParts = { app: FastifyInstance; services: Services; settings: Settings; studio: Studio | undefined; log: Log }
+
+/** Starts the agents of the demo; each entry stops one. */
+function demoAgents({ app, services, settings, studio, log }: DemoParts): (() => Promise<void>)[] {
+  const admin = adminOf(services)
+  if (!admin) return []
+  const parts = { address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin }
+  return [startDemoEdge(parts), ...(studio ? [startDemoRestream({ ...parts, studio })] : [])]
 }
 
 /** A demo administrator who sees every brand. */

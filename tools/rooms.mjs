@@ -33,6 +33,7 @@ const mayImport = {
     ]),
   ),
   server: [
+    'edges',
     'server/plugins',
     'server/routes',
     'server/areas',

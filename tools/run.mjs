@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const sources = ['src', 'server', 'i18n', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json']
+const sources = ['src', 'server', 'edges', 'i18n', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', '.built')
 
 const envFile = process.env.ENV_FILE ?? join(root, '.env')

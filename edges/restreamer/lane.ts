@@ -82,7 +82,7 @@ export class Lane {
     this.process = undefined
     this.figures = {}
     this.run = ended(this.run, this.job, { now: now(), chance: chance(), fault })
-    say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
+    if (shown(this.run).reason !== this.told.reason) say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
     this.tell()
   }
 

@@ -60,8 +60,8 @@ export function allowScripts(reply: FastifyReply, addresses: string[]): void {
   outside.set(reply, [...new Set(addresses.map((address) => new URL(address).origin))])
 }
 
-/** CSP of pages: own scripts and configured ones, no eval, styles by nonce, Trusted Types. */
-export function pagePolicy(reply: FastifyReply): string {
+/** CSP of pages: own scripts and configured ones, no eval, styles by nonce, Trusted Types. `players`: origins of streams, which the player hands to the browser as `blob:`. */
+export function pagePolicy(reply: FastifyReply, players: readonly string[] = []): string {
   const scripts = outside.get(reply) ?? []
   const from = (...own: string[]): string => [...own, ...scripts].join(' ')
   return [
@@ -70,7 +70,8 @@ export function pagePolicy(reply: FastifyReply): string {
     `style-src 'self' 'nonce-${reply.nonce}'`,
     `img-src ${from("'self'", 'data:')}`,
     "font-src 'self'",
-    `connect-src ${from("'self'")}`,
+    `connect-src ${[from("'self'"), ...players].join(' ')}`,
+    ...(players.length > 0 ? [`media-src 'self' blob: ${players.join(' ')}`] : []),
     "manifest-src 'self'",
     ...(scripts.length > 0 ? [`frame-src ${from()}`] : []),
     "object-src 'none'",

@@ -51,6 +51,7 @@ export type EmbeddedData = (request: FastifyRequest, reply: FastifyReply) => Pro
 export function createPageSender(
   webDir: string,
   embeddedData: EmbeddedData,
+  players: readonly string[] = [],
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const file = join(webDir, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -63,7 +64,7 @@ export function createPageSender(
       .map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`)
       .join('')
     void reply
-      .header('content-security-policy', pagePolicy(reply))
+      .header('content-security-policy', pagePolicy(reply, players))
       .header('reporting-endpoints', 'csp="/csp-reports"')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

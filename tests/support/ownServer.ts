@@ -23,7 +23,7 @@ export async function serverOn(
       DEFINITIONS_DIR: definitions,
       ...env,
     },
-    ['--demo'],
+    ['--demo', '--no-restreamer'],
   )
   return {
     address,

@@ -2,6 +2,7 @@
 // `options` of the tab name the list and its members: `list`, `source`, `target`, `key`, `comment`.
 import { useTranslate } from 'ra-core'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
@@ -9,9 +10,12 @@ import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
-import { partRows, sourceName, partTone, type PartFields, type PartRow, type States } from './partRows.ts'
+import { partRows, sourceName, type PartFields, type PartHistory, type PartRow, type States } from './partRows.ts'
+import { toneOfCode } from './reportTones.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
-import { useReports } from './useReports.ts'
+import { useHistory, useReports } from './useReports.ts'
 import '../../ui/css/table.css'
 import './partStatus.css'
 
@@ -24,6 +28,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
   const { data, isLoading: isPending } = useReports(of, { enabled: states.isReported })
   const fields = fieldsOf(tab.options)
   const rows = partRows(record, fields, data?.parts)
+  const history = useHistory(of, { enabled: states.isReported })
   const isKnown = rows.some(({ code }) => code !== null)
   return (
     <div className="part-status">
@@ -44,10 +49,13 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
         {rows.length === 0 ? (
           <p className="part-none help">{t('partStatus.none')}</p>
         ) : (
-          <PartTable rows={rows} states={states} isPending={isPending} />
+          <PartTable rows={rows} states={states} isPending={isPending} history={history.data} />
         )}
       </Panel>
-      <StateHistory of={of} rows={rows} states={states} />
+      <div className="part-side">
+        <SourcePanel rows={rows} states={states} />
+        <StateHistory of={of} rows={rows} states={states} />
+      </div>
     </div>
   )
 }
@@ -55,12 +63,14 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
 /** Codes and their labels from the definition. */
 function useStates(type: string): States {
   const t = useTranslate()
+  const words = useWords()
   const state = useDefinition(type)
   const reports = state.status === 'ready' ? state.definition.resource.reports : undefined
   return {
     isReported: reports !== undefined,
     codes: reports?.codes ?? {},
-    nameOf: (code) => (code === null ? t('partStatus.unreported') : t(`resources.${type}.reports.${code}`, { _: String(code) })),
+    figures: reports?.figures ?? {},
+    nameOf: (code) => (code === null ? t('partStatus.unreported') : (words.text(type, 'reports', String(code)) ?? String(code))),
   }
 }
 
@@ -80,13 +90,13 @@ function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: 
     <div className="part-shares">
       <div className="part-bar" aria-hidden>
         {all.map(([code, count]) => (
-          <span key={code} className={`dot ${partTone(codes, code)}`} style={{ flexGrow: count }} />
+          <span key={code} className={`dot ${toneOfCode(codes, code)}`} style={{ flexGrow: count }} />
         ))}
       </div>
       <ul>
         {all.map(([code, count]) => (
           <li key={code}>
-            <Status tone={partTone(codes, code)}>{nameOf(code)}</Status> <b className="tn">{count}</b>
+            <Status tone={toneOfCode(codes, code)}>{nameOf(code)}</Status> <b className="tn">{count}</b>
           </li>
         ))}
       </ul>
@@ -94,10 +104,12 @@ function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: 
   )
 }
 
-type TableProps = { rows: PartRow[]; states: States; isPending: boolean }
+type TableProps = { rows: PartRow[]; states: States; isPending: boolean; history: PartHistory[] | undefined }
 
-function PartTable({ rows, states: { codes, nameOf }, isPending }: TableProps) {
+function PartTable({ rows, states, isPending, history }: TableProps) {
   const t = useTranslate()
+  const { codes, nameOf } = states
+  const entries = new Map(history?.map((one) => [one.part, one.entries]))
   const hasKeys = rows.some(({ key }) => key !== '')
   return (
     <div className="part-scroll">
@@ -109,6 +121,7 @@ function PartTable({ rows, states: { codes, nameOf }, isPending }: TableProps) {
             <th scope="col">{t('partStatus.target')}</th>
             {hasKeys && <th scope="col">{t('partStatus.key')}</th>}
             <th scope="col">{t('partStatus.comment')}</th>
+            <th scope="col">{t('partStatus.day')}</th>
           </tr>
         </thead>
         <tbody>
@@ -119,15 +132,22 @@ function PartTable({ rows, states: { codes, nameOf }, isPending }: TableProps) {
                   <SkeletonBar width={72} />
                 ) : (
                   <>
-                    <Status tone={partTone(codes, row.code)}>{nameOf(row.code)}</Status>
+                    <Status tone={toneOfCode(codes, row.code)}>{nameOf(row.code)}</Status>
                     {row.reason && <span className="help part-reason">{row.reason}</span>}
                   </>
                 )}
               </td>
-              <td className="mono">{sourceName(row.source) || DASH}</td>
-              <td className="mono">{row.target}</td>
+              <td className="mono" title={row.source}>
+                {sourceName(row.source) || DASH}
+              </td>
+              <td className="mono" title={row.target}>
+                {row.target}
+              </td>
               {hasKeys && <td className="mono">{row.key || DASH}</td>}
-              <td>{row.comment || DASH}</td>
+              <td className="part-comment">{row.comment || DASH}</td>
+              <td>
+                <DayStrip entries={entries.get(row.part) ?? []} states={states} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choicesOf, partRows, sourceName, partTone } from './partRows.ts'
+import { choicesOf, partRows, sourceName } from './partRows.ts'
+import { toneOfCode } from './reportTones.ts'
 
 const fields = { list: 'restreams', source: 'source', target: 'target_url', key: 'target_key', comment: 'target_comment' }
 const record = {
@@ -46,7 +47,7 @@ it.each([
   [8, 'warn'],
   [99, 'odd'],
   [null, 'off'],
-] as const)('code %s looks %s', (code, tone) => expect(partTone(codes, code)).toBe(tone))
+] as const)('code %s looks %s', (code, tone) => expect(toneOfCode(codes, code)).toBe(tone))
 
 it.each([
   ['rtmp://in.example.com/a/b/main', 'main'],

@@ -1,30 +1,29 @@
 // Rows of reported parts, from the record and its reports.
 import { isPlainObject } from '../../engine/json/objects.ts'
 import { getAt } from '../../engine/schema/paths.ts'
-import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 
 /** Names of the members that identify a part, from the options of the tab. */
 export type PartFields = { list: string; source: string; target: string; key: string; comment: string }
-export type PartRow = { part: string; source: string; target: string; key: string; comment: string; code: number | null; reason: string }
-export type PartReport = { part: string; code: number | null; at: string | null; reason: string | null }
+export type PartRow = {
+  part: string
+  source: string
+  target: string
+  key: string
+  comment: string
+  code: number | null
+  reason: string
+  figures: Record<string, number>
+}
+export type PartReport = { part: string; code: number | null; at: string | null; reason: string | null; figures?: Record<string, number> }
 export type RecordReports = { connected: boolean; at: string | null; code: number | null; parts: PartReport[] }
 export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
 
 /** `isReported`: the definition expects reports about its records. */
-export type States = { isReported: boolean; codes: Record<string, string>; nameOf: (code: number | null) => string }
-
-const tones: Record<string, StatusTone> = {
-  ok: 'ok',
-  starting: 'run',
-  warning: 'warn',
-  error: 'bad',
-  idle: 'idle',
-  stopped: 'idle',
-}
-
-/** Appearance of a state, from the definition of its code. */
-export function partTone(codes: Record<string, string>, code: number | null): StatusTone {
-  return code === null ? 'off' : (tones[codes[String(code)] ?? ''] ?? 'odd')
+export type States = {
+  isReported: boolean
+  codes: Record<string, string>
+  figures: Record<string, string>
+  nameOf: (code: number | null) => string
 }
 
 /** One row per part of the record, in its order; a part without a report has no code. */
@@ -43,6 +42,7 @@ export function partRows(record: unknown, fields: PartFields, reports: PartRepor
       comment: text(fields.comment),
       code: report?.code ?? null,
       reason: report?.reason ?? '',
+      figures: report?.figures ?? {},
     }
   })
 }

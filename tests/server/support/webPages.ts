@@ -11,7 +11,7 @@ export const page =
   '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1.js"></script></head><body></body></html>'
 
 /** For a whole file. */
-export async function openPages() {
+export async function openPages(env: Record<string, string> = {}) {
   const { fault, open } = createFailing()
   const dir = mkdtempSync(join(tmpdir(), 'portal-'))
   const webDir = join(dir, 'web')
@@ -21,7 +21,7 @@ export async function openPages() {
   writeFileSync(join(webDir, 'assets', 'app-1.js'), `export const text = '${'x'.repeat(5000)}'`)
   writeFileSync(join(webDir, 'assets', 'app-1.js.map'), '{}')
   writeFileSync(join(webDir, '.env'), 'SECRET=1')
-  const portal = await openPortal({ demo: 'people', dir, webDir, open })
+  const portal = await openPortal({ demo: 'people', dir, webDir, open, env })
   afterAll(() => portal.close())
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const port = (): number => (portal.app.server.address() as AddressInfo).port

@@ -86,3 +86,19 @@ it.each([
   expect(container.textContent).toBe(held)
   expect(container.querySelector<HTMLElement>('.swatch')!.style.background).toBe(seen)
 })
+
+const reportedAs = (code: number | null, { held = true, delivery = 'applied' }: { held?: boolean; delivery?: string } = {}) => {
+  const record = { id: '1', held, _reports: { code }, _delivery: { state: delivery, agents: { total: 1, applied: 1 } } }
+  const own = {
+    ...tools,
+    state: (_: string, value: unknown) => `state ${String(value)}`,
+    reported: (given: number) => ({ tone: 'warn', text: `code ${given}` }),
+  }
+  return render(<>{cellOf(record, column('status'), own as unknown as RowTools)}</>).container.textContent
+}
+it('a running record shows the state that agents reported', () => expect(reportedAs(8)).toBe('code 8'))
+it.each([
+  ['nothing was reported', () => reportedAs(null), /^state true/],
+  ['the record is off', () => reportedAs(0, { held: false }), /^state false/],
+  ['its version could not be applied', () => reportedAs(0, { delivery: 'error' }), /^list\.delivery\.error/],
+] as const)('but its own state where %s', (_, said, expected) => expect(said()).toMatch(expected))

@@ -97,7 +97,8 @@ function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   if (names?.isWhole) return <Status tone={names.tone}>{said}</Status>
   const own = ownStatus(record, column, tools)
   if (names) return twoLines(own, `under ${names.tone}`, said)
-  const served = servedText(record, column, tools)
+  // A running record shows its state as agents reported it.
+  const served = record['_reports'] ? undefined : servedText(record, column, tools)
   return served === undefined ? own : twoLines(own, 'under quiet', served)
 }
 
@@ -127,7 +128,9 @@ function ownStatus(record: ListRecord, { field }: ColumnModel, tools: RowTools) 
   const delivery = tone === 'ok' ? record['_delivery']?.state : undefined
   if (delivery === 'pending') return <Status tone="run">{t('list.delivery.pending', { version: record.version ?? '' })}</Status>
   if (delivery === 'error') return <Status tone="bad">{t('list.delivery.error')}</Status>
-  return <Status tone={tone}>{tools.state(field, value)}</Status>
+  const code = tone === 'ok' ? (record['_reports']?.code ?? undefined) : undefined
+  const reported = code === undefined ? { tone, text: tools.state(field, value) } : tools.reported(code)
+  return <Status tone={reported.tone}>{reported.text}</Status>
 }
 
 function moneyCell(record: ListRecord, { field, currency }: ColumnModel, { format }: RowTools) {

@@ -22,7 +22,7 @@ const words: Record<StatusTone, string[]> = {
   run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
   bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
   off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'lost', 'false'],
-  idle: ['not_published', 'stopped', 'paused', 'waiting', 'in_work', 'never', 'draft'],
+  idle: ['idle', 'not_published', 'stopped', 'paused', 'waiting', 'in_work', 'never', 'draft'],
   warn: ['warning', 'degraded', 'expiring', 'expires', 'partial', 'away'],
   info: ['info', 'new', 'kept'],
   odd: ['unknown', 'no_changes', 'unchanged'],

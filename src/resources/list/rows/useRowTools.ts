@@ -1,8 +1,11 @@
 // Dependencies of all rows, created once per table: a page of a hundred rows reads no context or store for them.
 import { useMemo } from 'react'
+import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import { useSession } from '../../../client/session/useSession.ts'
 import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
+import type { StatusTone } from '../../../ui/parts/feedback/Status.tsx'
+import { statusTone } from '../columns/statusTone.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
 import { once, stateWord } from '../columns/valueWords.ts'
 
@@ -13,6 +16,8 @@ export type RowTools = {
   /** The label of an enum value, or of a state. */
   option: (field: string, value: unknown) => string
   state: (field: string, value: unknown) => string
+  /** A code that agents reported of a record. */
+  reported: (code: number) => { tone: StatusTone; text: string }
   label: (field: string) => string
   /** Texts that contain the name of a record. */
   named: Record<'select' | 'rowActions' | 'restoreOne', (name: string) => string>
@@ -21,6 +26,8 @@ export type RowTools = {
 export function useRowTools(type: string): RowTools {
   const words = useWords()
   const { timezone } = useSession()
+  const found = useDefinition(type)
+  const codes = found.status === 'ready' ? found.definition.resource.reports?.codes : undefined
   const format = useFormat(timezone)
   return useMemo(
     () => ({
@@ -29,6 +36,7 @@ export function useRowTools(type: string): RowTools {
       format,
       option: once((field, value) => words.option(type, field, value)),
       state: once(stateWord(words, type)),
+      reported: (code) => ({ tone: statusTone(codes?.[code]), text: words.text(type, 'reports', String(code)) ?? String(code) }),
       label: (field) => fieldLabel(words, type, field),
       named: {
         select: around(words.t, 'list.select'),
@@ -36,7 +44,7 @@ export function useRowTools(type: string): RowTools {
         restoreOne: around(words.t, 'list.restoreOne'),
       },
     }),
-    [words, format, type],
+    [words, format, type, codes],
   )
 }
 

@@ -1,0 +1,52 @@
+// The restreamer of the demo: sends a test picture to servers of this machine, through the portal's API and protocol like any other. Nothing leaves the machine.
+import { join, resolve } from 'node:path'
+import { createClient } from './drivers/agents/client.ts'
+import { OutsideError } from './drivers/outside/errors.ts'
+import { runRestreamer } from '../edges/restreamer/run.ts'
+import { agentKey, type Ask, asPerson, type Person } from './demoEdge.ts'
+import type { Studio } from './demoStudio.ts'
+import seed from './seed/demo/restream.json' with { type: 'json' }
+import type { Log } from './services/model.ts'
+
+type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; log: Log }
+const { agent, account, type, record } = seed
+
+/** Returns a function that stops it. Passwords of the demo must be as they were. */
+export function startDemoRestream({ address, dataDir, admin, studio, log }: Parts): () => Promise<void> {
+  const end = new AbortController()
+  const say = (line: string): void => log.info({ agent: agent.name }, line)
+  const running = (async () => {
+    const key = await agentKey(address, admin, agent)
+    await asPerson(address, { email: seed.email, password: admin.password }, (ask) => putRecord(ask, filled(studio)))
+    const client = createClient({ url: address, key, say })
+    const dir = join(resolve(dataDir), 'demo-restreamer')
+    await runRestreamer({ client, dir, program: 'ffmpeg', addresses, say, signal: end.signal })
+  })().catch((error: unknown) => {
+    if (!end.signal.aborted) log.warn({ err: error }, 'the restreamer of the demo ended')
+  })
+  return async () => {
+    end.abort()
+    await running
+  }
+}
+
+/** Keys of other demo records look like those of real services. */
+async function addresses(host: string): Promise<string[]> {
+  if (host === '127.0.0.1' || host.endsWith('.demo.example')) return ['127.0.0.1']
+  throw new OutsideError('no_public_address')
+}
+
+/** Ports change with every start. A record that somebody switched off stays off, and one that was deleted comes back. */
+async function putRecord(ask: Ask, data: object): Promise<void> {
+  const path = `/accounts/${account}/${type}`
+  const [known] = await ask<{ id: string; version: number }[]>(
+    `${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`,
+  )
+  if (known) await ask(`${path}/${known.id}`, { method: 'PATCH', body: data, version: known.version })
+  else await ask(path, { method: 'POST', body: data })
+}
+
+function filled({ origin, ports: [one, two] }: Studio): typeof record {
+  const text = JSON.stringify(record).replaceAll('{studio}', origin).replaceAll('{one}', String(one)).replaceAll('{two}', String(two))
+  return JSON.parse(text) as typeof record
+}
