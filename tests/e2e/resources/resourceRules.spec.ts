@@ -1,5 +1,6 @@
 // Rules of an HTTP resource: the table, a page for each, and which of them answers.
 import type { Page } from '@playwright/test'
+import { headers } from '../../support/people.ts'
 import { expect, test, unique } from '../../support/portal.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
@@ -144,4 +145,42 @@ test('a URL is told the rule that answers it, saved or not', async ({ page, port
   await form.switch('Enable /video/').click()
   await expect(answer).toHaveText('Row 3 applies: ~\\.mp4$')
   await expect(page.locator('tr.at')).toContainText('~\\.mp4$')
+})
+
+test('R0-857: a picker of moments shows and takes YYYY-MM-DD HH:mm in the zone of the person, in both languages', async ({
+  page,
+  portal,
+  form,
+  people,
+}) => {
+  const times = [{ start: '2024-09-15T12:05:00Z', end: '2024-09-16T12:05:00Z' }]
+  const data = {
+    name: unique('Moments'),
+    tuning: 'default',
+    origin: { https: true, servers: { 'origin.example.com': { port: 443 } } },
+    limitations: { ip: [{ default_action: 'allow', exclude: [], times }] },
+  }
+  const made = await (
+    await people.as('cdn2@demo.example')
+  ).post('/api/v1/accounts/demo-cdn2/http-resources', { data, headers: { ...headers, 'Confirm-Paid': '/limitations' } })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+  const path = `/f-cdn/http/${id}`
+  await portal.signIn('cdn2@demo.example', undefined, `${path}/limitations`)
+  const section = form.section('Limitations')
+  await section.getByText('2024-09-15 15:05 → 2024-09-16 15:05').click()
+  const inputs = section.getByRole('textbox')
+  await expect.poll(async () => Promise.all((await inputs.all()).map((one) => one.inputValue()))).toContain('2024-09-15 15:05')
+  const values = await Promise.all((await inputs.all()).map((one) => one.inputValue()))
+  expect(values).toContain('2024-09-16 15:05')
+  await inputs.nth(values.indexOf('2024-09-15 15:05')).fill('2024-09-15 16:30')
+  await form.save()
+  await form.saved()
+  const stored = (await (await page.request.get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json()) as {
+    limitations: { ip: { times: object[] }[] }
+  }
+  expect(stored.limitations.ip[0]!.times).toMatchObject([{ start: '2024-09-15T13:30:00Z' }])
+  await portal.setLanguage('ru_RU')
+  await page.goto(`${path}/limitations`)
+  await expect(page.getByText('2024-09-15 16:30 → 2024-09-16 15:05')).toBeVisible()
 })

@@ -87,7 +87,7 @@ describe('a mail server that does not take the letter', () => {
     const sorted = (await listWith(staff, '/api/v1/leads', { sort: ['mail_state', 'DESC'] })).json<Lead[]>()
     expect(sorted.map((lead) => lead['mail_state'])).toEqual(['waiting', 'sent', 'failed'])
   })
-  it('R0-825 loses no request: its customer has sent it, it is tried again, and the staff see how far it is', async () => {
+  it('loses no request: its customer has sent it, it is tried again, and the staff see how far it is', async () => {
     const { send, settle, mail, leads, customer } = await office({ crm: false })
     mail.refuse(451)
     const answer = await send({ phone, comment: 'Help' })
@@ -102,7 +102,7 @@ describe('a mail server that does not take the letter', () => {
 })
 
 describe('a phone of no numbering plan', () => {
-  it.each(['+999 123456789', '(((((((((', '000000000'])('R0-827 %s is only logged, and not what it is', async (strange) => {
+  it.each(['+999 123456789', '(((((((((', '000000000'])('%s is only logged, and not what it is', async (strange) => {
     const { send, settle, portal, mail } = await office({ crm: false })
     expect((await send({ phone: strange })).statusCode).toBe(201)
     await settle()

@@ -14,6 +14,8 @@ export type Post = {
   /** The newest letter to somebody as it is read: plain, HTML. */
   newest: (to: string) => string[]
   crm: Crm
+  /** The mail server answers every further recipient with this status; undefined takes them. */
+  refuse: (status: number | undefined) => void
   /** The digits of the newest short message to a phone; `after` messages that came before. */
   digits: (phone: string, after?: number) => Promise<string>
   textsTo: (phone: string) => number
@@ -48,6 +50,7 @@ export async function openPost(): Promise<Post> {
     lettersTo: (to) => letters(to).length,
     newest: (to) => partsOf(letters(to).at(-1)!),
     crm,
+    refuse: (status) => sink.refuse(status),
     textsTo: (phone) => messages(phone).length,
     async link(to, path, after = 0) {
       await expect.poll(() => letters(to).length, `letters to ${to}`).toBeGreaterThan(after)
