@@ -1,5 +1,6 @@
 // Letters about changed ways in, and their links: 72 hours, once, and nothing is left to whoever made the change.
 import { describe, expect, it } from 'vitest'
+import { hashToken } from '../../../server/services/access/keys/random.ts'
 import { openDoors, refusal } from '../support/guest.ts'
 import { api, codeOf, newPerson, switchOn } from '../support/ownSupport.ts'
 import { type Answer, type Caller, demoPassword } from '../support/portal.ts'
@@ -58,7 +59,7 @@ describe('a changed address', () => {
     expect(await guest.letters(evil, 'restore')).toEqual([])
     expect((await guest.letters(email, 'restore')).length).toBe(1)
   })
-  it('whatever the new holder did afterwards is undone, too: password, authenticator, tokens, sessions, links', async () => {
+  it('whatever the new holder did afterwards is undone, too: password, authenticator, tokens, sessions, known browsers, links', async () => {
     const { id, email, evil, move } = await employee()
     await move()
     clock.time += 60_000
@@ -70,6 +71,9 @@ describe('a changed address', () => {
     const token = (await mine.ask({ method: 'POST', url: api('/tokens'), body: { name: 'door', scopes: ['read'], days: null } })).json<{
       token: string
     }>()
+    const device = await portal.services.sessions.rememberDevice(id)
+    const isKnown = () => portal.services.store.sessions.hasDevice(hashToken(device), id)
+    expect(await isKnown()).toBe(true)
     const later = await guest.codeFor(evil, 'password-changed')
     const restore = await guest.post('/password/forgot', { email: evil })
     expect(restore.statusCode).toBe(204)
@@ -80,6 +84,7 @@ describe('a changed address', () => {
     for (const code of [later, await guest.codeFor(evil, 'email-changed')]) expect(codeOf(await undo(code))).toEqual([403, 'wrong_link'])
     expect(refusal(await guest.form('/oauth/password', { email: evil, code: forgot, password: thief }))).toBe('400 link_expired')
     expect(await portal.services.store.factors.find(id)).toBeUndefined()
+    expect(await isKnown()).toBe(false)
     for (const address of [email, evil])
       for (const password of [thief, demoPassword]) await expect(portal.signIn(address, { password })).rejects.toThrow('wrong_credentials')
   })

@@ -73,6 +73,27 @@ describe('trust', () => {
     expect((await world.b.restore(id, 2)).statusCode).toBe(200)
     expect(await world.b.state(id)).toBe('waiting')
   })
+  it('that ended while the record was deleted gives nothing back either', async () => {
+    await trust(world, true)
+    const { id } = await world.b.make([next()])
+    expect(await world.b.state(id)).toBe('proven')
+    await world.b.remove(id, 1)
+    await trust(world, false)
+    expect((await world.b.restore(id, 2)).statusCode).toBe(200)
+    expect(await world.b.state(id)).toBe('waiting')
+  })
+  it('that ended ends names at once, also while DNS is silent', async () => {
+    await trust(world, true)
+    const name = next()
+    const { id } = await world.b.make([name])
+    expect(await world.b.state(id)).toBe('proven')
+    world.proofs.silent.add(name).add(`${label}.${name}`)
+    await trust(world, false)
+    world.clock.now += 60_000
+    await world.round()
+    expect(await world.b.state(id)).toBe('waiting')
+    world.proofs.silent.clear()
+  })
   it('takes no zone inside one that rests', async () => {
     const zone = '113.0.203.in-addr.arpa'
     publish(world, zone, world.a)

@@ -56,6 +56,20 @@ const cases: Record<string, Case> = {
     }),
     status: 200,
   },
+  'one’s own phone, of an employee': {
+    who: 'staff',
+    ask: async () => ({
+      method: 'PATCH',
+      url: api(`/staff/${(await portal.services.store.people.findByEmail('main', emailOf.staff))!.id}`),
+      body: { phone: `+7916777${1000 + (count += 1)}` },
+    }),
+    status: 200,
+  },
+  'a customer who is locked out for good': {
+    who: 'staff',
+    ask: async () => ({ method: 'DELETE', url: api(`/persons/${(await customer()).id}`) }),
+    status: 204,
+  },
   'the authenticator of a customer': {
     who: 'staff',
     ask: async () => {
