@@ -1,7 +1,7 @@
 // Reports of the policy of pages: counted, never kept as they came, bounded, and shown to staff who see every brand.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostCspRows } from '../../../server/store/brands/cspReports.ts'
-import { type Answer, type Caller, openPortal, type Portal } from '../support/portal.ts'
+import { type Answer, type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 
 type Row = { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
 let portal: Portal
@@ -160,9 +160,18 @@ describe('a report', () => {
 
 describe('the counts', () => {
   it('are for staff who see every brand', async () => {
+    const ofOneBrand = 'administrator@one-brand.example'
+    await portal.services.people.create({
+      brand: 'main',
+      email: ofOneBrand,
+      kind: 'staff',
+      role: 'admin_provider',
+      password: demoPassword,
+    })
     for (const [email, status] of [
       ['cdn2@demo.example', 403],
       ['cdn1@demo.example', 403],
+      [ofOneBrand, 403],
     ] as const) {
       const caller = await portal.signIn(email, { as: 'bearer' })
       for (const method of ['GET', 'DELETE'] as const) expect((await caller.ask({ method, url })).statusCode).toBe(status)
