@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check: everything that needs neither a server nor a browser, two parts at a time. Reports the duration of each part.
+// npm run check: what a change breaks first, two parts at a time: types, lint, layout, unit and contract tests. npm test runs the longer suites, too. Reports the duration of each part.
 // `--changed` is npm run test:changed: only tests affected by files changed since the main branch, committed or not.
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -13,7 +13,7 @@ const checkers = String(Math.min(4, Math.max(1, Math.floor(availableParallelism(
 
 /** The longest part first: the others share the second processor meanwhile. */
 const whole = [
-  ['unit and contract tests', ...vitest(...projects('unit', 'screens', 'contract'))],
+  ['unit and contract tests', ...vitest(...projects('unit', 'contract'))],
   ['types', 'npx', ['tsc', '--noEmit', '--checkers', checkers]],
   ['lint', 'npx', ['oxlint', '--deny-warnings']],
   ['format (npm run format mends it)', 'npx', ['oxfmt', '--check']],

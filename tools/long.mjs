@@ -23,13 +23,13 @@ const parts = [
     name: 'differential',
     minutes: 120,
     env: { FUZZ_RUNS: counted(10_000) },
-    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/definitions/verdicts.test.ts'],
+    command: ['npx', 'vitest', 'run', '--project', 'definitions', 'tests/contract/definitions/verdicts.test.ts'],
   },
   {
     name: 'expressions',
     minutes: 30,
     env: { EDGE_PATTERNS: counted(10_000) },
-    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/definitions/edgeRegex.test.ts'],
+    command: ['npx', 'vitest', 'run', '--project', 'definitions', 'tests/contract/definitions/edgeRegex.test.ts'],
   },
   {
     name: 'new-page',
@@ -42,6 +42,24 @@ const parts = [
     minutes: 60,
     env: { EVERY_FORM: '1' },
     command: ['sh', '-c', 'npm run build && npm run test:e2e -- tests/e2e/forms/everyKind.spec.ts'],
+  },
+  {
+    name: 'migrations',
+    minutes: 30,
+    env: { MIGRATION_STOPS: 'all' },
+    command: vitest('operations/migrations'),
+  },
+  {
+    name: 'api-documents',
+    minutes: 30,
+    env: { API_DOCUMENTS: 'all' },
+    command: vitest('api/apiClients'),
+  },
+  {
+    name: 'stories',
+    minutes: 30,
+    env: { EVERY_FORM: '1', EVERY_LOOK: '1' },
+    command: ['sh', '-c', 'npm run build && npm run test:e2e -- foreignTypes.spec looks.spec'],
   },
   { name: 'mutants', minutes: 180, command: ['node', 'tools/mutants/mutate.mjs'] },
   {

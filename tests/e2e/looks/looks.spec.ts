@@ -1,4 +1,4 @@
-// Every screen in the colours of every brand, light and dark, at three widths: nothing is unreadable, cut or wider than the window.
+// Every screen in the colours of every brand, light and dark: nothing is unreadable, cut or wider than the window. At three widths in the main brand, at the least in the others; with EVERY_LOOK=1 (`npm run test:long -- --only stories`) at three in all.
 // With LOOKS=<folder> it keeps a picture of each, to be compared by eye.
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ const brands = {
   third: ['third.localhost', 'video@third.example', 'Broadcast site'],
 } as const
 const widths = { 1440: 900, 1024: 768, 390: 844 }
+/** Brands differ in colours and logos, not in layout. */
+const leastOnly = { 390: 844 }
 const screens = { home: '/', list: '/f-cdn/http', form: '/f-cdn/http/new', zones: '/dns/section/zones', zone: '/dns/section/new-zone' }
 const staffScreens = { projects: '/admin/projects', definitions: '/admin/definitions' }
 const looks = process.env.LOOKS
@@ -84,14 +86,14 @@ const smallTargets = (page: Page, least: number) =>
     least,
   )
 
-/** The page as it stands, in both schemes and at every width. */
-async function inspect(page: Page, name: string) {
+/** The page as it stands, in both schemes and at these widths. */
+async function inspect(page: Page, name: string, sizes: Record<number, number> = widths) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    for (const [width, height] of Object.entries(widths)) {
+    for (const [width, height] of Object.entries(sizes)) {
       const where = `${name}, ${colorScheme}, ${width}`
       await page.setViewportSize({ width: Number(width), height })
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -119,13 +121,14 @@ const asSystem = (page: Page) =>
 for (const [brand, [host, email, record]] of Object.entries(brands)) {
   test(`${brand}: the screens of customers`, async ({ page, list }) => {
     test.setTimeout(120_000)
+    const sizes = brand === 'main' || looks || process.env['EVERY_LOOK'] === '1' ? widths : leastOnly
     const origin = `http://${host}:${e2ePort}`
     await new Portal(page).signInByForm(email, undefined, origin)
     expect(await asSystem(page)).toBe(true)
     for (const [name, path] of Object.entries(screens)) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(origin + path)
-      await inspect(page, `${brand}-${name}`)
+      await inspect(page, `${brand}-${name}`, sizes)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${origin}/f-cdn/http`)
@@ -134,12 +137,12 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
     await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
     await list.row(record).getByRole('link', { name: record }).first().click()
     await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
-    await inspect(page, `${brand}-record`)
+    await inspect(page, `${brand}-record`, sizes)
     for (const tab of ['history', 'json']) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.locator(`a[href$="/${tab}"]`).click()
       await expect(page).toHaveURL(new RegExp(`/${tab}$`))
-      await inspect(page, `${brand}-${tab}`)
+      await inspect(page, `${brand}-${tab}`, sizes)
     }
   })
 }

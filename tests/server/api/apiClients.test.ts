@@ -20,7 +20,8 @@ const narrowed: Record<string, [email: string, query?: string]> = {
   manager: ['manager@demo.example'],
   'super-manager': ['admin@demo.example'],
 }
-const documents = ['public', ...Object.keys(narrowed)]
+/** By default the published document and the one with the most routes; with API_DOCUMENTS=all (`npm run test:long`) everybody's. */
+const documents = process.env.API_DOCUMENTS === 'all' ? ['public', ...Object.keys(narrowed)] : ['public', 'super-manager']
 const fileOf = (name: string) => join(generated, `${name}.json`)
 let portal: Portal
 let customer: Caller
@@ -61,10 +62,10 @@ describe('the document', () => {
   it('is valid for swagger-parser', async () => {
     expect(JSON.parse(await tool('node', 'validate.mjs', ...documents.map(fileOf)))).toEqual({})
   }, 120_000)
-  it('of everybody has no error for redocly', async () => {
+  it(`of ${documents.join(', ')} has no error for redocly`, async () => {
     await tool('redocly', 'lint', ...documents.map(fileOf), '--config', 'redocly.yaml', '--format', 'json')
   }, 600_000)
-  it('of everybody has no error for spectral', async () => {
+  it(`of ${documents.join(', ')} has no error for spectral`, async () => {
     expect(JSON.parse((await tool('spectral', 'lint', ...documents.map(fileOf), '-F', 'error', '-D', '-q', '-f', 'json')) || '[]')).toEqual(
       [],
     )

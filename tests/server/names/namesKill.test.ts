@@ -7,7 +7,7 @@ import { openLibsql } from '../../../server/store/database/open.ts'
 import { httpResource, openPortal } from '../support/portal.ts'
 import { buildServer, killServers, startServer } from '../support/serverProcess.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 5)
+const rounds = Number(process.env.KILL_ROUNDS ?? 3)
 const dir = mkdtempSync(join(tmpdir(), 'kill-names-'))
 const env = {
   DATA_DIR: join(dir, 'data'),

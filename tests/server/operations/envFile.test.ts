@@ -4,13 +4,15 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SettingSpec, settingsSpec } from '../../../server/plugins/settings.ts'
+import { buildServer } from '../support/serverProcess.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'env-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const root = new URL('../../../', import.meta.url).pathname
-const tsx = new URL('../../../node_modules/tsx/dist/loader.mjs', import.meta.url).href
+let main: string
+beforeAll(async () => void (main = await buildServer()))
 
 /** Output of a server with this file in its working directory; every run ends with an invalid setting. */
 function start(text: string | undefined, { env = {}, mode = 0o600 }: { env?: Record<string, string>; mode?: number } = {}) {
@@ -19,7 +21,7 @@ function start(text: string | undefined, { env = {}, mode = 0o600 }: { env?: Rec
     writeFileSync(join(cwd, '.env'), text)
     chmodSync(join(cwd, '.env'), mode)
   }
-  const { stderr, status } = spawnSync(process.execPath, ['--import', tsx, join(root, 'server/main.ts')], {
+  const { stderr, status } = spawnSync(process.execPath, [main], {
     cwd,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'none', ...env },
     encoding: 'utf8',

@@ -8,7 +8,7 @@ import { openPortal } from '../support/portal.ts'
 import { buildServer, killServers, launch, startServer } from '../support/serverProcess.ts'
 import { createWriters, defineThings, type Writers } from '../support/writers.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 15)
+const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const dir = mkdtempSync(join(tmpdir(), 'kill-'))
 const env = { DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: join(dir, 'definitions') }
 let main: string

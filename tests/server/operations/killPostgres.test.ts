@@ -9,7 +9,7 @@ import { serversOverPostgres } from '../support/serversOverPostgres.ts'
 import { createWriters, defineThings, type Writers } from '../support/writers.ts'
 
 const bin = postgresBinaries()
-const rounds = Number(process.env.KILL_ROUNDS_POSTGRES ?? 4)
+const rounds = Number(process.env.KILL_ROUNDS_POSTGRES ?? 2)
 const time = 120_000 + rounds * 20_000
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 

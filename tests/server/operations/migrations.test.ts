@@ -12,6 +12,10 @@ import { type Database, expectKept, past, read, shapeOf, stopping, tablesOf, wri
 
 const bin = postgresBinaries()
 const versions = migrations.map((_, count) => migrations.slice(0, count + 1))
+const begins: Migration[][] = [[], ...versions.slice(0, -1)]
+/** From nothing every statement of every step is a place to stop. Rows are there from the first version, the one in the middle and the last but one, with MIGRATION_STOPS=all (`npm run test:long`) from every version. */
+const stopped =
+  process.env.MIGRATION_STOPS === 'all' ? begins : [0, 1, Math.floor(begins.length / 2), begins.length - 1].map((at) => begins[at]!)
 const nameOf = (steps: Migration[]): string => `version ${steps.at(-1)!.id} (${steps.at(-1)!.name})`
 const doneIn = async ({ db }: Database): Promise<number> => (await sql`select id from migrations`.execute(db)).rows.length
 const head = (database: Database, steps = migrations): Promise<void> => migrate(database.db, database.dialect, steps)
@@ -54,7 +58,7 @@ function suite(open: () => Promise<Database>): void {
       expectKept(before, await read(database, tables))
     },
   )
-  it.each([['nothing', []] as const, ...versions.slice(0, -1).map((steps) => [nameOf(steps), steps] as const)])(
+  it.each(stopped.map((steps) => [steps.length > 0 ? nameOf(steps) : 'nothing', steps] as const))(
     'from %s, stopped at each statement: the next start goes on, and nothing is lost',
     async (_, steps) => {
       const wanted = await newest()
