@@ -63,7 +63,11 @@ export type Resolved = {
   /** Ids of the active variants: explains "why do I not see this field?". */
   applied: string[]
 }
-export type ResolvedSection = Omit<Section, 'fields' | 'when' | 'collapsed'> & { fields: FieldPath[]; collapsed: boolean }
+export type ResolvedSection = Omit<Section, 'fields' | 'when' | 'collapsed'> & {
+  fields: FieldPath[]
+  collapsed: boolean
+  /** The definition says `collapsed`, whether it holds or not. */ collapsible?: boolean
+}
 export type ResolvedTab = Omit<Tab, 'sections' | 'when'> & { sections?: ResolvedSection[] }
 
 /** One problem of a record. `path` is a JSON Pointer into the record, '' = the record as a whole. */

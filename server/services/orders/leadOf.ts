@@ -25,7 +25,7 @@ export async function leadOf(
   const { account, context } = caller
   if (!told || !account) throw new Error(`${order_type} is no order of an account`)
   const locale = context.locale ?? 'en_US'
-  const { mail, phone, summary, always, source, type = 'order' } = told
+  const { mail, phone, summary, always, client: tellsClient, source, type = 'order' } = told
   const contacts = [mail, phone].filter((path) => path !== undefined)
   const person = await inside.people.find(caller.actor)
   const brand = (await brands.find(account.brand, inside)) ?? plainBrand
@@ -52,7 +52,10 @@ export async function leadOf(
       },
       ...(mail !== undefined && { contact_email: textAt(data, mail) || emptyContact }),
       ...(phone !== undefined && { contact_phone: textAt(data, phone) || emptyContact }),
-      payload: orderEntries(resolve('create'), data, words, { contacts, sections: summary?.sections, ...(always && { always }) }),
+      payload: [
+        ...(tellsClient ? [{ label: words.client, value: account.client }] : []),
+        ...orderEntries(resolve('create'), data, words, { contacts, sections: summary?.sections, ...(always && { always }) }),
+      ],
       locale,
       status: 'new',
       crm_state: 'none',

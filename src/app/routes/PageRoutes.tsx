@@ -1,9 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { pageNamed, type Page } from '../../engine/pages/pageTable.ts'
+import { pageWithValue, type Page } from '../../engine/pages/pageTable.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
-import { usePageLabel } from '../shell/usePageLabel.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
@@ -88,25 +87,23 @@ function GivenPage({ page, type }: { page: Page; type: string }) {
   if (!summary.can.create) return <Navigate to={pathOf(summary, 'list')} replace />
   return (
     <>
-      <PageTabs page={page} />
+      <PageTabs page={page} pathname={pathname} />
       <RecordPage key={pathname} type={type} mode="create" given={given} />
     </>
   )
 }
 
 /** Sibling pages, as tabs. */
-function PageTabs({ page: { name, tabs } }: { page: Page }) {
+function PageTabs({ page: { tabs }, pathname }: { page: Page; pathname: string }) {
   const t = useTranslate()
-  const labelOf = usePageLabel()
-  const pages = (tabs ?? []).flatMap((one) => pageNamed(pageTable, one) ?? [])
-  if (pages.length === 0) return null
-  return (
-    <Tabs
-      label={t('form.tabs')}
-      current={name}
-      items={pages.map((page) => ({ id: page.name, label: labelOf({ page }), to: pathTo(page.name) }))}
-    />
-  )
+  const items = (tabs ?? []).flatMap((said) => {
+    const target = pageWithValue(pageTable, said)
+    if (!target) return []
+    const to = pathTo(target.page.name, target.params)
+    return [{ id: to, label: t(`shell.pages.${said}`), to }]
+  })
+  if (items.length === 0) return null
+  return <Tabs label={t('form.tabs')} current={pathname.replace(/\/+$/, '')} items={items} />
 }
 
 function givenAt({ given = {}, back, picture }: Page, pathname: string) {

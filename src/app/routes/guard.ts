@@ -1,5 +1,14 @@
 // Resolves an address: to its page, to another address, or to leaving a project first.
-import { menuFor, pageNamed, pagePath, needsNoParameters, verdictOn, type Page, type PageTable } from '../../engine/pages/pageTable.ts'
+import {
+  menuFor,
+  pageNamed,
+  pagePath,
+  pageWithValue,
+  needsNoParameters,
+  verdictOn,
+  type Page,
+  type PageTable,
+} from '../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 
 export type Course = { kind: 'page'; page: Page } | { kind: 'go'; to: string } | { kind: 'leave' }
@@ -12,8 +21,10 @@ export function courseOf(found: { page: Page; params: Record<string, string> }, 
   const home = homeOf(visitor, table)
   /** The target of a page may be restricted further than the page itself. */
   const open = (name: string | undefined): string | undefined => {
-    const target = name === undefined ? undefined : pageNamed(table, name)
-    return target && verdictOn(target, visitor, table) === 'open' ? pagePath(table, target.name, params) : undefined
+    const target = name === undefined ? undefined : pageWithValue(table, name)
+    return target && verdictOn(target.page, visitor, table) === 'open'
+      ? pagePath(table, target.page.name, { ...params, ...target.params })
+      : undefined
   }
   if (verdict === 'home') return { kind: 'go', to: open(page.otherwise) ?? home }
   return page.to === undefined ? { kind: 'page', page } : { kind: 'go', to: open(page.to) ?? home }

@@ -52,6 +52,7 @@ export type FieldUi = {
   dice?: boolean
   /** Whether the text is monospaced; by default the shape of the text decides. */ mono?: boolean
   mask?: string
+  /** How many digits a text takes; further ones are not typed. */ digits?: number
   unit?: string
   /** The key of the brand's documentation that is linked beside it. */
   guide?: string
@@ -181,8 +182,12 @@ export type Lead = {
   summary?: { sections: string[] }
   /** Fields that are listed even if empty, as *no*. */
   always?: FieldPath[]
+  /** The text begins with the type of the client. */ client?: boolean
   footer?: boolean
 }
+
+/** `order`: the type of the request; `given`: fields of it that are chosen already. */
+export type FormQuestion = { id: string; order: string; given?: Record<string, Json>; when?: When }
 
 /** resource.json */
 /** `update`: the fields whose change requires it. */
@@ -218,6 +223,8 @@ export type ResourceFile = {
     after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
     /** Goal reported to the brand's web analytics when somebody opens the page of a new record. */
     goal?: { create?: string }
+    /** Links beside the form that open a request for help. */
+    questions?: FormQuestion[]
     /** Whether the page of a new record has a link back to the list. */
     back?: boolean | When
   }

@@ -2,7 +2,16 @@
 import { newAjv } from '../compile/ajv.ts'
 import type { Facts } from '../rights/facts.ts'
 import { fill, paramsIn, patternShape } from './pagePattern.ts'
-import { pageNamed, readPages, needsNoParameters, type MenuRow, type PagesFile, type PageTable } from './pageTable.ts'
+import {
+  pageNamed,
+  pagePath,
+  pageWithValue,
+  readPages,
+  needsNoParameters,
+  type MenuRow,
+  type PagesFile,
+  type PageTable,
+} from './pageTable.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Condition, Conditions } from '../rights/visitor.ts'
 
@@ -65,7 +74,7 @@ const page: Node = {
       back: name,
       picture: text,
       otherwise: name,
-      to: name,
+      to: text,
       comes: text,
     },
     ['path', 'area'],
@@ -125,8 +134,8 @@ function pageProblems({ areas, aliases }: PagesFile, table: PageTable): string[]
       return [
         ...(areas[one.area] ? [] : [`${one.name}: no area is called ${one.area}`]),
         ...(shapes.indexOf(shapes[index]!) === index ? [] : [`${one.name}: its address is taken`]),
-        ...[one.to, one.back, one.otherwise, ...(one.tabs ?? []), ...(one.choices ?? []).map((choice) => choice.split('/')[0])]
-          .filter((to) => to !== undefined && !pageNamed(table, to))
+        ...[one.to, one.back, one.otherwise, ...(one.tabs ?? []), ...(one.choices ?? [])]
+          .filter((to) => to !== undefined && !leadsSomewhere(table, to))
           .map((to) => `${one.name}: leads to ${String(to)}, which is no page`),
         ...(one.audience === 'guest' || stands.some((stand) => stand in one) ? [] : [`${one.name}: nothing stands there`]),
         ...Object.keys(one.params)
@@ -139,6 +148,12 @@ function pageProblems({ areas, aliases }: PagesFile, table: PageTable): string[]
         .filter(([alias, target]) => table.pages.has(alias) || !table.pages.has(target))
         .map(([alias]) => `${alias}: no other name of a page`),
     )
+}
+
+/** A page that is there, with a value that its parameter takes. */
+function leadsSomewhere(table: PageTable, to: string): boolean {
+  const target = pageWithValue(table, to)
+  return target !== undefined && (target.value === undefined || pagePath(table, target.page.name, target.params) !== undefined)
 }
 
 function menuProblems({ menus, profile }: PagesFile, table: PageTable): string[] {

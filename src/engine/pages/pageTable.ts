@@ -20,9 +20,9 @@ export type PageRow = Shared & {
   component?: string
   /** Initial values of the new record that the page creates. `:name` = the parameter of that name. */
   given?: Record<string, string>
-  /** The page offers a choice among these pages, as far as they are accessible. */
+  /** The page offers a choice among these pages (or `page/value`), as far as they are accessible. */
   choices?: string[]
-  /** Sibling pages, shown as tabs; the page is one of them. */
+  /** Sibling pages (or `page/value`), shown as tabs; the page is one of them. */
   tabs?: string[]
   /** Target of the back link. */
   back?: string
@@ -30,6 +30,7 @@ export type PageRow = Shared & {
   picture?: string
   /** Redirect for visitors without access. */
   otherwise?: string
+  /** A page, or `page/value`, that the address leads to. */
   to?: string
   comes?: string
 }
@@ -95,6 +96,15 @@ export function readPages({ areas, pages, ...rest }: PagesFile): PageTable {
 
 export function pageNamed({ pages, aliases }: PageTable, name: string): Page | undefined {
   return pages.get(own(aliases, name) ?? name)
+}
+
+/** `page`, or `page/value` with the value of the page's first parameter. */
+export function pageWithValue(table: PageTable, said: string): { page: Page; params: Params; value?: string } | undefined {
+  const [name = '', value] = said.split('/')
+  const page = pageNamed(table, name)
+  const param = page && Object.keys(page.params)[0]
+  if (!page) return undefined
+  return param !== undefined && value !== undefined ? { page, params: { [param]: value }, value } : { page, params: {} }
 }
 
 /** The most specific page of an address. */

@@ -1,6 +1,6 @@
 // Narrows a definition for a browser: everything about the caller is decided; `mode` and `active` remain for `resolve`.
 import { resolve } from './resolve.ts'
-import { clone, omit } from '../json/objects.ts'
+import { clone } from '../json/objects.ts'
 import { pathTargets, shownSchema } from '../schema/paths.ts'
 import { documentPath, isEnvelope } from './envelope.ts'
 import { narrowGate } from './gates.ts'
@@ -97,6 +97,7 @@ function narrowForm(form: ResourceFile['form'], context: Context, shows: (path: 
   const sections = (list: Section[]) => decided(list, context).map((section) => narrowSection(section, context, shows))
   return {
     ...form,
+    ...(form.questions && { questions: decided(form.questions, context) }),
     ...(typeof form.back === 'object' && { back: left(form.back, context) }),
     ...(form.sections && { sections: sections(form.sections) }),
     ...(form.tabs && {
@@ -116,8 +117,7 @@ function left(when: When, context: Context): boolean | When {
 function narrowSection(section: Section, context: Context, shows: (path: FieldPath) => boolean): Section {
   const fields = decided<SectionField>(section.fields, context).filter((field) => shows(pathOf(field)))
   if (typeof section.collapsed !== 'object') return { ...section, fields }
-  const collapsed = left(section.collapsed, context)
-  return collapsed === false ? ({ ...omit(section, 'collapsed'), fields } as Section) : { ...section, fields, collapsed }
+  return { ...section, fields, collapsed: left(section.collapsed, context) }
 }
 function usesInput(resource: ResourceFile, id: string, context: Context): boolean {
   return decided(resource.actions ?? [], context).some((action) => (action.input ?? action.id) === id)

@@ -55,10 +55,11 @@ function applyVariant(state: State, variant: Variant): void {
 }
 
 function resolveForm(form: ResourceFile['form'], context: Context, shows: (path: string) => boolean): Resolved['form'] {
-  const { sections, tabs, back, ...rest } = form
+  const { sections, tabs, back, questions, ...rest } = form
   return {
     ...rest,
     back: isSo(back, context),
+    ...(questions && { questions: questions.filter(({ when }) => matches(when, context)).map(withoutWhen) }),
     ...(sections && { sections: resolveSections(sections, context, shows) }),
     ...(tabs && {
       tabs: tabs
@@ -78,6 +79,7 @@ function resolveSections(sections: Section[], context: Context, shows: (path: st
       ...rest,
       fields: sectionFields(fields, context, shows),
       collapsed: isSo(collapsed, context),
+      ...(collapsed !== undefined && { collapsible: true }),
     }))
     .filter((section) => section.fields.length > 0)
 }

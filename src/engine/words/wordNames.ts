@@ -95,6 +95,7 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
     tabs: ofTabs,
     tabHelp: ofTabs,
     shortcuts: ofTabs,
+    questions: (resource.form.questions ?? []).map(({ id }) => id),
     warnings: (resource.warnings ?? []).map(({ id }) => id),
     actions: ['create', 'submit', ...actions.map(({ id }) => id)],
     confirm: [...actions.flatMap(({ confirm }) => confirm ?? []), ...refusalsOf(resource)],

@@ -4,9 +4,8 @@ import { useMemo } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { Json } from '../../engine/schema/types.ts'
-import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import type { OrderDialogProps } from '../../ui/form/context.ts'
-import { OrderForm } from './OrderForm.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
 import { requestedKey } from './useRequested.ts'
 
 /** Longer than any form produces; the schema of the type decides. */
@@ -21,14 +20,7 @@ export function OrderDialog({ type, option, about, onClose }: OrderDialogProps) 
     const known: Record<string, Json> = { option, other: about.slice(0, longest) }
     return Object.fromEntries(Object.entries(known).filter(([name]) => schema?.properties?.[name] !== undefined))
   }, [option, about, schema])
-  const sent = () => {
-    void client.invalidateQueries({ queryKey: requestedKey })
-    onClose()
-  }
+  const sent = () => void client.invalidateQueries({ queryKey: requestedKey })
   const title = `${words.text(type, 'titles', 'create') ?? words.one(type)}: ${words.option(type, 'option', option)}`
-  return (
-    <Dialog open title={title} onClose={onClose}>
-      {<OrderForm type={type} given={given} onSent={sent} onCancel={onClose} />}
-    </Dialog>
-  )
+  return <RequestDialog type={type} title={title} given={given} onSent={sent} onClose={onClose} />
 }

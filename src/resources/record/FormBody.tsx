@@ -7,6 +7,7 @@ import { EditorBody } from '../form/EditorBody.tsx'
 import { MapContent, MapHead } from '../map/MapLazy.tsx'
 import { Details, Rail } from './Facts.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
+import { FormQuestions } from './FormQuestions.tsx'
 import { FormNotices } from './RecordNotices.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
@@ -19,6 +20,7 @@ export function FormBody({ page, session }: Props) {
   if (!session.hasForm) return null
   const facts = factsOf(page, session)
   const map = mapOf(page, session)
+  const { questions } = form.resolved.form
   return (
     <EditorBody
       formId={session.formId}
@@ -31,7 +33,12 @@ export function FormBody({ page, session }: Props) {
       head={map && sections.length > 0 ? <MapHead {...map} /> : undefined}
       content={map && sections.length === 0 ? <MapContent {...map} /> : undefined}
       refusal={sending.refusal}
-      notice={<FormNotices page={page} session={session} />}
+      notice={
+        <>
+          <FormNotices page={page} session={session} />
+          {questions && <FormQuestions questions={questions} words={words} />}
+        </>
+      }
       facts={facts && <Details {...facts} />}
       rail={facts && <Rail {...facts} />}
       locked={sending.busy && mode === 'create'}

@@ -1,9 +1,9 @@
 // A choice among pages: a tile for each kind of new record. Only accessible pages are shown.
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { pageNamed, pagePath as pathIn, verdictOn, type Page } from '../../../engine/pages/pageTable.ts'
+import { pageWithValue, verdictOn, type Page } from '../../../engine/pages/pageTable.ts'
 import { useCrumbs } from '../../../client/paths/crumbs.ts'
-import { HOME, pageTable, pathTo } from '../../../client/paths/pages.ts'
+import { pageTable, pathTo } from '../../../client/paths/pages.ts'
 import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
 import { Icon, iconNamed } from '../../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
@@ -47,14 +47,11 @@ export function ChoicePage({ page }: { page: Page }) {
   )
 }
 
-/** `page` or `page/value`: the page with its parameter of a closed list. */
 function choicesOf(page: Page): { target: Page; to: string; name: string }[] {
   return (page.choices ?? []).flatMap((said) => {
-    const [name = '', value] = said.split('/')
-    const target = pageNamed(pageTable, name)
-    const param = target && Object.keys(target.params)[0]
+    const target = pageWithValue(pageTable, said)
     if (!target) return []
-    const to = pathIn(pageTable, name, param !== undefined && value !== undefined ? { [param]: value } : {}) ?? HOME
-    return [{ target, to, name: value ?? name }]
+    const { page, params, value } = target
+    return [{ target: page, to: pathTo(page.name, params), name: value ?? page.name }]
   })
 }

@@ -7,6 +7,7 @@ const words: OrderWords = {
   option: (at, value) => `${at}=${String(value)}`,
   yes: 'Yes',
   no: 'No',
+  absent: (at) => (at === 'certificate' ? 'Not needed' : 'No'),
   locale: 'en_US',
 }
 const schema: Schema = {

@@ -12,6 +12,7 @@ export type OrderEntry = { label: string; value: string }
 export type OrderWords = {
   field: (at: FieldPath, schema?: Schema) => string
   option: (at: FieldPath, value: Json, schema?: Schema) => string
+  /** For an empty field: what its absence means. */ absent: (at: FieldPath) => string
   yes: string
   no: string
   locale: Locale
@@ -59,7 +60,7 @@ export function orderEntries(
       return [
         {
           label: withoutTags(words.field(path, field)).slice(0, longestLabel),
-          value: value === '' ? (contacts.includes(path) ? emptyContact : words.no) : value.slice(0, longestValue),
+          value: value === '' ? (contacts.includes(path) ? emptyContact : words.absent(path)) : value.slice(0, longestValue),
         },
       ]
     })

@@ -50,5 +50,7 @@ function RefusalDialog({ gate, name, text }: Props & { text: string }) {
 
 /** The chosen parameters, as sales sees them. */
 function saidBy({ resolved, words, read }: FormHost): string {
-  return orderText(orderEntries(resolved, read([]), { ...words, yes: words.t('app.yes'), no: words.t('app.no') }))
+  const [yes, no] = [words.t('app.yes'), words.t('app.no')]
+  const absent = (at: string) => words.text('options', `${at}.absent`) ?? no
+  return orderText(orderEntries(resolved, read([]), { ...words, yes, no, absent }))
 }

@@ -61,7 +61,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   return (
     <section className={panel} id={id} aria-labelledby={`${id}-t`}>
       <div className="panel-h" style={shown ? undefined : { paddingBottom: 13 }}>
-        {section.collapsed && (
+        {section.collapsible && (
           <button type="button" className="ib sm" aria-expanded aria-labelledby={`${id}-t`} onClick={() => setOpen(false)}>
             <ChevronDown className="icon" size={16} aria-hidden />
           </button>

@@ -1,5 +1,6 @@
-// An object with one of several keys: radio rows; the selected one opens its fields, the others keep their values.
-import { useRef, useState } from 'react'
+// An object with one of several keys: radio rows; the selected one opens its fields, the others keep their values. With the option `switch`
+// a switch stands for *none of them*, and the rows are below it.
+import { useRef, useState, type ReactNode } from 'react'
 import type { Schema } from '../../../../engine/schema/types.ts'
 import { oneKey } from '../../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../../context.ts'
@@ -10,7 +11,7 @@ import { blankObject } from '../../rows/rows.ts'
 import { schemaType, viewOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { WholeField } from '../../WholeField.tsx'
-import { inheritedText } from './SwitchField.tsx'
+import { inheritedText, SwitchRow } from './SwitchField.tsx'
 import { ReadOnly } from '../text/TextFields.tsx'
 
 const OFF = '-'
@@ -63,49 +64,81 @@ export function OneKeyField(props: NodeProps) {
         {current !== null && chosenPart(current)}
       </>
     )
-  return (
-    <WholeField field={field} node={props}>
-      <div
-        className="radios"
-        role="radiogroup"
-        aria-labelledby={props.face === 'only' ? undefined : labelId(id)}
-        aria-label={props.face === 'only' ? field.label : undefined}
-        id={id}
-        tabIndex={-1}
-      >
-        {[...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys].map((key) => {
-          const isOn = key === current
-          const help = key === OFF ? undefined : words.help(`${fieldPath}.${key}`)
-          const part = isOn ? chosenPart(key) : null
-          return (
-            <div key={key} className={`choice${isOn ? ' on' : ''}`}>
-              <label>
-                <input
-                  type="radio"
-                  className="rd"
-                  name={id}
-                  checked={isOn}
-                  disabled={gate.isWaiting && which === null && key !== OFF}
-                  onChange={() => take(key)}
-                />
-                <span className="said">
-                  <span>{nameOf(key)}</span>
-                  {help && <span className="muted small">{help}</span>}
-                </span>
-              </label>
-              {part && <div className="det">{part}</div>}
-            </div>
-          )
-        })}
-        {gate.asking && (
-          <div className="choice">
-            <div style={{ padding: 12 }}>
-              <GateAsk gate={gate} name={field.label} />
-            </div>
+  const isSwitched = options['switch'] === true && props.face !== 'only'
+  const rows = [...(!isSwitched && (options['off'] !== undefined || !props.required) ? [OFF] : []), ...keys]
+  const radios = (
+    <div
+      className="radios"
+      role="radiogroup"
+      aria-labelledby={props.face === 'only' ? undefined : labelId(id)}
+      aria-label={props.face === 'only' ? field.label : undefined}
+      id={id}
+      tabIndex={-1}
+    >
+      {rows.map((key) => (
+        <KeyChoice
+          key={key}
+          name={id}
+          label={nameOf(key)}
+          help={key === OFF ? undefined : words.help(`${fieldPath}.${key}`)}
+          isOn={key === current}
+          disabled={gate.isWaiting && which === null && key !== OFF}
+          onTake={() => take(key)}
+        >
+          {key === current && chosenPart(key)}
+        </KeyChoice>
+      ))}
+      {gate.asking && !isSwitched && (
+        <div className="choice">
+          <div style={{ padding: 12 }}>
+            <GateAsk gate={gate} name={field.label} />
           </div>
-        )}
-      </div>
-    </WholeField>
+        </div>
+      )}
+    </div>
+  )
+  if (!isSwitched)
+    return (
+      <WholeField field={field} node={props}>
+        {radios}
+      </WholeField>
+    )
+  const isOn = current !== null && current !== OFF
+  return (
+    <SwitchRow
+      node={props}
+      field={field}
+      on={isOn}
+      switchId={`${id}-s`}
+      onChange={(next) => choose(next ? ([...kept.current.keys()].at(-1) ?? keys[0] ?? OFF) : OFF)}
+    >
+      {isOn && radios}
+    </SwitchRow>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  help: string | undefined
+  isOn: boolean
+  disabled: boolean
+  onTake: () => void
+  children: ReactNode
+}
+
+function KeyChoice({ name, label, help, isOn, disabled, onTake, children }: ChoiceProps) {
+  return (
+    <div className={`choice${isOn ? ' on' : ''}`}>
+      <label>
+        <input type="radio" className="rd" name={name} checked={isOn} disabled={disabled} onChange={onTake} />
+        <span className="said">
+          <span>{label}</span>
+          {help && <span className="muted small">{help}</span>}
+        </span>
+      </label>
+      {children ? <div className="det">{children}</div> : null}
+    </div>
   )
 }
 

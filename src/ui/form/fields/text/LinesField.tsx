@@ -7,7 +7,7 @@ import { AreaInput } from '../../controls/inputs.tsx'
 import { errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
 import { isMono } from '../../schema/looks.ts'
-import { schemaType } from '../../schema/schemaFacts.ts'
+import { schemaType, viewOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ItemRows } from './ItemRowsLazy.tsx'
 import { ReadOnly } from './TextFields.tsx'
@@ -26,6 +26,7 @@ export function LinesField(props: NodeProps) {
     typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
   if (field.readOnly) return <ReadOnly {...props} value={list.map(String).join('\n')} mono={mono} />
   const parts = { field, node: props, items, list, put, mono, ...(count !== undefined && { count }) }
+  if (viewOf(props.schema, field.ui)?.options['rows'] === true) return <ItemRows {...parts} addsAbove />
   // Rows stay when the item that needed them is removed: otherwise the focused input would disappear.
   if (asRows || needsRows)
     return <ItemRows {...parts} onLines={needsRows ? undefined : () => setAsRows(false)} onRows={() => setAsRows(true)} />

@@ -33,7 +33,8 @@ export function TextField(props: NodeProps) {
       suffix={unitOf(field)}
       onChange={(next) => {
         setLeft(undefined)
-        field.set(next === '' ? emptyOf(schema, props.required) : next)
+        const taken = ui.digits === undefined ? next : withDigits(next, ui.digits)
+        field.set(taken === '' ? emptyOf(schema, props.required) : taken)
       }}
       onBlur={() => {
         setLeft(text)
@@ -61,6 +62,12 @@ export function TextField(props: NodeProps) {
       )}
     </Field>
   )
+}
+
+/** The text without digits beyond the first `most`. */
+function withDigits(text: string, most: number): string {
+  let count = 0
+  return text.replaceAll(/\d/g, (digit) => ((count += 1) <= most ? digit : ''))
 }
 
 export function AreaField(props: NodeProps) {

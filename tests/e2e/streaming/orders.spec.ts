@@ -1,0 +1,326 @@
+// What is ordered rather than created: live streams of other kinds, protection, and the forms of CDN1.
+import type { Locator, Page } from '@playwright/test'
+import { expect, headers, test } from '../../support/portal.ts'
+
+const order = (target: string) => `/streaming/live/order/${target}`
+const send = (page: Page) => page.getByRole('button', { name: /^(Send the request|Отправить заявку)/ })
+const additional = /^(Additional settings|Дополнительные настройки)$/
+const named = (where: Page | Locator, labels: string[]) =>
+  Promise.all(labels.map((name) => expect(where.getByRole('switch', { name, exact: true })).toBeVisible()))
+
+async function footer(page: Page) {
+  const contact = page.getByRole('region', { name: 'Contact' })
+  for (const name of [/^Phone/, /^E-mail/, /^Comment/]) await expect(contact.getByRole('textbox', { name })).toBeVisible()
+}
+
+test('R2-120 R2-121 R2-122 R2-123 R2-124 R2-125 R2-126 R2-127 R2-128 R2-129 R2-130 R2-131 R2-132 R2-156: one screen, three forms by its target', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  for (const [target, title, source] of [
+    ['mpeg-ts', 'MPEG-TS-publish', /^Description of the stream/],
+    ['rtmp-pull', 'RTMP/RTSP-pull', /^Stream links/],
+  ] as const) {
+    await page.goto(order(target))
+    await expect(portal.title()).toHaveText(title)
+    await expect(page.getByRole('region', { name: 'Stream', exact: true }).getByRole('textbox', { name: source })).toBeVisible()
+    const protocols = page.getByRole('region', { name: 'Delivery' }).getByRole('checkbox')
+    await expect(protocols).toHaveCount(5)
+    for (const name of ['RTMP', 'HLS', 'MPEG-DASH', 'MSS', 'Low Latency Streaming'])
+      await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Transcoding' }).getByRole('radio')).toHaveCount(3)
+    const block = page.getByRole('region', { name: additional })
+    await named(block, ['HTTPS', 'SSL certificate', 'Player', 'Authorization', 'Limitations', 'DVR', 'Stream recording'])
+    await expect(block.getByRole('radiogroup', { name: /^CORS/ })).toBeVisible()
+    await footer(page)
+  }
+  await page.goto(order('icecast-pull'))
+  await expect(portal.title()).toHaveText('Icecast-pull')
+  await footer(page)
+})
+
+test('R2-307 R2-311 R2-312 R2-313 R2-315 R2-152 R2-153 R2-154: protocols, the basic profile, a player and CORS of RTMP-pull', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, order('rtmp-pull'))
+  await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('checkbox')).toHaveCount(5)
+  await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
+  await expect(form.switch('Player')).toBeVisible()
+  const cors = page.getByRole('radiogroup', { name: /^CORS/ })
+  await expect(cors.getByRole('radio')).toHaveCount(3)
+  await expect(cors.getByRole('radio', { name: 'Allow all' })).toBeChecked()
+  const domains = page.getByRole('textbox', { name: /^CORS domains/ })
+  await expect(domains).toHaveCount(0)
+  await cors.getByRole('radio', { name: 'Only these domains' }).check()
+  await expect(domains).toBeVisible()
+})
+
+test('R2-133 R2-136 R2-137 R2-138 R2-139 R2-140 R2-141 R2-142 R2-144 R2-145 R2-147 R2-148 R2-149 R2-150 R2-151: the form of Icecast-pull', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn1@demo.example', undefined, order('icecast-pull'))
+  const stream = page.getByRole('region', { name: 'Stream', exact: true })
+  const links = stream.getByRole('textbox', { name: /^Stream links/ })
+  await expect(links).toHaveCount(1)
+  await expect(stream.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await links.first().fill('http://radio.example.com:8000/one')
+  await stream.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(links).toHaveCount(2)
+  await expect(links.nth(1)).toBeFocused()
+  await expect(stream.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+  await stream.getByRole('button', { name: /^Remove/ }).click()
+  await expect(links).toHaveCount(1)
+
+  const protocols = page.getByRole('region', { name: 'Delivery' }).getByRole('checkbox')
+  await expect(protocols).toHaveCount(4)
+  for (const name of ['RTMP', 'HLS', 'MPEG-DASH', 'Icecast']) await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+
+  const block = page.getByRole('region', { name: additional })
+  await named(block, ['SSL certificate', 'Authorization', 'Limitations', 'DVR', 'Stream recording'])
+  await block.getByRole('button', { name: 'Additional settings' }).click()
+  await expect(block.getByRole('switch')).toHaveCount(0)
+  await block.getByRole('button', { name: /^Additional settings/ }).click()
+  await form.switch('SSL certificate').click()
+  const certificate = block.getByRole('radio', { name: /^(Use an existing one|Issue a new one)$/ })
+  await expect(certificate).toHaveCount(2)
+  await expect(block.getByRole('radio', { name: 'Use an existing one' })).toBeChecked()
+
+  await form.switch('Authorization').click()
+  await page
+    .getByRole('button', { name: /^(Turn on|Switch on|Confirm)/ })
+    .first()
+    .click()
+  await expect(block.getByRole('radio', { name: /^Local/ })).toBeChecked()
+  await expect(block.getByRole('radio', { name: /^External/ })).toBeVisible()
+  await expect(form.switch('Do not limit by time')).toBeVisible()
+  await expect(form.switch('Ignore the IP address')).toBeVisible()
+  for (const name of ['DVR', 'Stream recording']) {
+    const id = await form.switch(name).getAttribute('id')
+    await expect(block.locator('.opt').filter({ has: page.locator(`[id="${id}"]`) })).toContainText('Works only with HLS delivery.')
+  }
+})
+
+test('R2-134 R2-135 R2-143 R2-146 R2-478 R2-479 R2-480 R2-481 R2-482: the limits of lists and texts are told at their fields', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, order('icecast-pull'))
+  const stream = page.getByRole('region', { name: 'Stream', exact: true })
+  const links = stream.getByRole('textbox', { name: /^Stream links/ })
+  await links.first().fill(`http://radio.example.com/${'a'.repeat(225)}`)
+  await links.first().blur()
+  expect(await form.errorOf(links.first())).toContain('Enter a valid link.')
+  await links.first().fill('http://radio.example.com/0')
+  for (let n = 1; n < 100; n += 1) {
+    await stream.getByRole('button', { name: 'Add', exact: true }).click()
+    await links.nth(n).fill(`http://radio.example.com/${n}`)
+  }
+  await expect(stream).toContainText('100 of 100')
+  await expect(stream.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+
+  const block = page.getByRole('region', { name: additional })
+  await form.switch('Authorization').click()
+  const secret = block.getByRole('textbox', { name: /^Secret/ })
+  await secret.fill('a'.repeat(101))
+  await secret.blur()
+  await expect(secret).toHaveAttribute('aria-invalid', 'true')
+  await block.getByRole('radio', { name: /^External/ }).check()
+  const address = block.getByRole('textbox', { name: /^External/ })
+  await address.fill(`https://auth.example.com/${'a'.repeat(176)}`)
+  await address.blur()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+
+  await page.goto(order('rtmp-pull'))
+  await expect(stream).toContainText('RTMP or RTSP')
+  await links.first().fill('https://a.example.com/live')
+  await links.first().blur()
+  expect(await form.errorOf(links.first())).toContain('Enter a valid link.')
+  await page.getByRole('radio', { name: 'Only these domains' }).check()
+  const domains = page.getByRole('textbox', { name: /^CORS domains/ })
+  await domains.fill(Array.from({ length: 31 }, (_, n) => `a${n}.example.com`).join('\n'))
+  await domains.blur()
+  await expect(domains).toHaveAttribute('aria-invalid', 'true')
+  await domains.fill('a'.repeat(250))
+  await domains.blur()
+  expect(await form.errorOf(domains)).toContain('249')
+})
+
+test('R2-012 R2-155 R2-157 R2-158: an order is sent once, says so while it travels and when it arrived', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, order('low-latency'))
+  await expect(portal.title()).toHaveText('Low latency')
+  await page.getByRole('link', { name: 'Go to the list' }).click()
+  await expect(page).toHaveURL(/\/streaming\/live\/order$/)
+  await page.goto(order('mpeg-ts'))
+  await page.getByRole('textbox', { name: /^Description/ }).fill('UDP, 8 Mbit/s')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = 0
+  await page.route('**/live-orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    await held
+    return route.continue()
+  })
+  await expect(send(page)).toBeEnabled()
+  await send(page).click()
+  await expect(page.getByRole('button', { name: /^Sending/ })).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByText('The request was sent. We will contact you to clarify the details.')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/live-orders$/)
+  expect(sent).toBe(1)
+  const leads = (await (await (await people.as('admin@demo.example')).get('/api/v1/leads', { headers })).json()) as { order_type: string }[]
+  expect(leads.some(({ order_type }) => order_type === 'live-orders')).toBe(true)
+})
+
+test('R2-520: the wrong phone of a footer is told in Russian, and nothing is sent', async ({ page, portal }) => {
+  await portal.signIn('cdn1@demo.example', undefined, order('mpeg-ts'))
+  await portal.setLanguage('ru_RU')
+  const phone = page.getByRole('textbox', { name: /^Телефон/ })
+  await phone.fill('12345678')
+  await phone.blur()
+  await expect(page.getByText('Неправильный формат телефона')).toBeVisible()
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('R0-020 R2-013 R2-224 R2-225 R2-227 R2-333 R2-334 R2-534 R2-697 R2-698 R2-699 R2-700 R2-701 R2-702: DDoS protection', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn1@demo.example', undefined, '/security')
+  await expect(page).toHaveURL(/\/security\/antiddos$/)
+  const part = page.getByRole('region', { name: 'What is protected' })
+  for (const label of ['Domain', 'E-mail', 'Phone', 'Comment']) await expect(form.field(label)).toBeVisible()
+  await expect(form.field('E-mail')).toHaveValue('cdn1@demo.example')
+  await part.getByRole('button', { name: 'Add' }).click()
+  await expect(form.field('IP address')).toBeVisible()
+  for (const [name, on] of [
+    ['AJAX', true],
+    ['WebSocket', true],
+    ['Bot protection', false],
+    ['SSL certificate', false],
+  ] as const)
+    await expect(form.switch(name)).toBeChecked({ checked: on })
+  const tls = page.getByRole('radiogroup', { name: 'TLS' }).getByRole('radio')
+  await expect(tls).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Old: v1.0 and v1.1' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'New: v1.2 and v1.3' })).toBeVisible()
+  await form.switch('SSL certificate').click()
+  const certificate = page.getByRole('radiogroup', { name: 'Certificate' })
+  await expect(certificate.getByRole('radio')).toHaveCount(2)
+  for (const name of ['Use an existing one', 'Issue a new one']) await expect(certificate.getByRole('radio', { name })).toBeVisible()
+
+  await portal.setLanguage('ru_RU')
+  await expect(page.getByRole('link', { name: 'Защита от DDoS атак', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Web Application Firewall', exact: true }).click()
+  await expect(page).toHaveURL(/\/security\/waf$/)
+  await expect(page.getByRole('textbox', { name: /^Домен/ })).toHaveCount(0)
+})
+
+test('R2-528 R2-529 R2-530 R2-531 R2-532 R2-533 R2-535 R2-536 R2-537 R2-538 R2-539 R2-540 R2-703: what is wrong in an order of DDoS protection', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn1@demo.example', undefined, '/security/antiddos')
+  await portal.setLanguage('ru_RU')
+  const wrong = async (label: string, value: string, text: string) => {
+    const field = form.field(label)
+    await field.fill(value)
+    await field.blur()
+    expect(await form.errorOf(field)).toContain(text)
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  }
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('region', { name: 'Что защищаем' }).getByRole('button', { name: 'Добавить' }).click()
+  await wrong('Домен', 'shop/example', 'Введите валидный домен')
+  await form.fill('Домен', 'shop-1_x.example.com')
+  await wrong('IP-адрес', '1.2.3.a', 'Введите валидный IP-адрес.')
+  await wrong('IP-адрес', '', 'Введите валидный IP-адрес.')
+  await form.fill('IP-адрес', '203.0.113.7')
+  await wrong('Эл. почта', 'почта@example.com', 'Введите валидный email')
+  await wrong('Эл. почта', '', 'Введите валидный email')
+  await form.fill('Эл. почта', 'a@b.example')
+  await wrong('Телефон', 'abc', 'Введите валидный номер телефона')
+  await form.fill('Телефон', '+7 (123) 456-78-90-12-345')
+  await form.field('Телефон').press('End')
+  await form.field('Телефон').pressSequentially('67')
+  expect((await form.field('Телефон').inputValue()).replaceAll(/\D/g, '')).toHaveLength(15)
+  await expect(send(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await wrong('Домен', '', 'Введите валидный домен')
+})
+
+test('R2-014 R2-226 R2-335 R2-336 R2-337: a web application firewall', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/security/waf')
+  await expect(page.getByRole('link', { name: 'Web Application Firewall', exact: true })).toHaveAttribute('aria-current', 'page')
+  for (const label of ['Website', 'Field of activity', 'Minimum requests per second', 'Maximum requests per second', 'Maximum bandwidth'])
+    await expect(form.field(label)).toBeVisible()
+  for (const label of ['Load balancing method', 'Balancers', 'Phone', 'Comment']) await expect(form.field(label)).toBeVisible()
+  const diagram = page.getByRole('radiogroup', { name: /^Network diagram available/ })
+  for (const name of ['Yes', 'No']) await expect(diagram.getByRole('radio', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Network' }).getByRole('checkbox')).toHaveCount(8)
+})
+
+test('R2-193 R2-194 R2-195 R2-219 R2-220 R2-221 R2-222 R2-518 R2-519 R2-521 R2-522 R2-523 R2-524 R2-525 R2-527: help with a restream by callback', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn1@demo.example', undefined, '/streaming/restream/new')
+  await page.getByRole('button', { name: 'Could not create the resource?' }).click()
+  const second = page.getByRole('dialog', { name: 'Could not create the resource?' })
+  await expect(second.getByRole('radio', { name: 'By phone' })).toBeVisible()
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  await expect(second).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'No stream yet or cannot fill in?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'No stream yet or cannot fill in?' })
+  const contact = dialog.getByRole('radiogroup', { name: /^Preferred contact/ })
+  await expect(contact.getByRole('radio')).toHaveCount(2)
+  const input = dialog.getByRole('textbox')
+  await expect(input).toHaveCount(1)
+  const submit = dialog.getByRole('button', { name: 'Send request' })
+  const wrong = async (value: string, text: string) => {
+    await input.fill(value)
+    await input.blur()
+    await expect(dialog.getByText(text)).toBeVisible()
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  }
+  await wrong('12345678', 'Wrong phone format')
+  await wrong('+7 999 123-45-67-89-01', 'At most 20 characters')
+  await input.fill('+(999) 123-45')
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+
+  await contact.getByRole('radio', { name: 'By email' }).check()
+  await expect(input).toHaveCount(1)
+  await wrong('почта@example.com', 'Wrong email format')
+  await wrong(`${'a'.repeat(60)}@${'b'.repeat(40)}.ex`, '100')
+  await input.fill('anna@studio.example')
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+  const leads = (await (await (await people.as('admin@demo.example')).get('/api/v1/leads', { headers })).json()) as { order_type: string }[]
+  expect(leads.some(({ order_type }) => order_type === 'callback-orders')).toBe(true)
+})
+
+test('R2-526: the comment of a request ends at 1,000 characters', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live')
+  await page.getByRole('button', { name: 'Request a service' }).click()
+  const comment = page.getByRole('textbox', { name: /^Comment/ })
+  await comment.fill('a'.repeat(1001))
+  await comment.blur()
+  await expect(comment).toHaveAttribute('aria-invalid', 'true')
+  await comment.fill('a'.repeat(1000))
+  await expect(comment).not.toHaveAttribute('aria-invalid', 'true')
+})
