@@ -82,6 +82,7 @@ function Filled({
   )
   const { busy, save } = useSave({ type, schema, fields })
   const [failure, setFailure] = useState<string>()
+  const sendText = words.text('actions', 'submit') ?? words.t('form.order.send')
   const reason = reasonText(state.problems, schema, sections, words)
   const send = async () => {
     if (busy) return
@@ -105,7 +106,7 @@ function Filled({
     <div className="stack">
       {failure !== undefined && <Alert tone="bad" live title={failure} />}
       <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
-      <div className="row wrap" role="group" aria-label={words.t('form.order.send')}>
+      <div className="row wrap" role="group" aria-label={sendText}>
         <span className="grow muted small" role="status" id={`${formId}-why`}>
           {busy ? words.t('form.order.sending') : reason}
         </span>
@@ -118,7 +119,7 @@ function Filled({
           aria-disabled={state.problems.length > 0 || undefined}
           aria-describedby={`${formId}-why`}
         >
-          {words.t('form.order.send')}
+          {sendText}
         </Button>
       </div>
     </div>

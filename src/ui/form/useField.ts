@@ -24,7 +24,7 @@ export type FieldFacts = {
   leave: () => void
 }
 
-export function useField({ schema, path, at, errors, readOnly }: NodeProps): FieldFacts {
+export function useField({ schema, path, at, errors, readOnly, face }: NodeProps): FieldFacts {
   const host = useForm()
   const pointer = toPointer(path)
   const id = idOf(pointer, host.within)
@@ -33,7 +33,8 @@ export function useField({ schema, path, at, errors, readOnly }: NodeProps): Fie
   const messages = [...keyMessagesAt(errors), ...messagesAt(errors)]
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
-  const described = [help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)].filter(Boolean).join(' ')
+  // Cells draw no help.
+  const described = [face !== 'cell' && help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)].filter(Boolean).join(' ')
   return {
     host,
     ui: uiOf(host, at),
