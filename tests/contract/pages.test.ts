@@ -50,6 +50,10 @@ describe('the table', () => {
     ['an audience that is none', (copy) => Object.assign(copy.areas['dns']!, { audience: 'everybody' }), /enum/],
   ])('with %s is refused', (_, change, problem) => expect(changed(change).join('\n')).toMatch(problem))
   it.each([null, [], 'x', {}, { pages: {} }])('is not %j', (json) => expect(checkPages(json, facts)).not.toEqual([]))
+  it('R2-224 names the pages of protection security-items, with their target', () => {
+    const paths = ['antiddos', 'waf', 'walls'].map((target) => pagePath(table, 'security-items', { target }))
+    expect(paths).toEqual(['/security/antiddos', '/security/waf', undefined])
+  })
   it('has a word in both languages for what is to come, and a name for every page of a menu', () => {
     const rows = [...file.menus.flatMap(({ items }) => items), ...file.profile]
     for (const words of [english, russian]) {

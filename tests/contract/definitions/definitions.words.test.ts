@@ -59,6 +59,7 @@ function neededBy(name: string): Place[] {
     ...(resource.form.tabs ?? []).filter(({ shortcut }) => shortcut).map(({ id }) => ({ part: 'shortcuts', path: id })),
     ...(resource.form.tabs ?? []).filter(({ action }) => action !== undefined).map(({ id }) => ({ part: 'tabHelp', path: id })),
     ...options.map((path) => ({ part: 'options', path })),
+    ...(resource.form.questions ?? []).map(({ id }) => ({ part: 'questions', path: id })),
     ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),
     ...(resource.access.create?.length
       ? [
