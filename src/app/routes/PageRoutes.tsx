@@ -1,8 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
-import { pageWithValue, type Page } from '../../engine/pages/pageTable.ts'
-import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
+import type { Page } from '../../engine/pages/pageTable.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
@@ -10,10 +9,10 @@ import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { isChild, pathOf, patternOf, searchPathOf, sourceIn, type PageKind } from '../../client/paths/paths.ts'
 import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
-import { HOME, pageAt, pageTable, pathTo } from '../../client/paths/pages.ts'
+import { HOME, pageTable } from '../../client/paths/pages.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
-import { useDefinitions, useSummary } from '../../client/definitions/useDefinitions.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { areaScreens, typePages } from '../../custom/areas.ts'
 import { DefinitionProblems } from '../../custom/home/HomePage.tsx'
@@ -31,6 +30,7 @@ import { StartPage } from './StartPage.tsx'
 
 const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/ChoicePage.tsx')).ChoicePage)
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
+const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
@@ -76,43 +76,6 @@ function Standing({ page }: { page: Page }) {
   if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} />
   const Screen = page.screen === undefined ? undefined : screens[page.screen]
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
-}
-
-/** A new record with preset values from the address; those who may not create it are redirected to the list. */
-function GivenPage({ page, type }: { page: Page; type: string }) {
-  const { pathname } = useLocation()
-  const summary = useSummary(type)
-  const given = useMemo(() => givenAt(page, pathname), [page, pathname])
-  if (!summary) return <Navigate to={HOME} replace />
-  if (!summary.can.create) return <Navigate to={pathOf(summary, 'list')} replace />
-  return (
-    <>
-      <PageTabs page={page} pathname={pathname} />
-      <RecordPage key={pathname} type={type} mode="create" given={given} />
-    </>
-  )
-}
-
-/** Sibling pages, as tabs. */
-function PageTabs({ page: { tabs }, pathname }: { page: Page; pathname: string }) {
-  const t = useTranslate()
-  const items = (tabs ?? []).flatMap((said) => {
-    const target = pageWithValue(pageTable, said)
-    if (!target) return []
-    const to = pathTo(target.page.name, target.params)
-    return [{ id: to, label: t(`shell.pages.${said}`), to }]
-  })
-  if (items.length === 0) return null
-  return <Tabs label={t('form.tabs')} current={pathname.replace(/\/+$/, '')} items={items} />
-}
-
-function givenAt({ given = {}, back, picture }: Page, pathname: string) {
-  const params = pageAt(pathname)?.params ?? {}
-  const values = Object.entries(given).map(([name, said]): [string, string] => [
-    name,
-    said.startsWith(':') ? (params[said.slice(1)] ?? '') : said,
-  ])
-  return { values: Object.fromEntries(values), back: back === undefined ? undefined : pathTo(back), picture }
 }
 
 const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
