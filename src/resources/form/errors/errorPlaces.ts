@@ -5,7 +5,7 @@ import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { unfinishedError } from '../../../ui/form/rows/rows.ts'
+import { unfinishedError } from '../../../ui/form/rows/unfinished.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { hintsOf } from './hints.ts'
 

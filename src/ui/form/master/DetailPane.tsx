@@ -8,7 +8,8 @@ import { TextInput } from '../controls/inputs.tsx'
 import { errorsOfValue, keyMessagesAt, type ErrorTree } from '../schema/errorTree.ts'
 import { keyIdOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import { keyTyped, unfinishedError, type Row } from '../rows/rows.ts'
+import { keyTyped, type Row } from '../rows/rows.ts'
+import { unfinishedError } from '../rows/unfinished.ts'
 import { useRowEvents } from '../rows/useRowEvents.ts'
 
 type Props = {

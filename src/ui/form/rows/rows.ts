@@ -3,7 +3,6 @@ import { randomText } from '../files/generate.ts'
 import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
 import { toPointer } from '../../../engine/json/pointer.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import type { FieldError } from '../../../engine/types.ts'
 import { isAny, mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
 
 type Data = Record<string, unknown>
@@ -135,11 +134,6 @@ export function readRows(model: RowModel, value: unknown): Row[] {
         .map((row, index) => ({ row, index }))
         .sort((one, other) => rank(one.row) - rank(other.row) || one.index - other.index)
         .map(({ row }) => row)
-}
-
-/** What is wrong with a key that cannot be stored: it is blank, or taken. */
-export function unfinishedError(key: string, path = ''): FieldError {
-  return key === '' ? { path, keyword: 'minLength', params: { limit: 1 } } : { path, keyword: 'duplicate', params: {} }
 }
 
 /** The row on the way to a pointer. */

@@ -16,9 +16,13 @@ import { useRowArrows } from '../../rows/useRowArrows.ts'
 import { addText, useRows, type RowsApi } from '../../rows/useRows.ts'
 import { useWindowed } from '../../rows/useWindowed.ts'
 import { toPointer } from '../../../../engine/schema/paths.ts'
+import english from './loose.en_US.json' with { type: 'json' }
+import russian from './loose.ru_RU.json' with { type: 'json' }
 import { GridRow } from './GridRow.tsx'
 import { InlineRows } from './InlineRows.tsx'
 
+/** Stand with the forms, not with the words of all pages. */
+const looseWords = { en_US: english, ru_RU: russian }
 const FEW = 12
 /** Height of a closed row, px. */
 const ROW = 44
@@ -110,7 +114,7 @@ function GridRows(props: NodeProps) {
           )}
         </button>
       )}
-      {isLoose && !field.readOnly && <p className="help loose">{t('form.looseHelp')}</p>}
+      {isLoose && !field.readOnly && <p className="help loose">{looseWords[host.words.locale].help}</p>}
       {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
     </div>
   )

@@ -2,7 +2,8 @@
 import { useForm, type NodeProps } from '../../context.ts'
 import { keyMessagesAt, messagesAt, messagesOf, type ErrorTree } from '../../schema/errorTree.ts'
 import { Messages } from '../../Messages.tsx'
-import { unfinishedError, type Row, type RowColumn } from '../../rows/rows.ts'
+import { type Row, type RowColumn } from '../../rows/rows.ts'
+import { unfinishedError } from '../../rows/unfinished.ts'
 
 /** Errors of the key, of the whole row and of members without a column (cells of an open row show their own). */
 export function RowMessages({
