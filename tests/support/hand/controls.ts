@@ -22,7 +22,7 @@ export type Kind =
 /** `index`: among all controls of the page; `at`: the field it stands in. */
 export type Control = { kind: Kind; at: string; index: number; value: string; isWrong: boolean; isChosen: boolean; hasFocus: boolean }
 
-const everyControl = ':is(main form, .drawer-b) :is(input, textarea, select, button)'
+const everyControl = ':is(main form, .drawer-b) :is(input, textarea, select, button, .cm-content)'
 
 export const controlAt = (page: Page, { index }: Pick<Control, 'index'>): Locator => page.locator(everyControl).nth(index)
 
@@ -41,7 +41,7 @@ export function controlsOf(page: Page): Promise<Control[]> {
           kind,
           at,
           index,
-          value: field.value,
+          value: field.value ?? field.innerText,
           isWrong: field.ariaInvalid === 'true',
           isChosen: field.checked || field.ariaChecked === 'true',
           hasFocus: field === document.activeElement,
@@ -53,6 +53,7 @@ export function controlsOf(page: Page): Promise<Control[]> {
       const role = field.getAttribute('role')
       if (field.tagName === 'BUTTON') return buttonKind(field, role)
       if (field.tagName === 'SELECT') return 'select'
+      if (field.classList.contains('cm-content')) return 'json'
       if (field.tagName === 'TEXTAREA')
         return field.closest('.f')?.querySelector(':scope > :is(label, .lab) > em')?.textContent === 'JSON' ? 'json' : 'area'
       if (role === 'combobox') return field.readOnly ? undefined : 'search'
