@@ -13,6 +13,7 @@ const text: Node = { type: 'string', minLength: 1 }
 const id: Node = { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLength: 64 }
 const path: Node = { type: 'string', minLength: 1, maxLength: 500 }
 const flag: Node = { type: 'boolean' }
+const flags = (...names: string[]) => Object.fromEntries(names.map((name) => [name, flag]))
 const any: Node = {}
 const seconds: Node = { type: 'integer', minimum: 1, maximum: 3600 }
 const ref = (name: string): Node => ({ $ref: `#/definitions/${name}` })
@@ -208,8 +209,7 @@ const definitions: Record<string, Node> = {
     template: { enum: [...formTemplates] },
     view: { type: ['string', 'object'] },
     gate: ref('gate'),
-    dice: flag,
-    mono: flag,
+    ...flags('dice', 'mono'),
     mask: text,
     digits: { type: 'integer', minimum: 1 },
     unit: text,
@@ -286,8 +286,7 @@ export const metaSchema: Schema = {
           phone: path,
           summary: record({ sections: list(id, { minItems: 1 }) }, ['sections']),
           always: list(path, { minItems: 1 }),
-          client: flag,
-          footer: flag,
+          ...flags('client', 'footer'),
         },
         ['source'],
       ),

@@ -34,7 +34,9 @@ export function useField({ schema, path, at, errors, readOnly, face }: NodeProps
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
   // Cells draw no help.
-  const described = [face !== 'cell' && help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)].filter(Boolean).join(' ')
+  const described = [face !== 'cell' && help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)]
+    .filter(Boolean)
+    .join(' ')
   return {
     host,
     ui: uiOf(host, at),
