@@ -23,13 +23,13 @@ import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
 import { words as choiceWords } from './choice/words.ts'
-import { ComesPage } from './ComesPage.tsx'
 import { courseOf } from './guard.ts'
 import { placeOf } from './placeOf.ts'
 import { StartPage } from './StartPage.tsx'
 
 const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/ChoicePage.tsx')).ChoicePage)
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
+const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
