@@ -36,7 +36,7 @@ async function addresses(host: string): Promise<string[]> {
   throw new OutsideError('no_public_address')
 }
 
-/** Ports change with every start. A record that somebody switched off stays off, and one that was deleted comes back. */
+/** Ports change with every start. A record that was deactivated stays inactive; a deleted one is created again. */
 async function putRecord(ask: Ask, data: object): Promise<void> {
   const path = `/accounts/${account}/${type}`
   const [known] = await ask<{ id: string; version: number }[]>(

@@ -1,9 +1,9 @@
-// The studio of the demo: a test picture with a tone as HLS on this machine, and RTMP servers that take streams and drop them. All by ffmpeg.
+// The studio of the demo, made of ffmpeg processes on this machine: a test picture with a tone as HLS, and RTMP servers that discard what they receive.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createPlainServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from './drivers/freePort.ts'
 
 export type Studio = { origin: string; /** Ports of RTMP servers. */ ports: [number, number]; close: () => Promise<void> }
 
@@ -77,7 +77,7 @@ function takingAt(port: number): string[] {
   return ['-f', 'flv', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/app`, '-c', 'copy', '-f', 'null', '-']
 }
 
-/** Starts it again when it ends. */
+/** Restarts ffmpeg when it ends. Returns a function that stops it. */
 function keepRunning(args: string[]): () => Promise<void> {
   let [isOver, child]: [boolean, ChildProcess | undefined] = [false, undefined]
   let gone: Promise<unknown> = Promise.resolve()
@@ -94,12 +94,4 @@ function keepRunning(args: string[]): () => Promise<void> {
     child?.kill('SIGKILL')
     await gone
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createPlainServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const bound = server.address()
-  await new Promise((done) => server.close(done))
-  return bound && typeof bound === 'object' ? bound.port : 0
 }

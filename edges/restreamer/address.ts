@@ -1,4 +1,4 @@
-// Addresses of sources and targets, taken apart. Records are checked by the portal; what is read here is checked again.
+// Parses addresses of sources and targets. The portal checks records before it delivers them; they are checked here again.
 import { plainName } from '../../server/drivers/outside/names.ts'
 
 export type Rtmp = { protocol: 'rtmp'; isSecure: boolean; host: string; port: number; app: string; stream: string; tcUrl: string }
@@ -12,14 +12,14 @@ export function sourceAt(address: string): Rtmp | Web | undefined {
   return /^https?:$/.test(url.protocol) ? { protocol: 'web', url: url.href } : rtmpAt(address, '')
 }
 
-/** An RTMP key goes behind the path of the URL; SRT addresses may lack `srt://`. */
+/** An RTMP key is appended to the path of the URL; SRT addresses may come without `srt://`. */
 export function targetAt(address: string, key: string): Rtmp | Srt | undefined {
   if (/^rtmps?:\/\//i.test(address)) return rtmpAt(address, key)
   const url = parsed(address.startsWith('srt://') ? address : `srt://${address}`)
   return url?.port ? { protocol: 'srt', host: hostOf(url), port: Number(url.port) } : undefined
 }
 
-/** What is behind the last slash is the stream, all before it the application. */
+/** The text after the last slash is the name of the stream, the path before it the application. */
 function rtmpAt(address: string, key: string): Rtmp | undefined {
   const url = parsed(address)
   if (!url || !/^rtmps?:$/.test(url.protocol) || hasBreak(address + key)) return undefined
@@ -40,7 +40,7 @@ function rtmpAt(address: string, key: string): Rtmp | undefined {
   }
 }
 
-/** `new URL` lets lines break and drops the breaks. */
+/** `new URL` accepts line breaks and removes them silently. */
 function parsed(address: string): URL | undefined {
   return !hasBreak(address) && URL.canParse(address) ? new URL(address) : undefined
 }

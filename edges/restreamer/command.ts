@@ -1,11 +1,11 @@
-// The command line of one ffmpeg. Everybody on a machine can read command lines, so addresses and keys stand in files that only their owner reads: the source in a list for the concat demuxer, the target in a preset.
+// The command line of one ffmpeg process. All users of a machine can read command lines, so addresses and keys are written to files that only their owner can read: the source to a list for the concat demuxer, the target to a preset.
 import type { Rtmp, Srt, Web } from './address.ts'
 
 /** Where the process connects: a relay of the agent on this machine. */
 type Through<At> = { at: At; port: number }
 export type Command = { args: string[]; /** Contents by name. */ files: Record<'source' | 'target', string> }
 
-/** Of nested playlists too: without `file`, a playlist cannot name files of this machine. */
+/** Applies to nested playlists too. `file` is absent, so that a playlist cannot read files of this machine. */
 const nestedProtocols = 'http,https,tcp,tls,httpproxy,crypto,data,rtmp'
 const general = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-progress', 'pipe:1', '-stats_period', '2']
 const input = ['-auto_convert', '0', '-safe', '0', '-protocol_whitelist', `file,${nestedProtocols}`, '-f', 'concat', '-i']
@@ -64,7 +64,7 @@ function rtmpOptions({ app, stream, tcUrl }: Rtmp): Record<string, string> {
   return { rtmp_app: app, rtmp_playpath: stream, rtmp_tcurl: tcUrl }
 }
 
-/** As the lists of ffmpeg quote: nothing is special between quotes but the quote itself. */
+/** Quotes a value for an ffmpeg list: only the quote itself is special between quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,4 +1,4 @@
-// What to do with one target: pure steps from what is known and the time. Times are milliseconds since 1970.
+// The state machine of one target, as pure functions of its state and the time. Times are milliseconds since 1970.
 import type { CodeName, Job, Window } from './jobs.ts'
 
 /** `side`: whose fault it was. `reason`: for the customer, without secrets. */
@@ -13,9 +13,9 @@ export type Run =
 export type Order = 'start' | 'end' | undefined
 type Step = { run: Run; order?: Order }
 
-/** Within which a process must begin to send. */
+/** How long a process may take until it sends data. */
 export const startMilliseconds = 20_000
-/** After which a process that sends nothing is ended. */
+/** How long a running process may send nothing before it is ended. */
 export const stallMilliseconds = 15_000
 /** A run of this length was a success: the next failure begins with short pauses again. */
 const healthyMilliseconds = 60_000
@@ -29,9 +29,9 @@ export function isOpen(schedule: Window[], now: number): boolean {
   return schedule.length === 0 || schedule.some(({ start, stop }) => Date.parse(start) <= now && now < Date.parse(stop))
 }
 
-type Now = { now: number; /** 0 to 1. */ chance: number; /** The best explanation, should the process have to be ended. */ fault: Fault }
+type Now = { now: number; /** 0 to 1. */ chance: number; /** The likely cause, if the process must be ended now. */ fault: Fault }
 
-/** Time passes. `start` replaces a process that runs. */
+/** The next state at a moment. The order `start` replaces a running process. */
 export function tick(run: Run, job: Pick<Job, 'isOn' | 'schedule' | 'targets'>, at: Now): Step {
   const { now } = at
   if (!job.isOn || !isOpen(job.schedule, now)) return run.state === 'stopped' ? { run } : { run: { state: 'stopped' }, order: 'end' }
@@ -56,14 +56,14 @@ function isReturnDue({ on, since, returns }: Attempt, now: number): boolean {
   return on > 0 && now - since > Math.min(longestBackup, backupMilliseconds * 2 ** Math.max(0, returns - 1))
 }
 
-/** The process sent something. */
+/** The state after the process sent data. */
 export function moved(run: Run, now: number): Run {
   if (run.state === 'running') return { ...run, moved: now }
   if (run.state !== 'starting') return run
   return { state: 'running', since: now, on: run.on, tries: run.tries, returns: run.on === 0 ? 0 : run.returns, moved: now }
 }
 
-/** The process ended: on the target's fault the next one of the list is tried, after a pause that grows. */
+/** The state after the process ended. If the target failed, the next one in the list is tried. Pauses grow with each failure. */
 export function ended(run: Run, { targets }: Pick<Job, 'targets'>, { now, chance, fault }: Now): Run {
   if (run.state !== 'starting' && run.state !== 'running') return run
   const tries = run.state === 'running' && now - run.since >= healthyMilliseconds ? 1 : run.tries + 1
@@ -77,7 +77,7 @@ function pause(tries: number, chance: number): number {
   return Math.round(Math.min(longestPause, 1000 * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2))
 }
 
-/** While it is tried again the fault stays, so that the history tells states and not tries. */
+/** The last fault is shown while a new attempt starts, so that the history lists states and not attempts. */
 export function shown(run: Run): { code: CodeName; reason: string } {
   switch (run.state) {
     case 'stopped':

@@ -22,7 +22,7 @@ export class Lane {
   private readonly options: LaneOptions
   private run: Run = { state: 'stopped' }
   private process: RunningProcess | undefined
-  /** The next process begins when the one before is gone: two would publish under one key. */
+  /** Resolves when the previous process has ended. Two at once would publish with the same key. */
   private ending: Promise<unknown> = Promise.resolve()
   private figures: Record<string, number> = {}
   private told: { code?: CodeName; reason?: string; at: number } = { at: 0 }
@@ -59,7 +59,7 @@ export class Lane {
   private async begin(run: Run & { state: 'starting' }): Promise<void> {
     const target = this.job.targets[run.on]
     await this.ending
-    // Another decision may have been made while the process before ended.
+    // The state may have changed while the previous process ended.
     if (this.run !== run || !target) return
     const process: RunningProcess = this.options.start({
       source: this.job.source,
@@ -86,13 +86,13 @@ export class Lane {
     this.tell()
   }
 
-  /** A change at once, everything again after a while. Records that are off are not reported. */
+  /** Reports a change at once, and the current state every 30 seconds. Inactive records are not reported. */
   private tell(): void {
     const { job, run, told } = this
     const now = this.options.now()
     const { code, reason } = shown(run)
     if (!job.isOn || (told.code === code && told.reason === reason && now - told.at < reportMilliseconds)) return
-    // The portal takes reports of one part in the order of their times.
+    // The portal accepts reports of one part in the order of their times only.
     const at = Math.max(now, told.at + 1)
     this.told = { code, reason, at }
     const { account, type, id, version, part } = job

@@ -1,10 +1,10 @@
-// What a running ffmpeg tells: its progress on standard output, and faults in its messages.
+// Parses the output of ffmpeg: progress on standard output, and the cause of failures in its messages.
 import type { Fault } from './decide.ts'
 
 /** `bytes`: sent so far. */
 export type Progress = { bytes: number; figures: Record<string, number> }
 
-/** Reads blocks of `name=value` lines, as `-progress` writes them; calls back once for each block that is whole. */
+/** Parses blocks of `name=value` lines, as `-progress` writes them, and calls `report` once for each complete block. */
 export function progressReader(report: (progress: Progress) => void, now: () => number): (text: string) => void {
   let [rest, values, last] = ['', new Map<string, string>(), { bytes: 0, at: now() }]
   return (text) => {
@@ -31,10 +31,10 @@ function numberIn(text: string | undefined): number | undefined {
   return text === undefined || !/^\d+(\.\d+)?$/.test(text) ? undefined : Number(text)
 }
 
-/** `source`, `target`: faults that the relays of the agent met. `hasSent`: the process sent something. `text`: the end of its messages. */
+/** `source`, `target`: failures that the relays reported. `hasSent`: the process sent data. `text`: the end of its messages. */
 export type Ending = { source?: string | undefined; target?: string | undefined; hasSent: boolean; isSilent: boolean; text: string }
 
-/** The reasons are ours or the words of the other server; addresses and keys of ffmpeg's messages are not passed on. */
+/** Reasons are fixed sentences, since messages of ffmpeg contain addresses and keys. */
 export function faultOf({ source, target, hasSent, isSilent, text }: Ending): Fault {
   if (source !== undefined) return { code: 'notFound', side: 'source', reason: source }
   if (target !== undefined) return { code: 'failed', side: 'target', reason: target }

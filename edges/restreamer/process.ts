@@ -1,4 +1,4 @@
-// One ffmpeg: its files, its relays, what it tells and how it ended.
+// One ffmpeg process: its files, its relays, its progress and its end.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export type ProcessOptions = {
   ended: (fault: Fault) => void
 }
 export type RunningProcess = {
-  /** What the end of the process would mean now. */ fault: () => Fault
+  /** The likely cause, if the process must be ended now. */ fault: () => Fault
   /** Resolves when it is gone; `ended` is not called any more. */ end: () => Promise<void>
 }
 type Faults = { source?: string; target?: string }
@@ -130,7 +130,7 @@ function running(
 
 const leastBytes = 10_000
 
-/** Of a program that is missing, a name that is closed, or a folder that is full. */
+/** The cause if ffmpeg could not be started: the program is missing, the address is not public, or the disk is full. */
 function faultIn(error: unknown, known: Faults, faultNow: (isSilent: boolean) => Fault): Fault {
   const { code, reason } = error as { code?: string; reason?: string }
   if (reason === 'no_public_address') return { code: 'failed', side: 'target', reason: 'The name has no public address.' }

@@ -1,4 +1,4 @@
-// Ways out for one ffmpeg: it connects to this machine only, and the agent connects to the outside. A name is resolved and checked at the moment of the connection, so that no second lookup can lead inside (security E4). When the agent dies, its connections die with it, and no orphan goes on publishing.
+// Relays for one ffmpeg process, which connects to this machine only; the agent connects to the outside. Names are resolved and checked when the connection is made, so that a second lookup cannot lead inside (security E4). Connections end with the agent, so that no orphaned process keeps publishing.
 import { createSocket } from 'node:dgram'
 import { createServer as createWebServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, createServer, isIP, type Server, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ type Place = { host: string; port: number }
 const connectMilliseconds = 10_000
 const local = '127.0.0.1'
 
-/** Bytes as they are; TLS towards the outside, with the certificate checked. */
+/** Passes bytes through. With `isSecure` the outside connection uses TLS and its certificate is verified. */
 export async function openStreamRelay(place: Place & { isSecure: boolean }, { addresses, fault }: RelayOptions): Promise<Relay> {
   const sockets = new Set<Socket>()
   const server = createServer((inner) => {
@@ -28,7 +28,7 @@ export async function openStreamRelay(place: Place & { isSecure: boolean }, { ad
   return listening(server, sockets)
 }
 
-/** An HTTP proxy: absolute addresses and CONNECT, for playlists name further addresses. */
+/** An HTTP proxy for absolute URLs and CONNECT: playlists refer to further addresses. */
 export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<Relay> {
   const sockets = new Set<Socket>()
   const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault }))

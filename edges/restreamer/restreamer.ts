@@ -1,4 +1,4 @@
-// All targets of an agent. The desired state comes from runAgent (server/drivers/agents) and stays in memory: after a start everything is fetched again.
+// All targets of an agent. The desired state comes from runAgent (server/drivers/agents) and is kept in memory only; after a restart it is fetched again.
 import type { AgentType, Change, Report } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { codesOf, type Job, jobsOf } from './jobs.ts'
@@ -6,13 +6,13 @@ import { Lane, type LaneOptions } from './lane.ts'
 
 export type Restreamer = StateFiles & {
   /** Once a second. */ step: () => void
-  /** What is to be reported, oldest first; each is handed out once. */ reports: () => Report[]
+  /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
   end: () => Promise<void>
 }
 export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
   Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]> }
 
-/** Reports that wait while the portal cannot be reached; the oldest are dropped. */
+/** How many reports are kept while the portal cannot be reached; the oldest are dropped first. */
 const mostKept = 20_000
 
 export function createRestreamer({ types, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {

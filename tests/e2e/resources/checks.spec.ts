@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Dns, openDns } from '../../support/outside/dns.ts'
 import { e2ePort } from '../../support/e2e.ts'
-import { freePort } from '../../support/outside/postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { serverOn } from '../../support/ownServer.ts'
 import { expect, test as base, unique } from '../../support/portal.ts'
 

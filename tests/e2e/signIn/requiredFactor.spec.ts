@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { e2ePort } from '../../support/e2e.ts'
 import { misfits } from '../../support/fits.ts'
 import { serverOn } from '../../support/ownServer.ts'
-import { freePort } from '../../support/outside/postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { expect, password, test as base } from '../../support/portal.ts'
 
 /** A server of these stories: some roles of staff need a second factor. */

@@ -6,7 +6,7 @@ import { createOutside } from '../../../server/drivers/outside/outside.ts'
 import { checkCertificate } from '../../../server/services/checks/certificates.ts'
 import type { CheckReport } from '../../../src/engine/values/checks.ts'
 import { makeCertificate, type Made } from '../../support/outside/certificates.ts'
-import { freePort } from '../../support/outside/postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { errorsOf, listUrl, makerOf } from '../support/portal.ts'
 import { openChecks, resources, told } from './checksOffice.ts'
 

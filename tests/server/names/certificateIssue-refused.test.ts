@@ -1,7 +1,7 @@
 // Certificates by ACME that are not issued: what is wrong is said in plain words, and nothing is left behind.
 import { describe, expect, it } from 'vitest'
 import { accountScope } from '../../../server/store/scope.ts'
-import { freePort } from '../../support/outside/postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { account, minute, officesOf, type Task } from './issuingOffice.ts'
 import { listUrl } from '../support/portal.ts'
 

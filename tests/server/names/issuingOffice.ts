@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { IssueRun } from '../../../server/services/issuing/issuing.ts'
 import { type Pebble, startPebble } from '../../support/outside/pebble.ts'
-import { freePort } from '../../support/outside/postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 
 export const account = 'demo-cdn2'

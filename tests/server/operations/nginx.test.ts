@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../support/outside/postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import type { Portal } from '../support/portal.ts'
 import { createProxyClient, host, metricsToken, openUpstream, writeCertificate } from '../support/reverseProxy.ts'
 

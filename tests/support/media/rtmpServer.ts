@@ -1,7 +1,7 @@
 // Debian's nginx with its RTMP module, and a test picture: real servers and streams for tests of agents.
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,14 +10,6 @@ export type RtmpServer = {
   port: number
   /** Streams that were published so far: `app/stream`, each once. */ published: () => string[]
   stop: () => Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const bound = server.address()
-  await new Promise((done) => server.close(done))
-  return bound && typeof bound === 'object' ? bound.port : 0
 }
 
 /** Takes every stream of these applications. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeCertificate } from './certificates.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 
 export type Pebble = {
   /** What the server has to be told. */

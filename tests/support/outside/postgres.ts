@@ -1,7 +1,7 @@
 // A PostgreSQL of the system's packages, for one test file: its own folder, a free port, gone afterwards.
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -129,13 +129,4 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
       await new Promise((done) => setTimeout(done, 50))
     }
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (!address || typeof address !== 'object') throw new Error('no free port')
-  return address.port
 }

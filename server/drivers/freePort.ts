@@ -1,0 +1,13 @@
+// A free TCP port of this machine, for programs that take a port and tell none.
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+
+/** Another program may take it before it is used. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
