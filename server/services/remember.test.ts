@@ -41,6 +41,24 @@ describe('A read that is remembered', () => {
     await expect(remember('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await remember('a', async () => 'fine')).toBe('fine')
   })
+  it('is one for all who ask at the same time', async () => {
+    const ask = counting({ now: 1 })
+    expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2])
+  })
+  it('is not shared with those who ask after a write', async () => {
+    const writes = { now: 1 }
+    const ask = counting(writes)
+    const first = ask('a')
+    writes.now = 2
+    expect([await first, await ask('a')]).toEqual([1, 2])
+  })
+  it('fails for all who wait for it, and for nobody later', async () => {
+    const remember = createRemember<string>({ writes: () => 1 }, 10)
+    const broken = () => Promise.reject(new Error('broken'))
+    const both = await Promise.allSettled([remember('a', broken), remember('a', broken)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await remember('a', async () => 'fine')).toBe('fine')
+  })
   it('gives way to newer ones', async () => {
     const ask = counting({ now: 1 }, 1)
     expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([1, 2, 3])

@@ -5,16 +5,28 @@ import type { Store } from '../store/types.ts'
 /** `key` contains every dependency other than the database. The answer is shared: read-only. */
 export type Remember<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
-/** Keeps the `most` recently used answers; `tables` are those they are read from (default: all). When other processes may write, nothing is cached. */
+/**
+ * Keeps the `most` recently used answers; `tables` are those they are read from (default: all). Equal reads at the same time are one.
+ * When other processes may write, nothing is cached.
+ */
 export function createRemember<T>(store: Pick<Store, 'writes'>, most: number, tables?: Parameters<Store['writes']>[0]): Remember<T> {
   const kept = createLru<{ writes: number; value: T }>(most)
+  const running = new Map<string, { writes: number; reading: Promise<T> }>()
   return async (key, read) => {
     const writes = store.writes(tables)
     if (writes === undefined) return read()
     const known = kept.get(key)
     if (known?.writes === writes) return known.value
-    const value = await read()
-    kept.set(key, { writes, value })
-    return value
+    const begun = running.get(key)
+    if (begun?.writes === writes) return begun.reading
+    const reading = read()
+    running.set(key, { writes, reading })
+    try {
+      const value = await reading
+      kept.set(key, { writes, value })
+      return value
+    } finally {
+      if (running.get(key)?.reading === reading) running.delete(key)
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { IndexKeeper } from './database/indexes.ts'
 import type { NoticeBoard } from './database/notices.ts'
 import type { Repositories } from './repositories.ts'
 import type { Tables } from './schema.ts'
+import type { WrittenTables } from './database/writes.ts'
 
 export type { Repositories } from './repositories.ts'
 export type Store = Repositories & {
@@ -14,8 +15,8 @@ export type Store = Repositories & {
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Creates the wanted field indexes and drops all others of their kind: long background work. Throws StoreError when there is no database. */
   keepIndexes: IndexKeeper
-  /** Write counter of these tables, or of all: a read stays valid while it does not change. Undefined where other processes write, too. */
-  writes: (tables?: readonly (keyof Tables)[]) => number | undefined
+  /** Write counter of these tables, of all but some, or of all: a read stays valid while it does not change. Undefined where other processes write, too. */
+  writes: (tables?: WrittenTables<keyof Tables>) => number | undefined
   /** Rewrites the database files, so that no changed or deleted data remain in them: long, and blocks everything else. Does nothing for a database that manages its own files. */
   scrub: () => Promise<void>
   /** Fails when the database cannot be read. */

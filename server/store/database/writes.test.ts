@@ -30,6 +30,13 @@ describe('Writes', () => {
       1, 1, 1, 0,
     ])
   })
+  it.each(Object.entries(writesOf))('count for those that leave out other tables only: %s', (_, query) => {
+    const writes = createWrites()
+    writes.note(query.compile())
+    expect([writes.of({ except: ['sessions'] }), writes.of({ except: ['sessions', 'brands'] }), writes.of({ except: [] })]).toEqual([
+      1, 0, 1,
+    ])
+  })
   it.each([
     "update brands set data = ''",
     'create table x (y)',
@@ -39,7 +46,7 @@ describe('Writes', () => {
   ])('that name no table count for every one: %s', (text) => {
     const writes = createWrites()
     writes.note(sql.raw(text).compile(db))
-    expect([writes.of(['sessions']), writes.of()]).toEqual([1, 1])
+    expect([writes.of(['sessions']), writes.of({ except: ['sessions', 'brands'] }), writes.of()]).toEqual([1, 1, 1])
   })
   it('are not counted for reading, nor for a transaction and marks inside it', () => {
     const writes = createWrites()

@@ -5,9 +5,10 @@ type Query = Pick<CompiledQuery, 'query' | 'sql'>
 export type Writes = {
   /** Called before the query runs. */
   note: (query: Query) => void
-  /** Writes to these tables, or to any. */
-  of: (tables?: readonly string[]) => number
+  /** Writes to these tables, to all others, or to any. */
+  of: (tables?: WrittenTables<string>) => number
 }
+export type WrittenTables<Table extends string> = readonly Table[] | { except: readonly Table[] }
 
 /** Beginning and ending transactions and savepoints write nothing themselves. */
 const marks = /^\s*(?:begin|commit|savepoint|release|rollback to)\b/i
@@ -17,6 +18,7 @@ export function createWrites(): Writes {
   let all = 0
   let unnamed = 0
 
+  const named = (tables: readonly string[]) => tables.reduce((sum, table) => sum + (byTable.get(table) ?? 0), 0)
   return {
     note({ query, sql }) {
       if (query.kind === 'SelectQueryNode' || marks.test(sql)) return
@@ -25,7 +27,10 @@ export function createWrites(): Writes {
       if (table === undefined) unnamed += 1
       else byTable.set(table, (byTable.get(table) ?? 0) + 1)
     },
-    of: (tables) => (tables === undefined ? all : tables.reduce((sum, table) => sum + (byTable.get(table) ?? 0), unnamed)),
+    of(tables) {
+      if (tables === undefined) return all
+      return 'except' in tables ? all - named(tables.except) : unnamed + named(tables)
+    },
   }
 }
 

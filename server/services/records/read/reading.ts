@@ -28,10 +28,22 @@ type Listed = { rows: WireRecord[]; total: number }
 type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
 /** Lists of at most 200 rows each. */
 const mostLists = 200
+/** Tables that no list shows and that every visit writes: a list stays valid while only these change. Deletions, whose actors a list shows, write records as well. */
+const unlisted = [
+  'audit',
+  'audit_sealed',
+  'audit_seals',
+  'codes',
+  'csp_reports',
+  'devices',
+  'idempotency_keys',
+  'sessions',
+  'throttles',
+] as const
 
 export function createReading(parts: Parts) {
   const { store, clock, registry } = parts
-  const lists = createRemember<Listed>(store, mostLists)
+  const lists = createRemember<Listed>(store, mostLists, { except: unlisted })
   return { list, load, wireOf }
 
   async function list(target: Target, ask: ListAsk): Promise<Listed> {
