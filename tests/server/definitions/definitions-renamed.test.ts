@@ -1,9 +1,12 @@
 // A field that has another name in the next version: stored values follow, with a revision, and go back with the version.
+import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startRenaming } from '../../../server/services/records/links/renaming.ts'
 import type { WireRecord } from '../../../server/services/records/read/wire.ts'
+import { providerScope } from '../../../server/store/scope.ts'
 import { stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
 import { loadType, putType } from '../../support/operatorTypes.ts'
+import { filesOf, foundIn } from '../support/byteSearch.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
 
 const schemaOf = (properties: object, required: string[] = []) => ({
@@ -106,6 +109,25 @@ describe('renamed fields', () => {
     const after = await staff.ask({ url: `/api/v1/keys/${made.id}` })
     expect(after.json()).toMatchObject({ version })
     expect(after.body).not.toContain('hidden-text')
+  })
+  it.each([
+    ['under a secret name', { key: { type: 'string', writeOnly: true }, name: text }],
+    ['beside a secret that keeps its name', { token: { type: 'string', writeOnly: true }, label: text }],
+  ])('of deleted records stay sealed on disk, %s, and are back with a restore', async (_, properties) => {
+    const secret = 'Hidden-Sesame-0042'
+    expect(await loadType(portal, 'keys', schemaOf({ token: { type: 'string', writeOnly: true }, name: text }))).toEqual([])
+    const made = (await staff.ask({ method: 'POST', url: '/api/v1/keys', body: { token: secret, name: 'n' } })).json<WireRecord>()
+    const at = `/api/v1/keys/${made.id}`
+    expect((await staff.ask({ method: 'DELETE', url: at, version: 1 })).statusCode).toBe(200)
+    const names = 'key' in properties ? { token: 'key' } : { name: 'label' }
+    expect(await loadType(portal, 'keys', schemaOf(properties), { 'changes.json': { renamed: names } })).toEqual([])
+    await renaming.settled()
+    const row = await portal.services.store.records.findDeleted(providerScope, 'keys', made.id)
+    expect(JSON.parse(row!.data)).toEqual('key' in properties ? { key: secret, name: 'n' } : { token: secret, label: 'n' })
+    expect(foundIn(filesOf(join(portal.dir, 'data')), { secret })).toEqual([])
+    expect((await staff.ask({ method: 'POST', url: `${at}/restore`, version: row!.version })).statusCode).toBe(200)
+    const after = await staff.ask({ url: at })
+    expect([after.statusCode, after.body.includes(secret)]).toEqual([200, false])
   })
   it('of earlier releases are those that gave way to names of the portal', async () => {
     expect(await loadType(portal, 'releases', schemaOf({ version_: text, name: text }))).toEqual([])

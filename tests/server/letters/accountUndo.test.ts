@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/services/access/keys/random.ts'
 import { openDoors, refusal } from '../support/guest.ts'
-import { api, codeOf, newPerson, switchOn } from '../support/ownSupport.ts'
+import { api, codeAt, codeOf, newPerson, switchOn } from '../support/ownSupport.ts'
 import { type Answer, type Caller, demoPassword } from '../support/portal.ts'
 
 const { portal, guest, clock } = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', PROOF_MINUTES: '10080' } })
@@ -87,6 +87,49 @@ describe('a changed address', () => {
     expect(await isKnown()).toBe(false)
     for (const address of [email, evil])
       for (const password of [thief, demoPassword]) await expect(portal.signIn(address, { password })).rejects.toThrow('wrong_credentials')
+  })
+  it('a token of the very instant of the change ends with it; an earlier one of the owner stays', async () => {
+    const { id, email, evil, move } = await employee()
+    const tokenOf = async (caller: Caller): Promise<string> => {
+      const made = await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'program', scopes: ['read'], days: 30 } })
+      expect(made.statusCode, made.body).toBe(201)
+      return made.json<{ token: string }>().token
+    }
+    const reads = async (token: string) =>
+      (await portal.nobody.ask({ url: api('/session'), headers: { authorization: `Bearer ${token}` } })).statusCode
+    const owner = await portal.signIn(email)
+    const earlier = await tokenOf(owner)
+    clock.time += 1
+    await move()
+    const atOnce = await tokenOf(await portal.signIn(evil))
+    expect([await reads(earlier), await reads(atOnce)]).toEqual([200, 200])
+    expect((await undo(await guest.codeFor(email, 'email-changed'))).statusCode).toBe(200)
+    expect([await reads(earlier), await reads(atOnce)]).toEqual([200, 401])
+    expect(await row(id)).toMatchObject({ email })
+  })
+  it('backup codes end, those of the new holder and those that he may have read', async () => {
+    const { id, email, evil, move } = await employee()
+    const owner = await portal.signIn(email)
+    const { codes: before, secret } = await switchOn(owner, clock.time)
+    const kept = await portal.services.store.factors.find(id)
+    clock.time += 60_000
+    await move()
+    const thiefs = await portal.signIn(evil)
+    expect((await thiefs.ask({ method: 'POST', url: api('/session/totp'), body: { code: codeAt(secret, clock.time) } })).statusCode).toBe(
+      204,
+    )
+    const renew = await thiefs.ask({ method: 'POST', url: api('/totp/backup-codes'), body: { password: demoPassword } })
+    expect(renew.statusCode, renew.body).toBe(200)
+    const after = renew.json<{ backup_codes: string[] }>().backup_codes
+    const undone = await undo(await guest.codeFor(email, 'email-changed'))
+    expect(undone.statusCode, evil).toBe(200)
+    const { code } = undone.json<{ code: string }>()
+    expect((await guest.form('/oauth/password', { email, code, password: 'Quiet-Harbour-72' })).statusCode).toBe(204)
+    expect(await portal.services.store.factors.find(id)).toMatchObject({ secret: kept!.secret })
+    const me = await portal.signIn(email, { password: 'Quiet-Harbour-72' })
+    for (const backup of [before[0]!, after[0]!])
+      expect(codeOf(await me.ask({ method: 'POST', url: api('/session/totp'), body: { code: backup } }))).toEqual([403, 'wrong_code'])
+    expect(codeOf(await me.ask({ url: api('/employees') }))).toEqual([403, 'totp_required'])
   })
   it('a link about a later change leaves that of an earlier one', async () => {
     const { id, email, evil, move } = await employee()
