@@ -10,6 +10,7 @@ import { Portal } from '../e2e/pages/Portal.ts'
 import { killServers, startServer } from '../server/support/serverProcess.ts'
 import { e2eData, e2eDefinitions, e2eHome, e2ePort, stockPort } from './e2e.ts'
 import { People } from './people.ts'
+import { measureInteractions } from './interactions.ts'
 import { openPost, type Post } from './outside/post.ts'
 import { Records } from './records.ts'
 
@@ -74,6 +75,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ address }, use) => use(address),
+  context: async ({ context }, use, { titlePath }) => {
+    await measureInteractions(context, titlePath.slice(1).join(' › '))
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const faults = watchFaults(page)
     await use(page)
