@@ -1,4 +1,4 @@
-// docs/definition-keys.md is what an operator looks things up in: nothing that a definition may say is missing there.
+// The pages for operators document every key, keyword and name that a definition may use.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -33,13 +33,13 @@ function widgetsOf(node: unknown): string[] {
 }
 const reserved = new Set(reservedKeys.flatMap((path) => path.split('.')))
 
-describe('the pages for operators name', () => {
+describe('the pages for operators document', () => {
   it.each<[string, readonly string[]]>([
     ['every key of resource.json', keysOf(metaSchema).filter((key) => key !== '$schema' && !reserved.has(key))],
-    ['every word of the portal in a schema', [...annotations, ...keywordNames]],
-    ['every step that tidies', [...Object.keys(normalizers), 'rename', 'dropBlank', 'keepIf', 'omitIf']],
+    ['every keyword of the portal in a schema', [...annotations, ...keywordNames]],
+    ['every normalizing step', [...Object.keys(normalizers), 'rename', 'dropBlank', 'keepIf', 'omitIf']],
     ['every view', Object.keys(VIEWS)],
-    ['every way to draw a column', columnKinds],
+    ['every kind of column', columnKinds],
     ['every widget', widgetsOf(metaSchema)],
     ['every fact of a when', facts],
   ])('%s', (_, names) => {
