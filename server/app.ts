@@ -21,6 +21,7 @@ import { countRequests, metricsRoute, type MetricsOptions } from './plugins/metr
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
+import { playerOrigins } from './plugins/settingsOfCors.ts'
 import type { AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
 import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
@@ -38,7 +39,7 @@ export type AppOptions = {
   services: Services
   settings: Pick<
     Settings,
-    'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS' | 'PLAYER_ORIGINS'
+    'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS' | 'PLAYER_ORIGINS' | 'LIVE_HLS_URL'
   >
   /** The built browser application; without it only the API answers. */
   webDir: string
@@ -134,7 +135,7 @@ export async function buildApp({
       brand: JSON.stringify(await brandOfPage(request, reply)),
       ...(request.cookies[cookieName(isHttps)] === undefined && { session: 'none' }),
     }),
-    settings.PLAYER_ORIGINS,
+    playerOrigins(settings),
   )
   async function brandOfPage(request: FastifyRequest, reply: FastifyReply): Promise<object> {
     const shown = await brandShown(await services.brands.ofHost(hostOf(request)), services)

@@ -1,6 +1,7 @@
 // All targets of an agent. The desired state comes from runAgent (server/drivers/agents) and is kept in memory only; after a restart it is fetched again.
 import type { AgentType, Change, Report } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
+import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import { codesOf, type Job, jobsOf } from './jobs.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 
@@ -12,17 +13,10 @@ export type Restreamer = StateFiles & {
 export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
   Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]> }
 
-/** How many reports are kept while the portal cannot be reached; the oldest are dropped first. */
-const mostKept = 20_000
-
 export function createRestreamer({ types, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
   let known: AgentType[] = []
-  let waiting: Report[] = []
-  const report = (given: Report): void => {
-    waiting.push(given)
-    if (waiting.length > mostKept) waiting = waiting.slice(-mostKept)
-  }
+  const { add: report, take: reports } = createReportQueue()
 
   return {
     load: async () => ({ failed: [] }),
@@ -40,11 +34,7 @@ export function createRestreamer({ types, start, now = Date.now, chance = Math.r
     step: () => {
       for (const lane of lanes.values()) lane.step()
     },
-    reports() {
-      const all = waiting
-      waiting = []
-      return all
-    },
+    reports,
     async end() {
       await Promise.all(dropAll(() => true))
     },

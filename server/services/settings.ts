@@ -7,6 +7,7 @@ export type ServiceSettings = {
   DELIVERY_DOMAIN: string
   INGEST_RTMP: string
   INGEST_SRT: string
+  LIVE_HLS_URL: string
   NAMESERVERS: string[]
   NAME_REST_DAYS: number
   PUBLIC_URL: string

@@ -1,4 +1,5 @@
 // Acknowledgements of agents, stored by agent and record: the latest one of the newest version.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { AgentState } from '../../store/delivery/delivery.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
@@ -8,6 +9,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf, type Share } from './kinds.ts'
 import { settleTask } from './tasks.ts'
+import { toldTo } from './told.ts'
 import type { Ack, AckRefusal, AckResult, Agent, AgentOrigin } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
@@ -51,7 +53,9 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   const previous = await inside.delivery.state(agent.id, { account, type, id })
   if (previous && isOvertaken(previous, ack)) return 'ignored'
   const errors = state === 'error' && version === row.version ? (ack.errors ?? []) : []
-  const misplaced = errors.find(({ path }) => !isPlaceIn(JSON.parse(row.data), path))
+  const definition = parts.registry.get(type)
+  const told = definition && toldTo(definition, JSON.parse(row.data) as PlainObject)
+  const misplaced = errors.find(({ path }) => !isPlaceIn(told, path))
   if (misplaced) return { code: 'unknown_path', path: misplaced.path }
   const next: AgentState = {
     account,

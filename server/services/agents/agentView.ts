@@ -1,4 +1,4 @@
-// Records as agents get them: the whole document, with only the names that are in effect.
+// Records as agents get them: the members that the type tells them, with only the names that are in effect.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
@@ -6,8 +6,9 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
+import { concernsAgents, toldTo } from './told.ts'
 
-/** Undefined for deleted records and for zones without effect, which do not exist for agents. */
+/** Undefined for deleted records, for records that do not concern agents, and for zones without effect, which do not exist for agents. */
 export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 
 /** One query for all rows of a page. */
@@ -25,8 +26,10 @@ export async function createAgentView(
     if (row.deleted_at !== null) return undefined
     const data = JSON.parse(row.data) as PlainObject
     const definition = registry.get(row.type)
-    if (!definition || !hasClaims(definition)) return data
-    return effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
+    if (!definition || !concernsAgents(definition, data)) return undefined
+    if (!hasClaims(definition)) return toldTo(definition, data)
+    const part = await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
+    return part && toldTo(definition, part)
   }
 
   function isNaming(type: string): boolean {

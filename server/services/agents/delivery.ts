@@ -4,8 +4,9 @@ import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { isTask, kindOf } from './kinds.ts'
+import { concernsAgents } from './told.ts'
 
-type Row = { id: string; version: number; created_at: string }
+type Row = { id: string; version: number; created_at: string; data: string }
 type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]
 type Store = Pick<Repositories, 'delivery'>
 export type ErrorSaid = { path: string; reason: string }
@@ -20,9 +21,10 @@ export async function deliveriesOf(store: Store, definition: Definition, scope: 
   return new Map([...sums].map(([id, sum]) => [id, deliveryOf(sum, isTask(definition))]))
 }
 
-/** By record id; empty for a type without agents. */
-export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
+/** By record id; without records that concern no agents. */
+export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, all: Row[]): Promise<Map<string, Sum>> {
   const kind = kindOf(definition)
+  const rows = definition.resource.agents?.where ? all.filter(({ data }) => concernsAgents(definition, JSON.parse(data))) : all
   if (kind === undefined || rows.length === 0) return new Map()
   const acknowledgements = await delivery.said(
     scope,

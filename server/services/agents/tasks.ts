@@ -60,7 +60,7 @@ async function outcomeOf(
   inside: Repositories,
   definition: Target['definition'],
   scope: Target['scope'],
-  row: { id: string; version: number; created_at: string },
+  row: { id: string; version: number; created_at: string; data: string },
   at: string,
 ): Promise<Outcome | undefined> {
   const sum = (await sumsOf(inside, definition, scope, [row])).get(row.id)

@@ -25,7 +25,7 @@ export type HookFacts = {
 /** `account` is empty on provider scope. */
 export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile; notices?: Notices | undefined }
 
-export type ComputeParts = { store: Repositories; facts: FactsFile; registry: DefinitionRegistry; clock: Clock }
+export type ComputeParts = { store: Repositories; facts: FactsFile; registry: DefinitionRegistry; clock: Clock; settings: ServiceSettings }
 export type RecordHook = {
   /** A field with a sequence number per account, assigned at creation and never reused. */
   numbered?: string

@@ -211,14 +211,15 @@ function createWriting(parts: Parts, reading: ReturnType<typeof createReading>, 
     const target = targetOf(parts, caller, type, 'update')
     const { row, data: stored, wire } = await load(target, id)
     requireVersion(seen, { definition: target.definition, current: wire, body: undefined })
-    await refuseNow(target, row)
+    // A replaced key stops no service and restarts no engine, so it does not wait for the next change of the configuration.
+    refuseClosed(target, row)
     const draft = { id, version: row.version + 1, createdAt: row.created_at, stored }
     return update(target, row, stored, await completed(parts, target, draft, next(target, stored)))
   }
 
   async function refuseNow(target: Target, row: StoredRecord): Promise<void> {
     refuseClosed(target, row)
-    await refuseTooSoon(parts, target, row.id)
+    await refuseTooSoon(parts, target, row)
   }
 
   async function update(target: Target, row: StoredRecord, before: PlainObject, data: PlainObject): Promise<WireRecord> {

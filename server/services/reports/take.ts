@@ -6,6 +6,7 @@ import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { plainReason } from '../agents/acknowledge.ts'
 import { kindOf } from '../agents/kinds.ts'
+import { concernsAgents } from '../agents/told.ts'
 import type { Agent } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
@@ -48,7 +49,7 @@ async function take({ inside, registry, known, agent, now }: Taking, report: Giv
   const { codes, figures: named = {} } = definition.resource.reports
   const record = { account, type, id }
   const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)
-  if (!row) return 'unknown_record'
+  if (!row || !concernsAgents(definition, JSON.parse(row.data))) return 'unknown_record'
   const versions = known.get(JSON.stringify(record)) ?? new Map()
   known.set(JSON.stringify(record), versions)
   const keys = await keysIn(inside, definition, { record, row, version: report.version, versions })

@@ -149,6 +149,8 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   add(object(certificate).field, ['checks', 'certificate', 'field'])
   for (const name of Object.keys(object(origin))) add(object(origin)[name], ['checks', 'origin', name])
   for (const name of ['brand', 'own']) add(object(resource.reach)[name], ['reach', name])
+  addEach(object(resource.agents).members, ['agents', 'members'])
+  addKeys(object(resource.agents).where, ['agents', 'where'])
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))
   items(resource.warnings).forEach((warning, index) => {

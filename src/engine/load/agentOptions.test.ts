@@ -1,11 +1,11 @@
 import Ajv from 'ajv'
 import { expect, it } from 'vitest'
-import { agentOptionsSchema } from './agentOptions.ts'
+import { agentsSchema } from './agentOptions.ts'
 
-const isValid = new Ajv({ strict: false }).compile(agentOptionsSchema)
+const isValid = new Ajv({ strict: false }).compile(agentsSchema)
 
 it.each([[{}], [{ source: 'url', retries: 3, isFast: true }], [{ codes: { running: 0, failed: 4 } }]])('agents may be told %j', (options) =>
-  expect(isValid(options)).toBe(true),
+  expect(isValid({ kind: 'edge', options })).toBe(true),
 )
 it.each([
   ['text'],
@@ -16,4 +16,23 @@ it.each([
   [{ a: { b: { c: 1 } } }],
   [{ a: null }],
   [{ a: 'x'.repeat(501) }],
-])('but not %j', (options) => expect(isValid(options)).toBe(false))
+])('but not %j', (options) => expect(isValid({ kind: 'edge', options })).toBe(false))
+
+it.each([[{}], [{ as: 'task' }], [{ where: { type: ['one', 'two'], active: [true] }, members: ['name', 'streams.*.key'] }]])(
+  'a type may say %j of its agents',
+  (rest) => expect(isValid({ kind: 'edge', ...rest })).toBe(true),
+)
+it.each([
+  [{ kind: undefined }],
+  [{ as: 'job' }],
+  [{ where: {} }],
+  [{ where: { type: 'one' } }],
+  [{ where: { type: [] } }],
+  [{ where: { type: [1] } }],
+  [{ where: { 'origin.aws': ['one'] } }],
+  [{ members: [] }],
+  [{ members: ['name', 'name'] }],
+  [{ members: [''] }],
+  [{ as: 'task', where: { type: ['one'] } }],
+  [{ secrets: true }],
+])('but not %j of its agents', (rest) => expect(isValid(JSON.parse(JSON.stringify({ kind: 'edge', ...rest })))).toBe(false))

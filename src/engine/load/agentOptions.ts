@@ -1,4 +1,4 @@
-// The key `agents.options` of resource.json: what agents of the kind need to know about records of the type, in words of their own (docs/agent-protocol.md).
+// The key `agents` of resource.json. Its `options` are what agents of the kind need to know about records of the type, in words of their own (docs/agent-protocol.md).
 import type { Schema } from '../schema/types.ts'
 
 type Option = string | number | boolean
@@ -8,9 +8,33 @@ export type AgentOptions = Record<string, Option | Record<string, Option>>
 const names: Schema = { pattern: '^[a-z][A-Za-z0-9_]{0,39}$' }
 const option: Schema = { type: ['string', 'number', 'boolean'], maxLength: 500 }
 
-export const agentOptionsSchema: Schema = {
+const agentOptionsSchema: Schema = {
   type: 'object',
   maxProperties: 50,
   propertyNames: names,
   additionalProperties: { anyOf: [option, { type: 'object', maxProperties: 50, propertyNames: names, additionalProperties: option }] },
+}
+
+const path: Schema = { type: 'string', minLength: 1, maxLength: 500 }
+const value: Schema = { type: ['string', 'boolean'], maxLength: 500 }
+
+export const agentsSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['kind'],
+  properties: {
+    kind: { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLength: 64 },
+    as: { const: 'task' },
+    where: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 10,
+      propertyNames: { minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
+      additionalProperties: { type: 'array', minItems: 1, maxItems: 50, items: value },
+    },
+    members: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: path },
+    options: agentOptionsSchema,
+  },
+  // A task that concerns no agent would stay queued.
+  not: { required: ['as', 'where'] },
 }

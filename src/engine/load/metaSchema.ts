@@ -1,7 +1,7 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
-import { agentOptionsSchema } from './agentOptions.ts'
+import { agentsSchema } from './agentOptions.ts'
 import { keysSchema } from './keyRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
 import { previewSchema, taskSchema } from './partSchemas.ts'
@@ -235,7 +235,7 @@ export const metaSchema: Schema = {
       menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
       preview: previewSchema,
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
-      agents: record({ kind: id, as: { const: 'task' }, options: agentOptionsSchema }, ['kind']),
+      agents: agentsSchema,
       reports: reportsSchema,
       keys: keysSchema,
       quota: list(ref('quota'), { minItems: 1 }),

@@ -235,8 +235,11 @@ export type ResourceFile = {
   quota?: Quota[]
   /** The external checks that tell whether a record works. */
   checks?: Checks
-  /** Agents of this kind deliver its records, or run each of them once; `options` tells them which members mean what. */
-  agents?: { kind: string; as?: 'task'; options?: AgentOptions }
+  /**
+   * Agents of this kind deliver its records, or run each of them once; `options` tells them which members mean what.
+   * `where`: only records whose fields have one of the values. `members`: agents get these only, not the whole record.
+   */
+  agents?: { kind: string; as?: 'task'; where?: Record<string, (string | boolean)[]>; members?: FieldPath[]; options?: AgentOptions }
   reports?: Reports
   /** Secrets that people may read again and replace. */
   keys?: KeyRule[]

@@ -113,6 +113,7 @@ describe('the list of agents', () => {
   it('takes kinds that definitions name, and no other', async () => {
     expect((await staff.ask({ url: '/api/v1/agent-kinds' })).json()).toEqual([
       { id: 'edge', name: 'Edge' },
+      { id: 'media', name: 'Media node' },
       { id: 'restreamer', name: 'Restreamer' },
     ])
     const answer = await staff.ask({ method: 'POST', url: '/api/v1/agents', body: { name: 'Other', kind: 'spaceship' } })

@@ -1,6 +1,8 @@
 // Limits how often one record changes: every change of a delivered record is sent to all agents.
+import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { isTask } from '../../agents/kinds.ts'
+import { concernsAgents } from '../../agents/told.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
 import type { ServiceSettings } from '../../settings.ts'
@@ -17,9 +19,9 @@ const mostSkewSeconds = 5
 export async function refuseTooSoon(
   { store, clock, settings: { CONFIG_CHANGE_SECONDS: pause } }: Parts,
   { definition, scope, type }: Target,
-  id: string,
+  { id, data }: Pick<StoredRecord, 'id' | 'data'>,
 ): Promise<void> {
-  if (pause === 0 || definition.resource.agents === undefined || isTask(definition)) return
+  if (pause === 0 || definition.resource.agents === undefined || isTask(definition) || !concernsAgents(definition, JSON.parse(data))) return
   const last = await store.history.lastChange(scope, type, id)
   if (last === undefined) return
   const seconds = (clock().getTime() - Date.parse(last)) / 1000

@@ -1,0 +1,94 @@
+// The configuration of nginx. It is the same whatever the records say: nginx asks the agent about each publisher, so nothing is reloaded.
+
+export type ConfigOptions = {
+  /** Folder that only this user reads. */ dir: string
+  /** Path of ngx_rtmp_module.so. */ module: string
+  /** Addresses to listen on, such as `1935` or `127.0.0.1:1935`. */ rtmp: string
+  hls: string
+  /** Ports of this machine: where the agent answers, where nginx tells its figures, where the agent hears of viewers. */
+  ports: { agent: number; stat: number; viewers: number }
+  /** Part of the addresses on this machine: other users of it may neither ask the agent for keys nor read figures. */ token: string
+  /** Workers run as this user, if the agent is started as root. */ user?: string
+}
+
+/** Seconds between questions about a publisher that goes on: a key that ended or a record that is off ends it. */
+export const updateSeconds = 5
+
+export function configOf({ dir, module, rtmp, hls, ports, token, user }: ConfigOptions): string {
+  const agent = `http://127.0.0.1:${ports.agent}/${token}`
+  return `load_module ${quoted(module)};
+${user === undefined ? '' : `user ${user};\n`}daemon off;
+worker_processes 1;
+pid ${quoted(`${dir}/nginx.pid`)};
+error_log ${quoted(`${dir}/error.log`)} crit;
+events { worker_connections 4096; }
+
+rtmp {
+  access_log off;
+  max_connections 2000;
+  server {
+    listen ${rtmp};
+    timeout 20s;
+    ping 15s;
+    ping_timeout 10s;
+    max_streams 4;
+    notify_update_timeout ${updateSeconds}s;
+    application live {
+      live on;
+      wait_key on;
+      drop_idle_publisher 15s;
+      deny play all;
+      on_publish ${agent}/publish;
+      on_update ${agent}/update;
+      hls on;
+      hls_path ${quoted(`${dir}/hls`)};
+      hls_nested on;
+      hls_fragment 2s;
+      hls_playlist_length 12s;
+      hls_fragment_naming system;
+    }
+  }
+}
+
+http {
+  access_log off;
+  server_tokens off;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${quoted(`${dir}/tmp/${name}`)};`).join('\n')}
+  client_max_body_size 1k;
+  client_header_timeout 10s;
+  send_timeout 20s;
+  keepalive_timeout 30s;
+  log_format viewers '$uri $remote_addr $http_user_agent';
+  types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; }
+  server {
+    listen ${hls};
+    root ${quoted(`${dir}/hls`)};
+    add_header Access-Control-Allow-Origin *;
+    add_header Cross-Origin-Resource-Policy cross-origin;
+    add_header X-Content-Type-Options nosniff;
+    add_header Cache-Control $held;
+    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>index\\.m3u8)$ {
+      set $held 'no-store';
+      access_log syslog:server=127.0.0.1:${ports.viewers},nohostname viewers;
+      try_files /\${application}_$stream/$file =404;
+    }
+    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>[0-9]+\\.ts)$ {
+      set $held 'max-age=60';
+      try_files /\${application}_$stream/$file =404;
+    }
+    location / { return 404; }
+  }
+  server {
+    listen 127.0.0.1:${ports.stat};
+    location = /${token}/stat { rtmp_stat live; }
+    location / { return 404; }
+  }
+}
+`
+}
+
+/** Paths may have any character that nginx can quote. */
+function quoted(path: string): string {
+  if (/["\\$\n]/.test(path)) throw new Error(`the path has a character that nginx cannot quote: ${path}`)
+  return `"${path}"`
+}

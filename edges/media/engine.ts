@@ -1,0 +1,80 @@
+// nginx as a child of the agent: started with its files, started again when it ends, and ended with the agent. One that outlived its agent is ended first.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type EngineOptions = {
+  dir: string
+  /** Name or path of nginx. */ program: string
+  /** Asked before each start: ports may have been taken meanwhile. */ config: () => Promise<string>
+  say: (line: string) => void
+}
+export type Engine = { isRunning: () => boolean; end: () => Promise<void> }
+
+const restartMilliseconds = 1000
+const killMilliseconds = 5000
+const keptText = 500
+
+/** Throws if an nginx of an earlier run does not end. */
+export async function startEngine({ dir, program, config, say }: EngineOptions): Promise<Engine> {
+  await makeFolders(dir)
+  await endEarlier(dir)
+  let [child, isOver]: [ChildProcess | undefined, boolean] = [undefined, false]
+  const running = (async () => {
+    while (!isOver) {
+      await run().catch((error: Error) => say(`nginx cannot be started: ${error.message}`))
+      if (!isOver) await pause(restartMilliseconds)
+    }
+  })()
+  return {
+    isRunning: () => child !== undefined,
+    async end() {
+      isOver = true
+      child?.kill('SIGTERM')
+      const timer = setTimeout(() => child?.kill('SIGKILL'), killMilliseconds)
+      await running
+      clearTimeout(timer)
+    },
+  }
+
+  async function run(): Promise<void> {
+    // Files of an earlier stream would be shown as if they were live.
+    await rm(join(dir, 'hls'), { recursive: true, force: true })
+    await mkdir(join(dir, 'hls'), { mode: 0o700 })
+    const path = join(dir, 'nginx.conf')
+    await writeFile(path, await config(), { mode: 0o600 })
+    if (isOver) return
+    let text = ''
+    const started = spawn(program, ['-p', dir, '-c', path, '-e', join(dir, 'error.log')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH },
+    })
+    child = started
+    started.stderr.setEncoding('utf8').on('data', (piece: string) => (text = (text + piece).slice(-keptText)))
+    await new Promise<void>((done, fail) => {
+      started.once('error', fail)
+      started.once('close', () => done())
+    }).finally(() => (child = undefined))
+    if (!isOver) say(`nginx ended and is started again: ${text.trim() || 'it gave no reason'}`)
+  }
+}
+
+async function makeFolders(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  await rm(join(dir, 'tmp'), { recursive: true, force: true })
+  await mkdir(join(dir, 'tmp'), { mode: 0o700 })
+}
+
+/** Only a process whose command line names this folder's configuration is ended: its number may belong to another program by now. */
+async function endEarlier(dir: string): Promise<void> {
+  const pid = Number(await readFile(join(dir, 'nginx.pid'), 'utf8').catch(() => ''))
+  if (!Number.isInteger(pid) || pid <= 1) return
+  const isOurs = async (): Promise<boolean> =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(join(dir, 'nginx.conf'))
+  if (!(await isOurs())) return
+  process.kill(pid, 'SIGTERM')
+  for (const end = Date.now() + killMilliseconds; await isOurs(); await pause(50))
+    if (Date.now() > end) throw new Error(`an nginx of an earlier run does not end (process ${pid})`)
+}

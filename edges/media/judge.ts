@@ -1,0 +1,38 @@
+// Whether an encoder may publish: what nginx asks, and the answer by the desired state.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Stream } from './streams.ts'
+
+/** What nginx asks about a publisher, when it begins and every few seconds while it goes on. */
+export type Ask = { address: string; name: string; key: string }
+export type Verdict = { stream?: Stream; refused?: 'unknown' | 'wrongKey' | 'endedKey' }
+
+/**
+ * Undefined for a body that cannot be trusted. nginx writes its own fields first, then the arguments of the encoder as they came, and it does
+ * not escape `&`: a field that is there twice was made by the encoder.
+ */
+export function askIn(body: string): Ask | undefined {
+  const fields = new URLSearchParams(body)
+  const one = (name: string): string | undefined => (fields.getAll(name).length === 1 ? fields.get(name)! : undefined)
+  const [address, name, key] = [one('addr'), one('name'), fields.has('key') ? one('key') : '']
+  if (one('app') === undefined || one('call') === undefined || address === undefined || name === undefined || key === undefined)
+    return undefined
+  return { address, name, key }
+}
+
+/** A replaced key stays valid until its end. Nothing tells the agent of that moment: the record does not change. */
+export function judge(streams: ReadonlyMap<string, Stream>, { name, key }: Ask, now: number): Verdict {
+  const stream = streams.get(name)
+  if (!stream) return { refused: 'unknown' }
+  const found = stream.keys.filter((one) => isSame(one.key, key))
+  if (found.some(({ until }) => now < until)) return { stream }
+  return { stream, refused: found.length > 0 ? 'endedKey' : 'wrongKey' }
+}
+
+/** Takes the same time wherever the texts differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hashOf(one), hashOf(other))
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,105 @@
+// The desired state of a media node, and what is reported of its streams. It is kept in memory only; after a restart it is fetched again.
+import type { AgentType, Change, Report } from '../../server/drivers/agents/client.ts'
+import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
+import { createReportQueue } from '../../server/drivers/agents/reports.ts'
+import type { Verdict } from './judge.ts'
+import type { Figures } from './stat.ts'
+import { type Stream, streamsOf } from './streams.ts'
+
+export type MediaNode = StateFiles & {
+  /** By name, as encoders publish them. */ streams: ReadonlyMap<string, Stream>
+  /** Resolves when the whole state was fetched once. */ ready: Promise<void>
+  /** A publisher was turned away. */ refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
+  /** What the media server publishes now. */ seen: (published: ReadonlyMap<string, Figures>, viewers: (name: string) => number) => void
+  /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
+}
+type Told = { isOnAir: boolean; reason: string; at: number; bytes: number; time: number }
+
+/** Figures of a stream on air; a stream off air is only repeated now and then. */
+const onAirMilliseconds = 10_000
+const offAirMilliseconds = 300_000
+const reasons = {
+  unknown: 'An encoder sent a name that is not there.',
+  wrongKey: 'An encoder sent a wrong key and was refused.',
+  endedKey: 'An encoder sent a key that is no longer valid and was refused.',
+}
+
+export function createMediaNode({ types, now = Date.now }: { types: () => Promise<AgentType[]>; now?: () => number }): MediaNode {
+  const streams = new Map<string, Stream>()
+  const told = new Map<string, Told>()
+  const turnedAway = new Map<string, string>()
+  const queue = createReportQueue()
+  let known: AgentType[] = []
+  let isReady = (): void => undefined
+  const ready = new Promise<void>((done) => (isReady = done))
+
+  return {
+    streams,
+    ready,
+    load: async () => ({ failed: [] }),
+    save: async () => isReady(),
+    async keepOnly(keys) {
+      const kept = new Set(keys)
+      drop((stream) => !kept.has(keyOf(stream)))
+    },
+    async apply(change) {
+      const wanted = change.action === 'delete' ? [] : streamsOf(await typeOf(change), change)
+      const names = new Set(wanted.map(({ name }) => name))
+      drop((stream) => keyOf(stream) === keyOf(change) && !names.has(stream.name))
+      for (const stream of wanted) streams.set(stream.name, stream)
+    },
+    refused({ name }, why) {
+      turnedAway.set(name, reasons[why])
+    },
+    seen(published, viewers) {
+      for (const stream of streams.values()) tell(stream, published.get(stream.name), viewers(stream.name))
+    },
+    reports: queue.take,
+  }
+
+  async function typeOf(change: Change): Promise<AgentType> {
+    const find = (): AgentType | undefined => known.find(({ type }) => type === change.type)
+    if (!find()) known = await types()
+    const type = find()
+    if (!type) throw new Error('the portal says nothing about this type')
+    return type
+  }
+
+  function drop(isOver: (stream: Stream) => boolean): void {
+    for (const stream of [...streams.values()].filter(isOver))
+      for (const one of [streams, told, turnedAway]) one.delete(stream.name)
+  }
+
+  /** Reports a change at once. The last refusal is told until the stream is on air. */
+  function tell({ name, account, type, id, version, part, codes }: Stream, figures: Figures | undefined, viewers: number): void {
+    const isOnAir = figures !== undefined
+    if (isOnAir) turnedAway.delete(name)
+    const reason = turnedAway.get(name) ?? ''
+    const before = told.get(name)
+    const time = now()
+    const isSame = before?.isOnAir === isOnAir && before.reason === reason
+    if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : offAirMilliseconds)) return
+    // The portal takes reports of one part in the order of their times only.
+    const at = Math.max(time, (before?.at ?? 0) + 1)
+    told.set(name, { isOnAir, reason, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0 })
+    queue.add({
+      account,
+      type,
+      id,
+      version,
+      part,
+      at: new Date(at).toISOString(),
+      code: isOnAir ? codes.onAir : codes.offAir,
+      reason,
+      ...(figures && { figures: shown(figures, viewers, before) }),
+    })
+  }
+}
+
+/** The bitrate is the mean since the last report of the same stream, by the clock of the media server. */
+function shown({ bytes, time, fps }: Figures, viewers: number, before: Told | undefined): Record<string, number> {
+  const isSame = before?.isOnAir === true && before.time < time && before.bytes <= bytes
+  const from = isSame ? before : { bytes: 0, time: 0 }
+  const bitrate = time > from.time ? Math.round(((bytes - from.bytes) * 8000) / (time - from.time)) : undefined
+  return { ...(bitrate !== undefined && { bitrate }), ...(fps !== undefined && { fps }), uptime: Math.round(time / 1000), viewers }
+}

@@ -1,0 +1,87 @@
+// The media node as a whole: desired state in, encoders judged, HLS served, reports out. Resolves when the signal aborts and nginx is gone.
+import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { runAgent } from '../../server/drivers/agents/agent.ts'
+import type { Client } from '../../server/drivers/agents/client.ts'
+import { sendReports } from '../../server/drivers/agents/reports.ts'
+import { freePort } from '../../server/drivers/freePort.ts'
+import { configOf } from './config.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { openGate } from './gate.ts'
+import { createMediaNode, type MediaNode } from './node.ts'
+import { publishedIn } from './stat.ts'
+import { createTries } from './tries.ts'
+import { openViewers, type Viewers } from './viewers.ts'
+
+export type MediaOptions = {
+  client: Client
+  dir: string
+  /** Name or path of nginx. */ program: string
+  /** Path of its RTMP module. */ module: string
+  /** Addresses to listen on, such as `1935` or `127.0.0.1:1935`. */ rtmp: string
+  hls: string
+  say: (line: string) => void
+  signal: AbortSignal
+}
+const lookMilliseconds = 2000
+
+export async function runMediaNode({ client, dir, program, module, rtmp, hls, say, signal }: MediaOptions): Promise<void> {
+  const own = new AbortController()
+  const both = AbortSignal.any([signal, own.signal])
+  const node = createMediaNode({ types: () => client.types(both) })
+  const token = randomBytes(24).toString('base64url')
+  const gate = await openGate({ token, streams: node.streams, tries: createTries(), now: Date.now, refused: node.refused })
+  const viewers = await openViewers(Date.now)
+  let statPort = 0
+  const { uid, username } = userInfo()
+  const config = async (): Promise<string> => {
+    statPort = await freePort()
+    const ports = { agent: gate.port, stat: statPort, viewers: viewers.port }
+    return configOf({ dir, module, rtmp, hls, ports, token, ...(uid === 0 && { user: username }) })
+  }
+  // Encoders are not turned away because their keys are not known yet.
+  const serving = node.ready.then(async () => {
+    if (both.aborted) return undefined
+    const engine = await startEngine({ dir, program, config, say })
+    return { engine, stop: look({ node, engine, viewers, address: () => `http://127.0.0.1:${statPort}/${token}/stat` }) }
+  })
+  serving.catch((error: unknown) => {
+    say(`nginx is not started: ${(error as Error).message}`)
+    own.abort(error)
+  })
+  const reporting = sendReports(node.reports, client, both).catch((error: unknown) => {
+    if (!both.aborted) say(`reports end: ${(error as Error).message}`)
+  })
+  try {
+    await runAgent({ client, files: node, say, signal: both })
+    if (own.signal.aborted) throw own.signal.reason
+  } finally {
+    own.abort()
+    await node.save({ failed: [] })
+    const served = await serving.catch(() => undefined)
+    served?.stop()
+    await served?.engine.end()
+    await Promise.all([gate.close(), viewers.close(), reporting])
+  }
+}
+
+type Looking = { node: MediaNode; engine: Engine; viewers: Viewers; address: () => string }
+
+/** Asks nginx every two seconds what it publishes. Returns a function that stops it. */
+function look({ node, engine, viewers, address }: Looking): () => void {
+  let isAsking = false
+  const once = async (): Promise<void> => {
+    if (!engine.isRunning()) return node.seen(new Map(), viewers.count)
+    const answer = await fetch(address(), { signal: AbortSignal.timeout(lookMilliseconds) })
+    if (answer.ok) node.seen(publishedIn(await answer.text()), viewers.count)
+  }
+  const timer = setInterval(() => {
+    if (isAsking) return
+    isAsking = true
+    // A figure that is missed once is no news; the next look comes soon.
+    once()
+      .catch(() => undefined)
+      .finally(() => (isAsking = false))
+  }, lookMilliseconds)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,72 @@
+// Streams of a record that encoders may publish, by the name under which they do. Options of the type say which members of a record mean what (docs/agent-protocol.md).
+import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
+
+/** `until`: milliseconds since 1970; the key is not valid from then on. */
+export type Key = { key: string; until: number }
+export type Codes = { onAir: number; offAir: number }
+export type Stream = {
+  /** Name of the stream on the media server: `<application>_<stream>`. */ name: string
+  account: string
+  type: string
+  id: string
+  version: number
+  part: string
+  keys: Key[]
+  codes: Codes
+}
+type Group = Record<string, unknown>
+
+/** No underscore, so that the first one of a name ends the application. */
+const application = /^[a-z0-9-]{1,100}$/
+/** Becomes a folder of this machine. */
+const streamName = /^[A-Za-z0-9_.-]{1,100}$/
+
+/** None for an inactive record. Throws for what cannot be published here; customers read the message. */
+export function streamsOf(kind: AgentType, { account, type, id, version, record }: Change): Stream[] {
+  if (!isGroup(record) || record.active === false) return []
+  const codes = codesOf(kind)
+  const member = (name: string): string => (typeof kind.options[name] === 'string' ? kind.options[name] : name)
+  const host = text(at(record, member('application').split('.')))
+  if (!application.test(host)) throw new Error('The record has no application to publish to.')
+  const parts = kind.reports?.parts ?? ''
+  const held = at(record, parts.split('/').slice(1))
+  return Object.entries(isGroup(held) ? held : {}).flatMap(([key, stream]) => {
+    if (!isGroup(stream)) return []
+    const name = text(stream[member('name')])
+    if (name === '') return []
+    if (!streamName.test(name) || name.includes('..')) throw new Error(`A stream of this name cannot be published: ${name}`)
+    const keys = keysOf(stream, member)
+    return [{ name: `${host}_${name}`, account, type, id, version, part: `${parts}/${escaped(key)}`, keys, codes }]
+  })
+}
+
+function keysOf(stream: Group, member: (name: string) => string): Key[] {
+  const until = Date.parse(text(stream[member('until')]))
+  return [
+    { key: text(stream[member('key')]), until: Infinity },
+    { key: text(stream[member('previous')]), until: Number.isNaN(until) ? 0 : until },
+  ].filter(({ key }) => key !== '')
+}
+
+function codesOf({ type, options: { codes } }: AgentType): Codes {
+  const { onAir, offAir } = isGroup(codes) ? codes : {}
+  if (typeof onAir !== 'number' || typeof offAir !== 'number') throw new Error(`the definition of ${type} names no codes "onAir" and "offAir"`)
+  return { onAir, offAir }
+}
+
+function at(record: unknown, path: string[]): unknown {
+  return path.reduce<unknown>((value, name) => (isGroup(value) && Object.hasOwn(value, name) ? value[name] : undefined), record)
+}
+
+/** RFC 6901. */
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

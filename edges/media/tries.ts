@@ -1,0 +1,27 @@
+// Wrong keys by address: whoever tries too many waits until the minute is over.
+
+export type Tries = { isOver: (address: string, now: number) => boolean; count: (address: string, now: number) => void }
+
+const mostTries = 20
+const minute = 60_000
+/** More addresses than this share one count, so that a flood from many addresses fills no memory. */
+const mostAddresses = 10_000
+const others = ''
+
+export function createTries(): Tries {
+  let [since, counts] = [0, new Map<string, number>()]
+  const at = (address: string, now: number): string => {
+    if (now - since >= minute || now < since) [since, counts] = [now, new Map()]
+    return counts.has(address) || counts.size < mostAddresses ? address : others
+  }
+  return {
+    isOver: (address, now) => {
+      const place = at(address, now)
+      return place !== others && (counts.get(place) ?? 0) >= mostTries
+    },
+    count: (address, now) => {
+      const place = at(address, now)
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+    },
+  }
+}

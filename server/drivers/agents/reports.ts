@@ -1,0 +1,35 @@
+// Reports of an agent: kept until the portal has them, the oldest dropped first when it is away for too long.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client, Report } from './client.ts'
+
+export type ReportQueue = {
+  add: (report: Report) => void
+  /** Returns what waits, oldest first, and forgets it. */ take: () => Report[]
+}
+const mostKept = 20_000
+const mostAtOnce = 500
+const stepMilliseconds = 1000
+
+export function createReportQueue(): ReportQueue {
+  let waiting: Report[] = []
+  return {
+    add(report) {
+      waiting.push(report)
+      if (waiting.length > mostKept) waiting = waiting.slice(-mostKept)
+    },
+    take() {
+      const all = waiting
+      waiting = []
+      return all
+    },
+  }
+}
+
+/** Sends once a second what waits, until the signal aborts. */
+export async function sendReports(take: () => Report[], client: Pick<Client, 'report'>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const reports = take()
+    for (let start = 0; start < reports.length; start += mostAtOnce) await client.report(reports.slice(start, start + mostAtOnce), signal)
+    await pause(stepMilliseconds, undefined, { signal })
+  }
+}

@@ -1,0 +1,37 @@
+// Which records of a type concern agents, and which of their members agents get (`agents.where` and `agents.members` of resource.json).
+import { isPlainObject, own, type PlainObject } from '../../../src/engine/json/objects.ts'
+import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+
+type Declared = Pick<Definition, 'resource'>
+
+/** Without `where`, every record of the type. */
+export function concernsAgents({ resource: { agents } }: Declared, data: unknown): boolean {
+  const where = Object.entries(agents?.where ?? {})
+  return where.every(([name, values]) => isPlainObject(data) && values.some((value) => value === own(data, name)))
+}
+
+/** Without `members`, the whole record; undefined for a record that does not concern agents. */
+export function toldTo(definition: Declared, data: PlainObject): PlainObject | undefined {
+  if (!concernsAgents(definition, data)) return undefined
+  const { members } = definition.resource.agents ?? {}
+  return members ? (partOf(data, members.map(parseFieldPath)) as PlainObject) : data
+}
+
+/** What of a value the paths reach. An empty path takes all of it. */
+function partOf(value: unknown, paths: string[][]): unknown {
+  if (paths.some((path) => path.length === 0)) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => partOf(item, below(paths, '*')))
+  if (!isPlainObject(value)) return undefined
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, held]) => {
+      const inner = [...below(paths, name), ...below(paths, '*')]
+      const part = inner.length === 0 ? undefined : partOf(held, inner)
+      return part === undefined ? [] : [[name, part]]
+    }),
+  )
+}
+
+function below(paths: string[][], name: string): string[][] {
+  return paths.flatMap(([first, ...rest]) => (first === name ? [rest] : []))
+}

@@ -1,0 +1,190 @@
+// The media node against a whole portal, with the real nginx and ffmpeg: which keys are taken, what viewers get, and what customers read of it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../server/drivers/freePort.ts'
+import type { RecordReports } from '../../../server/services/reports/types.ts'
+import { publishTestPicture } from '../../support/media/rtmpServer.ts'
+import { makeAgent } from '../support/agentSupport.ts'
+import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+const url = listUrl('demo-cdn2', 'live-resources')
+const at = '/streams/saaaaaaaaa/password'
+const dir = mkdtempSync(join(tmpdir(), 'media-'))
+const patient = { timeout: 30_000, interval: 200 }
+const running: { stop: () => Promise<void> }[] = []
+let portal: Portal
+let customer: Caller
+let rtmp: number
+let hls: number
+let agent: ChildProcess
+let key: string
+type Live = { id: string; version: number; settings: Record<string, { application: string }> }
+
+beforeAll(async () => {
+  ;[rtmp, hls] = [await freePort(), await freePort()]
+  portal = await openPortal({ demo: 'people', env: { LIVE_HLS_URL: `http://127.0.0.1:${hls}` } })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  customer = await portal.signIn('cdn2@demo.example')
+  key = (await makeAgent(portal, 'Media', 'media')).key
+  agent = startAgent()
+  await expect.poll(isServing, patient).toBe(true)
+})
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop()
+})
+afterAll(async () => {
+  await gone(agent, 'SIGTERM')
+  await portal.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** As a program of its own, so that it can be killed. */
+function startAgent(): ChildProcess {
+  const bound = portal.app.server.address()
+  const portalUrl = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+  const args = ['--url', portalUrl, '--dir', dir, '--rtmp', `127.0.0.1:${rtmp}`, '--hls', `127.0.0.1:${hls}`]
+  return spawn(process.execPath, ['--import', 'tsx', 'edges/media/main.ts', ...args], {
+    stdio: 'ignore',
+    env: { ...process.env, AGENT_KEY: key },
+  })
+}
+async function gone(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const closed = new Promise((done) => child.once('close', done))
+  child.kill(signal)
+  await closed
+}
+async function isServing(): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${hls}/`).then(
+    ({ status }) => status === 404,
+    () => false,
+  )
+}
+async function live(): Promise<Live> {
+  const name = `live-${Math.random().toString(36).slice(2, 12)}`
+  const body = { type: 'RTMP-publish', name, streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } } }
+  const made = await customer.ask({ method: 'POST', url, body })
+  expect(made.statusCode, made.body).toBe(201)
+  const record = made.json<Live>()
+  await expect.poll(async () => (await read(record.id))['_delivery'].state, patient).toBe('applied')
+  return record
+}
+const read = async (id: string) =>
+  (await customer.ask({ url: `${url}/${id}` })).json<Live & { _delivery: { state: string }; playback: string }>()
+const keyOf = async ({ id }: Live) =>
+  (await customer.ask({ method: 'POST', url: `${url}/${id}/keys/reveal`, body: { at } })).json<{ key: string }>().key
+const partOf = async ({ id }: Live) => (await customer.ask({ url: `${url}/${id}/reports` })).json<RecordReports>().parts[0]!
+const codeOf = async (record: Live) => (await partOf(record)).code
+const nameOf = ({ settings }: Live) => `${settings['RTMP-publish']!.application}_stream1`
+function publish(name: string, query: string): void {
+  running.push(publishTestPicture(`rtmp://127.0.0.1:${rtmp}/live/${name}${query}`))
+}
+const playlist = async ({ id }: Live) => {
+  const { playback } = await read(id)
+  const answer = await fetch(`${playback}/stream1/index.m3u8`)
+  return { status: answer.status, text: answer.ok ? await answer.text() : '', headers: answer.headers, base: `${playback}/stream1/` }
+}
+
+describe('an encoder', () => {
+  it('with the key is on air: viewers get HLS, and the customer its figures', async () => {
+    const record = await live()
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect.poll(async () => (await playlist(record)).status, patient).toBe(200)
+    const { text, headers, base } = await playlist(record)
+    expect([headers.get('content-type'), headers.get('access-control-allow-origin'), headers.get('cache-control')]).toEqual([
+      'application/vnd.apple.mpegurl',
+      '*',
+      'no-store',
+    ])
+    const [segment] = text.split('\n').filter((line) => line.endsWith('.ts'))
+    const piece = await fetch(base + segment)
+    expect([piece.status, piece.headers.get('content-type')]).toEqual([200, 'video/mp2t'])
+    expect(Buffer.from(await piece.arrayBuffer())[0]).toBe(0x47)
+    await expect.poll(async () => Object.keys((await partOf(record)).figures).sort(), patient).toEqual(['bitrate', 'fps', 'uptime', 'viewers'])
+    await expect.poll(async () => (await partOf(record)).figures, patient).toMatchObject({ fps: 25, viewers: 1 })
+    const { code, figures } = await partOf(record)
+    expect(code).toBe(0)
+    expect(figures['bitrate']).toBeGreaterThan(100_000)
+
+    await running.pop()!.stop()
+    await expect.poll(() => codeOf(record), patient).toBe(3)
+  })
+  it.each([
+    ['another key', (name: string) => [name, '?key=wrong-key'] as const],
+    ['no key', (name: string) => [name, ''] as const],
+    ['another name beside the key', (name: string, right: string) => [name, `?key=${right}&name=other`] as const],
+    ['the key twice', (name: string, right: string) => [name, `?key=wrong&key=${right}`] as const],
+  ])('with %s is refused', async (_what, given) => {
+    const record = await live()
+    const [name, query] = given(nameOf(record), await keyOf(record))
+    publish(name, query)
+    if (query.includes('&')) await expect.poll(() => codeOf(record), patient).toBe(3)
+    else await expect.poll(async () => (await partOf(record)).reason, patient).toBe('An encoder sent a wrong key and was refused.')
+    expect((await playlist(record)).status).toBe(404)
+  })
+  it('is off air soon after its record is deactivated', async () => {
+    const record = await live()
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+    const { version } = await read(record.id)
+    const off = await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version, body: { active: false } })
+    expect(off.statusCode, off.body).toBe(200)
+    await expect.poll(async () => (await fetchStat()).includes(nameOf(record)), patient).toBe(false)
+  })
+})
+
+/** The figures of nginx, at the address that only its configuration knows. */
+async function fetchStat(): Promise<string> {
+  const config = readFileSync(join(dir, 'nginx.conf'), 'utf8')
+  const [, port, path] = /listen 127\.0\.0\.1:(\d+);\n\s+location = (\S+) \{ rtmp_stat/.exec(config)!
+  return (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+}
+
+describe('a key that is replaced', () => {
+  it('stays valid until its end, and ends the encoder that goes on with it', async () => {
+    const record = await live()
+    const old = await keyOf(record)
+    const { version } = await read(record.id)
+    const rotate = (hours: number, seen: number) =>
+      customer.ask({ method: 'POST', url: `${url}/${record.id}/keys/rotate`, version: seen, body: { at, hours } })
+    expect((await rotate(1, version)).statusCode).toBe(200)
+    await expect.poll(async () => (await read(record.id))['_delivery'].state, patient).toBe('applied')
+    publish(nameOf(record), `?key=${old}`)
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+    expect((await rotate(0, version + 1)).statusCode).toBe(200)
+    await expect.poll(async () => [await codeOf(record), (await partOf(record)).reason], patient).toEqual([
+      3,
+      'An encoder sent a wrong key and was refused.',
+    ])
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+  })
+})
+
+describe('what is on the machine', () => {
+  it('is closed to other users, and no secret is in a list of processes', () => {
+    expect(statSync(dir).mode & 0o077).toBe(0)
+    for (const name of ['nginx.conf', 'hls']) expect(statSync(join(dir, name)).mode & 0o077).toBe(0)
+  })
+  it.each(['/stat', '/live/', '/../nginx.conf', '/%2e%2e/nginx.conf', '/hls/', '/live-1/..%2f..%2fnginx.conf/index.m3u8', '/live-1/../index.m3u8'])(
+    'viewers do not get %s',
+    async (path) => expect((await fetch(`http://127.0.0.1:${hls}${path}`)).status).toBeGreaterThanOrEqual(400),
+  )
+})
+
+describe('when the agent is killed', () => {
+  it('its nginx is ended by the next one, which knows the keys again', async () => {
+    const record = await live()
+    const before = readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
+    await gone(agent, 'SIGKILL')
+    process.kill(Number(before), 0)
+    agent = startAgent()
+    const pid = () => readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
+    await expect.poll(async () => pid() !== before && (await isServing()), patient).toBe(true)
+    expect(() => process.kill(Number(before), 0)).toThrow('ESRCH')
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+  })
+})
