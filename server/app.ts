@@ -39,7 +39,14 @@ export type AppOptions = {
   services: Services
   settings: Pick<
     Settings,
-    'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND' | 'CORS_ORIGINS' | 'PLAYER_ORIGINS' | 'LIVE_HLS_URL'
+    | 'PUBLIC_URL'
+    | 'TRUST_PROXY'
+    | 'REQUEST_TIMEOUT'
+    | 'SHUTDOWN_TIMEOUT'
+    | 'WORK_PER_SECOND'
+    | 'CORS_ORIGINS'
+    | 'PLAYER_ORIGINS'
+    | 'LIVE_HLS_URL'
   >
   /** The built browser application; without it only the API answers. */
   webDir: string

@@ -5,7 +5,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { freePort } from './drivers/freePort.ts'
 
-export type Studio = { origin: string; /** Ports of RTMP servers. */ ports: [number, number]; close: () => Promise<void> }
+export type Studio = {
+  origin: string
+  /** Playlist of the test picture, as a file. */ playlist: string
+  /** Ports of RTMP servers. */ ports: [number, number]
+  close: () => Promise<void>
+}
 
 const folder = '/live/demo/'
 const file = /^[a-z0-9-]{1,40}\.(m3u8|ts)$/
@@ -25,6 +30,7 @@ export async function openStudio(dir: string): Promise<Studio> {
   const kept = [keepRunning(pictureInto(dir)), ...ports.map((port) => keepRunning(takingAt(port)))]
   return {
     origin: `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`,
+    playlist: join(dir, 'picture.m3u8'),
     ports,
     async close() {
       server.closeAllConnections()
@@ -78,7 +84,7 @@ function takingAt(port: number): string[] {
 }
 
 /** Restarts ffmpeg when it ends. Returns a function that stops it. */
-function keepRunning(args: string[]): () => Promise<void> {
+export function keepRunning(args: string[]): () => Promise<void> {
   let [isOver, child]: [boolean, ChildProcess | undefined] = [false, undefined]
   let gone: Promise<unknown> = Promise.resolve()
   const start = (): void => {

@@ -7,6 +7,7 @@ import { parseFacts } from '../src/engine/rights/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
+import { type DemoMedia, demoMediaOf, startDemoMedia } from './demoMedia.ts'
 import { startDemoRestream } from './demoRestream.ts'
 import { hasFfmpeg, openStudio, type Studio } from './demoStudio.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
@@ -46,7 +47,9 @@ export type StartOptions = {
 
 /** Throws SettingsError or StoreError with a message for the operator. */
 export async function start(options: StartOptions): Promise<Started> {
-  const { settings, demo, edge = false, restreams = false, print, root = projectRoot() } = options
+  const { demo, edge = false, restreams = false, print, root = projectRoot() } = options
+  const media = demo && edge && restreams ? await demoMediaOf(options.settings, print) : undefined
+  const settings = { ...options.settings, ...media?.settings }
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
@@ -133,7 +136,7 @@ export async function start(options: StartOptions): Promise<Started> {
     await app.listen({ port: settings.PORT, host: settings.HOST })
     listening()
     const address = addressOf(app, settings)
-    if (isEdge) closing.push(...demoAgents({ app, services, settings, studio, log }))
+    if (isEdge) closing.push(...demoAgents({ app, services, settings, studio, media, log }))
     await welcome({ services, address, accounts, print })
     return { app, services, address, stop }
   } catch (error) {
@@ -199,14 +202,25 @@ function withPlayer(settings: Settings, studio: Studio | undefined): Settings {
   return studio ? { ...settings, PLAYER_ORIGINS: [...settings.PLAYER_ORIGINS, studio.origin] } : settings
 }
 
-type DemoParts = { app: FastifyInstance; services: Services; settings: Settings; studio: Studio | undefined; log: Log }
+type DemoParts = {
+  app: FastifyInstance
+  services: Services
+  settings: Settings
+  studio: Studio | undefined
+  media: DemoMedia | undefined
+  log: Log
+}
 
 /** Starts the agents of the demo; each entry stops one. */
-function demoAgents({ app, services, settings, studio, log }: DemoParts): (() => Promise<void>)[] {
+function demoAgents({ app, services, settings, studio, media, log }: DemoParts): (() => Promise<void>)[] {
   const admin = adminOf(services)
   if (!admin) return []
   const parts = { address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin }
-  return [startDemoEdge(parts), ...(studio ? [startDemoRestream({ ...parts, studio })] : [])]
+  return [
+    startDemoEdge(parts),
+    ...(studio ? [startDemoRestream({ ...parts, studio })] : []),
+    ...(studio && media ? [startDemoMedia({ ...parts, studio, media })] : []),
+  ]
 }
 
 /** A demo administrator who sees every brand. */

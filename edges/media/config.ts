@@ -31,7 +31,6 @@ rtmp {
     timeout 20s;
     ping 15s;
     ping_timeout 10s;
-    max_streams 4;
     notify_update_timeout ${updateSeconds}s;
     application live {
       live on;

@@ -20,17 +20,18 @@ const keptText = 500
 export async function startEngine({ dir, program, config, say }: EngineOptions): Promise<Engine> {
   await makeFolders(dir)
   await endEarlier(dir)
-  let [child, isOver]: [ChildProcess | undefined, boolean] = [undefined, false]
+  let child: ChildProcess | undefined
+  const over = new AbortController()
   const running = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await run().catch((error: Error) => say(`nginx cannot be started: ${error.message}`))
-      if (!isOver) await pause(restartMilliseconds)
+      await pause(restartMilliseconds, undefined, { signal: over.signal }).catch(() => undefined)
     }
   })()
   return {
     isRunning: () => child !== undefined,
     async end() {
-      isOver = true
+      over.abort()
       child?.kill('SIGTERM')
       const timer = setTimeout(() => child?.kill('SIGKILL'), killMilliseconds)
       await running
@@ -44,7 +45,7 @@ export async function startEngine({ dir, program, config, say }: EngineOptions):
     await mkdir(join(dir, 'hls'), { mode: 0o700 })
     const path = join(dir, 'nginx.conf')
     await writeFile(path, await config(), { mode: 0o600 })
-    if (isOver) return
+    if (over.signal.aborted) return
     let text = ''
     const started = spawn(program, ['-p', dir, '-c', path, '-e', join(dir, 'error.log')], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -56,7 +57,7 @@ export async function startEngine({ dir, program, config, say }: EngineOptions):
       started.once('error', fail)
       started.once('close', () => done())
     }).finally(() => (child = undefined))
-    if (!isOver) say(`nginx ended and is started again: ${text.trim() || 'it gave no reason'}`)
+    if (!over.signal.aborted) say(`nginx ended and is started again: ${text.trim() || 'it gave no reason'}`)
   }
 }
 

@@ -66,8 +66,7 @@ export function createMediaNode({ types, now = Date.now }: { types: () => Promis
   }
 
   function drop(isOver: (stream: Stream) => boolean): void {
-    for (const stream of [...streams.values()].filter(isOver))
-      for (const one of [streams, told, turnedAway]) one.delete(stream.name)
+    for (const stream of [...streams.values()].filter(isOver)) for (const one of [streams, told, turnedAway]) one.delete(stream.name)
   }
 
   /** Reports a change at once. The last refusal is told until the stream is on air. */

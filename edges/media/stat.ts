@@ -1,11 +1,15 @@
 // The figures that nginx tells of running streams (`rtmp_stat`), as XML.
-import { DOMParser, type Element } from '@xmldom/xmldom'
+import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 
-export type Figures = { /** Received so far. */ bytes: number; /** Milliseconds on air. */ time: number; /** As the encoder declares it. */ fps?: number }
+export type Figures = {
+  /** Received so far. */ bytes: number
+  /** Milliseconds on air. */ time: number
+  /** As the encoder declares it. */ fps?: number
+}
 
 /** By the name of the stream; only those that are published. Throws for a text that is no XML. */
 export function publishedIn(xml: string): Map<string, Figures> {
-  const document = new DOMParser().parseFromString(xml, 'text/xml')
+  const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml')
   const streams = [...document.getElementsByTagName('stream')]
   return new Map(
     streams

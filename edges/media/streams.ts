@@ -50,7 +50,8 @@ function keysOf(stream: Group, member: (name: string) => string): Key[] {
 
 function codesOf({ type, options: { codes } }: AgentType): Codes {
   const { onAir, offAir } = isGroup(codes) ? codes : {}
-  if (typeof onAir !== 'number' || typeof offAir !== 'number') throw new Error(`the definition of ${type} names no codes "onAir" and "offAir"`)
+  if (typeof onAir !== 'number' || typeof offAir !== 'number')
+    throw new Error(`the definition of ${type} names no codes "onAir" and "offAir"`)
   return { onAir, offAir }
 }
 

@@ -9,7 +9,7 @@ const mostAddresses = 10_000
 const others = ''
 
 export function createTries(): Tries {
-  let [since, counts] = [0, new Map<string, number>()]
+  let [since, counts] = [-Infinity, new Map<string, number>()]
   const at = (address: string, now: number): string => {
     if (now - since >= minute || now < since) [since, counts] = [now, new Map()]
     return counts.has(address) || counts.size < mostAddresses ? address : others

@@ -11,3 +11,16 @@ export async function freePort(): Promise<number> {
   await once(server, 'close')
   return port
 }
+
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  const isOpen = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isOpen) {
+    server.close()
+    await once(server, 'close')
+  }
+  return isOpen
+}

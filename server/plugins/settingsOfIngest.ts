@@ -25,7 +25,8 @@ function host(given: string): string {
 function playbackUrl(given: string): string {
   if (given === '') return ''
   const url = URL.canParse(given) ? new URL(given) : undefined
-  const isPlain = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
   if (!isPlain || !/^[\w.:/[\]-]+$/.test(given)) throw new Error(`expected an http(s) address like https://hls.example.com, got "${given}"`)
   return url.href.replace(/\/+$/, '')
 }

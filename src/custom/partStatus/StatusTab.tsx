@@ -2,8 +2,6 @@
 // `options` of the tab name the list and its members: `list`, `source`, `target`, `key`, `comment`.
 import { useTranslate } from 'ra-core'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
-import { useWords } from '../../client/words/useWords.ts'
-import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
@@ -16,6 +14,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { useHistory, useReports } from './useReports.ts'
+import { useStates } from './useStates.ts'
 import '../../ui/css/table.css'
 import './partStatus.css'
 
@@ -58,20 +57,6 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
       </div>
     </div>
   )
-}
-
-/** Codes and their labels from the definition. */
-function useStates(type: string): States {
-  const t = useTranslate()
-  const words = useWords()
-  const state = useDefinition(type)
-  const reports = state.status === 'ready' ? state.definition.resource.reports : undefined
-  return {
-    isReported: reports !== undefined,
-    codes: reports?.codes ?? {},
-    figures: reports?.figures ?? {},
-    nameOf: (code) => (code === null ? t('partStatus.unreported') : (words.text(type, 'reports', String(code)) ?? String(code))),
-  }
 }
 
 function fieldsOf(options: CustomTabProps['tab']['options'] = {}): PartFields {

@@ -3,5 +3,8 @@ import type { Area } from '../manifest.ts'
 import { words } from './words.ts'
 
 export const area: Area = {
-  recordTabs: { partStatus: lazyScreen(words, async () => (await import('./StatusTab.tsx')).StatusTab) },
+  recordTabs: {
+    partStatus: lazyScreen(words, async () => (await import('./StatusTab.tsx')).StatusTab),
+    streamStatus: lazyScreen(words, async () => (await import('./StreamsTab.tsx')).StreamsTab),
+  },
 }

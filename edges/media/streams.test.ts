@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
+import { streamsOf } from './streams.ts'
+
+const kind: AgentType = {
+  type: 'streams',
+  options: { application: 'settings.place', name: 'stream_name', key: 'password', codes: { onAir: 0, offAir: 3 } },
+  reports: { parts: '/streams' },
+}
+const record = {
+  active: true,
+  settings: { place: 'live-1' },
+  streams: { 'a/b': { stream_name: 'main', password: 'first' }, two: { stream_name: 'other' } },
+}
+const change = (given: unknown): Change => ({
+  cursor: '1',
+  account: 'me',
+  type: 'streams',
+  id: 'live_1',
+  version: 2,
+  action: 'put',
+  record: given,
+})
+const namesOf = (given: unknown) => streamsOf(kind, change(given)).map(({ name }) => name)
+
+describe('streams of a record', () => {
+  it('have the name that encoders publish, their place in the record, and their keys', () =>
+    expect(streamsOf(kind, change(record))).toEqual([
+      {
+        name: 'live-1_main',
+        account: 'me',
+        type: 'streams',
+        id: 'live_1',
+        version: 2,
+        part: '/streams/a~1b',
+        keys: [{ key: 'first', until: Infinity }],
+        codes: { onAir: 0, offAir: 3 },
+      },
+      expect.objectContaining({ name: 'live-1_other', part: '/streams/two', keys: [] }),
+    ]))
+  it('have the key before until its end', () => {
+    const until = '2026-03-01T10:00:00.000Z'
+    const stream = { stream_name: 'main', password: 'new', previous: 'old', until }
+    expect(streamsOf(kind, change({ ...record, streams: { one: stream } }))[0]!.keys).toEqual([
+      { key: 'new', until: Infinity },
+      { key: 'old', until: Date.parse(until) },
+    ])
+  })
+  it.each([['no time'], [undefined]])('have no key before that ends %j', (until) => {
+    const stream = { stream_name: 'main', password: 'new', previous: 'old', until }
+    expect(streamsOf(kind, change({ ...record, streams: { one: stream } }))[0]!.keys[1]).toEqual({ key: 'old', until: 0 })
+  })
+  it.each([[{ ...record, active: false }], [{ ...record, streams: null }], [{ ...record, streams: { one: {}, two: null } }], [null]])(
+    'are none of %j',
+    (given) => expect(namesOf(given)).toEqual([]),
+  )
+  it.each([['..'], ['a..b'], ['a/b'], ['a b'], ['a\0b'], ['é'], ['a'.repeat(101)]])('of the name %j cannot be published', (stream_name) =>
+    expect(() => namesOf({ ...record, streams: { one: { stream_name } } })).toThrow('cannot be published'),
+  )
+  it.each([[undefined], [''], ['live_1'], ['../etc'], ['Live']])('of the application %j cannot be published', (place) =>
+    expect(() => namesOf({ ...record, settings: { place } })).toThrow('no application'),
+  )
+  it('need codes in the definition', () =>
+    expect(() => streamsOf({ ...kind, options: { ...kind.options, codes: { onAir: 0 } } }, change(record))).toThrow('names no codes'))
+})

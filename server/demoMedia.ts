@@ -1,0 +1,91 @@
+// The media node of the demo: takes the test picture under the key of a demo record, through the portal's API and protocol like any other encoder and agent.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { freePort, isFree } from './drivers/freePort.ts'
+import { createClient } from './drivers/agents/client.ts'
+import { runMediaNode } from '../edges/media/run.ts'
+import { agentKey, asPerson, type Person } from './demoEdge.ts'
+import { hasFfmpeg, keepRunning, type Studio } from './demoStudio.ts'
+import type { Settings } from './plugins/settings.ts'
+import seed from './seed/demo/media.json' with { type: 'json' }
+import type { Log } from './services/model.ts'
+
+type Ports = { rtmp: number; hls: number }
+/** `settings`: the portal tells encoders and players where this node is. */
+export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'LIVE_HLS_URL'> }
+type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; media: DemoMedia; log: Log }
+
+const program = '/usr/sbin/nginx'
+const module = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
+const missing =
+  'nginx or its RTMP module is not installed, so live streams of the demo are off air: apt-get install nginx-light libnginx-mod-rtmp'
+
+/** None where the operator has named media nodes, and where a program is missing. */
+export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (line: string) => void): Promise<DemoMedia | undefined> {
+  if (LIVE_HLS_URL !== '' || !hasFfmpeg()) return undefined
+  if (!existsSync(program) || !existsSync(module)) return void print(missing)
+  const ports = await portsIn(resolve(DATA_DIR))
+  return { ports, settings: { INGEST_RTMP: `127.0.0.1:${ports.rtmp}`, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}` } }
+}
+
+/** The ports of the last start where they are free: addresses that people copied go on. */
+async function portsIn(dataDir: string): Promise<Ports> {
+  const file = join(dataDir, 'demo-media.json')
+  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : { rtmp: 1935, hls: 8088 }
+  const ports = { rtmp: await freeOr(last.rtmp), hls: await freeOr(last.hls) }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(file, JSON.stringify(ports), { mode: 0o600 })
+  return ports
+}
+
+async function freeOr(port: number): Promise<number> {
+  return (await isFree(port)) ? port : freePort()
+}
+
+/** Returns a function that stops it. Passwords of the demo must be as they were. */
+export function startDemoMedia({ address, dataDir, admin, studio, media: { ports }, log }: Parts): () => Promise<void> {
+  const end = new AbortController()
+  const say = (line: string): void => log.info({ agent: seed.agent.name }, line)
+  const dir = join(resolve(dataDir), 'demo-media')
+  let stopEncoder = async (): Promise<void> => undefined
+  const running = (async () => {
+    const client = createClient({ url: address, key: await agentKey(address, admin, seed.agent), say })
+    const place = await placeToPublish(address, admin)
+    if (end.signal.aborted) return
+    if (place) stopEncoder = await startEncoder({ dataDir: resolve(dataDir), playlist: studio.playlist, port: ports.rtmp, place })
+    const [rtmp, hls] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.hls}`]
+    await runMediaNode({ client, dir, program, module, rtmp, hls, say, signal: end.signal })
+  })().catch((error: unknown) => {
+    if (!end.signal.aborted) log.warn({ err: error }, 'the media node of the demo ended')
+  })
+  return async () => {
+    end.abort()
+    await running
+    await stopEncoder()
+  }
+}
+
+type Live = { id: string; settings?: Record<string, { application?: string }>; streams: Record<string, { stream_name?: string }> }
+
+/** What an encoder publishes: the stream with its key. Undefined when the record was deleted. */
+function placeToPublish(address: string, admin: Person): Promise<string | undefined> {
+  return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
+    const path = `/accounts/${seed.account}/${seed.type}`
+    const [record] = await ask<Live[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: seed.name }) })}`)
+    const name = record?.streams[seed.stream]?.stream_name
+    const application = Object.values(record?.settings ?? {})[0]?.application
+    if (!record || name === undefined || application === undefined) return undefined
+    const body = { at: `/streams/${seed.stream}/password` }
+    const { key } = await ask<{ key: string }>(`${path}/${record.id}/keys/reveal`, { method: 'POST', body })
+    return `${application}_${name}?key=${key}`
+  })
+}
+
+/** The key is in a file that only this user reads: every user of a machine sees command lines. */
+async function startEncoder({ dataDir, playlist, port, place }: { dataDir: string; playlist: string; port: number; place: string }) {
+  const preset = join(dataDir, 'demo-encoder')
+  const server = `rtmp://127.0.0.1:${port}/live`
+  await writeFile(preset, `rtmp_app=live\nrtmp_playpath=${place}\nrtmp_tcurl=${server}\n`, { mode: 0o600 })
+  return keepRunning(['-re', '-live_start_index', '-1', '-i', playlist, '-c', 'copy', '-f', 'flv', '-fpre', preset, server])
+}

@@ -1,0 +1,75 @@
+// The streams of a record: whether each is on air, its picture, its figures and its last day, as the agents report them.
+import { useTranslate } from 'ra-core'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import type { CustomTabProps } from '../tabProps.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { PartFigures } from './PartFigures.tsx'
+import type { PartHistory, States } from './partRows.ts'
+import { Picture } from './Picture.tsx'
+import { playlistOf } from './playable.ts'
+import { toneOfCode } from './reportTones.ts'
+import { type StreamOptions, type StreamRow, streamRows } from './streamRows.ts'
+import { useHistory, useReports } from './useReports.ts'
+import { useStates } from './useStates.ts'
+import './partStatus.css'
+
+export function StreamsTab({ type, record, tab }: CustomTabProps) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const account = useAccount()?.name
+  const of = { type, account, id: String(record.id), version: record.version }
+  const states = useStates(type)
+  const { data, isLoading: isPending } = useReports(of, { enabled: states.isReported })
+  const history = useHistory(of, { enabled: states.isReported })
+  const rows = streamRows(record, tab.options as StreamOptions, data?.parts)
+  const entries = new Map(history.data?.map((one) => [one.part, one.entries]))
+  const isKnown = rows.some(({ code }) => code !== null)
+  return (
+    <div className="stack">
+      {!isPending && !data?.connected && (
+        <div role="status">
+          <Status tone="off">{t('partStatus.streams.noAgent')}</Status>
+          <p className="help">{t(`partStatus.streams.${isKnown ? 'stale' : 'noAgentHelp'}`)}</p>
+        </div>
+      )}
+      {rows.length === 0 && <p className="help">{t('partStatus.streams.none')}</p>}
+      {rows.map((row) => (
+        <StreamState key={row.part} row={row} states={states} isPending={isPending} entries={entries.get(row.part) ?? []} />
+      ))}
+      <p className="muted small">{data?.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</p>
+    </div>
+  )
+}
+
+type Props = { row: StreamRow; states: States; isPending: boolean; entries: PartHistory['entries'] }
+
+function StreamState({ row, states, isPending, entries }: Props) {
+  const t = useTranslate()
+  const { name, code, reason, figures } = row
+  const tone = toneOfCode(states.codes, code)
+  const playlist = row.playlist === undefined ? undefined : playlistOf(row.playlist, location.protocol)
+  const help = t('partStatus.streams.offAirHelp')
+  return (
+    <Panel title={name} right={isPending ? <SkeletonBar width={72} /> : <Status tone={tone}>{states.nameOf(code)}</Status>} flush>
+      <div className="part-stream">
+        {playlist === undefined ? (
+          <div className="part-picture">
+            <p>{tone === 'idle' ? help : t('partStatus.streams.noPlayer')}</p>
+            {reason && <p>{t('partStatus.lastError', { reason })}</p>}
+          </div>
+        ) : (
+          <Picture key={playlist} playlist={playlist} name={name} isOff={tone === 'idle'} help={help} reason={reason} />
+        )}
+        <div className="part-figures">
+          {tone === 'ok' && <PartFigures figures={figures} states={states} />}
+          <p className="help">{t('partStatus.day')}</p>
+          <DayStrip entries={entries} states={states} />
+        </div>
+      </div>
+    </Panel>
+  )
+}

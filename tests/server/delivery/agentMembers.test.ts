@@ -1,0 +1,102 @@
+// What agents are told of a type that declares it: records of some kinds only, and of these some members only.
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeAgent } from '../support/agentSupport.ts'
+import { listUrl, openPortal } from '../support/portal.ts'
+
+const portal = await openPortal({ demo: 'people' })
+afterAll(() => portal.close())
+const customer = await portal.signIn('cdn2@demo.example')
+const agent = await makeAgent(portal, 'Media', 'media')
+const url = listUrl('demo-cdn2', 'live-resources')
+type Live = { id: string; version: number }
+let number = 0
+
+const secured = { auth: { md5: { secret: 'Md5Secret4711' } } }
+const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p', password: 'StreamKey4711' } }
+const published = (type: string, more: object = {}) => made({ type, streams, ...more })
+const pulled = () =>
+  made({
+    type: 'HLS-cache',
+    streams: { saaaaaaaaa: { path: '/news/playlist.m3u8' } },
+    origin: {
+      https: true,
+      servers: { 'origin.partner.example': { port: 443 } },
+      aws: { auth: { access_key: 'AwsAccess4711', secret_key: 'AwsSecret4711' } },
+    },
+  })
+async function made(body: object): Promise<Live> {
+  const headers = { 'confirm-paid': '/auth' }
+  const answer = await customer.ask({ method: 'POST', url, body: { name: `members-${(number += 1)}`, ...body }, headers })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+const placeOf = ({ id, version }: Live) => ({ account: 'demo-cdn2', type: 'live-resources', id, version })
+const toldOf = async ({ id }: Live) => (await agent.all()).changes.find((change) => change.id === id)
+const deliveryOf = async ({ id }: Live) =>
+  (await customer.ask({ url: `${url}/${id}` })).json<{ _delivery: { state: string; agents: { total: number } } }>()['_delivery']
+const report = async (live: Live, part: string) =>
+  (
+    await agent.ask({
+      method: 'POST',
+      url: '/api/v1/agent/reports',
+      body: { reports: [{ ...placeOf(live), part, at: new Date().toISOString(), code: 3 }] },
+    })
+  ).json<{ refused: { code: string }[] }>()
+
+describe('a record that agents deliver', () => {
+  it('is told with its declared members, and no other', async () => {
+    const live = await published('RTMP-publish', secured)
+    const told = await toldOf(live)
+    expect(told).toMatchObject({ action: 'put', version: 1 })
+    expect(told!.record).toEqual({
+      type: 'RTMP-publish',
+      active: true,
+      settings: { 'RTMP-publish': { application: live.id.replaceAll('_', '-') } },
+      streams: { saaaaaaaaa: { stream_name: 'stream1', password: 'StreamKey4711' } },
+    })
+    expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
+  })
+  it('is told with both keys while the replaced one is valid', async () => {
+    const live = await published('RTMP-publish')
+    const at = '/streams/saaaaaaaaa/password'
+    await customer.ask({ method: 'POST', url: `${url}/${live.id}/keys/rotate`, version: 1, body: { at, hours: 24 } })
+    expect((await toldOf(live))!.record).toMatchObject({
+      streams: { saaaaaaaaa: { previous_password: 'StreamKey4711', previous_until: expect.stringMatching(/Z$/) as string } },
+    })
+  })
+})
+
+describe('a record that concerns no agent', () => {
+  it.each([
+    ['a stream that is pulled', pulled],
+    ['a protocol that no media node takes', () => published('SRT-publish')],
+  ])('%s: nothing of it is told, and it waits for nobody', async (_what, make) => {
+    const live = await make()
+    expect(await toldOf(live)).not.toHaveProperty('record')
+    expect(JSON.stringify(await agent.all())).not.toMatch(/Aws(Access|Secret)4711|origin\.partner/)
+    expect(await deliveryOf(live)).toEqual({ state: 'none', agents: { total: 0, applied: 0 } })
+  })
+  it('takes no reports, and tells no places', async () => {
+    const live = await pulled()
+    expect((await report(live, '/streams/saaaaaaaaa')).refused).toEqual([{ index: 0, code: 'unknown_record' }])
+    const place = placeOf(live)
+    const said = await agent.say(place, 'error', [{ path: '/origin/aws', reason: 'x' }])
+    expect(said.refused).toEqual([{ index: 0, code: 'unknown_path', path: '/origin/aws' }])
+  })
+})
+
+describe('errors that agents report', () => {
+  it('are at members that they know', async () => {
+    const live = await published('RTMP-publish', secured)
+    const place = placeOf(live)
+    expect((await agent.say(place, 'error', [{ path: '/auth', reason: 'x' }])).refused).toEqual([
+      { index: 0, code: 'unknown_path', path: '/auth' },
+    ])
+    expect((await agent.say(place, 'error', [{ path: '/streams/saaaaaaaaa', reason: 'x' }])).refused).toEqual([])
+  })
+  it('and reports are taken of streams that are there', async () => {
+    const live = await published('RTMP-publish')
+    expect((await report(live, '/streams/saaaaaaaaa')).refused).toEqual([])
+    expect((await report(live, '/streams/sbbbbbbbbb')).refused).toEqual([{ index: 0, code: 'unknown_path' }])
+  })
+})
