@@ -20,13 +20,13 @@ test('an RTMP stream: the key is hidden, shown on request, and replaced while th
   await portal.signIn('cdn2@demo.example')
   await openPublishing(page, 'RTMP-publish')
   const panel = page.getByRole('region', { name: 'stream1' })
-  await expect(panel).toContainText(/rtmp:\/\/[\w.-]+\/live-[\w-]+/)
+  await expect(panel).toContainText(/rtmp:\/\/[\w.-]+\/live\/live-[a-z0-9-]+_stream1/)
   await expect(panel).not.toContainText(key)
   await expect(panel.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
 
   await panel.getByRole('button', { name: 'Show key' }).click()
-  await expect(panel).toContainText(/stream1\?key=[A-Za-z0-9]{24}/)
-  await expect(panel).toContainText(/ffmpeg .* -f flv 'rtmp:\/\/[^']+\/stream1\?key=[A-Za-z0-9]{24}'/)
+  await expect(panel).toContainText(/_stream1\?key=[A-Za-z0-9]{24}/)
+  await expect(panel).toContainText(/ffmpeg .* -f flv 'rtmp:\/\/[^']+\/live\/live-[a-z0-9-]+_stream1\?key=[A-Za-z0-9]{24}'/)
   await expect(panel.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const first = key.exec(await panel.innerText())![0]
 

@@ -1,11 +1,11 @@
 // The media node against a whole portal, with the real nginx and ffmpeg: which keys are taken, what viewers get, and what customers read of it.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../server/drivers/freePort.ts'
 import type { RecordReports } from '../../../server/services/reports/types.ts'
+import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
@@ -19,7 +19,7 @@ let portal: Portal
 let customer: Caller
 let rtmp: number
 let hls: number
-let agent: ChildProcess
+let agent: RunningNode
 let key: string
 type Live = { id: string; version: number; settings: Record<string, { application: string }> }
 
@@ -30,37 +30,21 @@ beforeAll(async () => {
   customer = await portal.signIn('cdn2@demo.example')
   key = (await makeAgent(portal, 'Media', 'media')).key
   agent = startAgent()
-  await vi.waitFor(async () => expect(await isServing()).toBe(true), patient)
+  await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), patient)
 })
 afterEach(async () => {
   for (const { stop } of running.splice(0)) await stop()
 })
 afterAll(async () => {
-  await gone(agent, 'SIGTERM')
+  await agent.stop()
   await portal.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** As a program of its own, so that it can be killed. */
-function startAgent(): ChildProcess {
+function startAgent(): RunningNode {
   const bound = portal.app.server.address()
-  const portalUrl = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
-  const args = ['--url', portalUrl, '--dir', dir, '--rtmp', `127.0.0.1:${rtmp}`, '--hls', `127.0.0.1:${hls}`]
-  return spawn(process.execPath, ['--import', 'tsx', 'edges/media/main.ts', ...args], {
-    stdio: 'ignore',
-    env: { ...process.env, AGENT_KEY: key },
-  })
-}
-async function gone(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const closed = new Promise((done) => child.once('close', done))
-  child.kill(signal)
-  await closed
-}
-async function isServing(): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${hls}/`).then(
-    ({ status }) => status === 404,
-    () => false,
-  )
+  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+  return startMediaNode({ portal: address, key, dir, rtmp, hls })
 }
 async function live(): Promise<Live> {
   const name = `live-${Math.random().toString(36).slice(2, 12)}`
@@ -189,11 +173,11 @@ describe('when the agent is killed', () => {
   it('its nginx is ended by the next one, which knows the keys again', async () => {
     const record = await live()
     const before = readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
-    await gone(agent, 'SIGKILL')
+    await agent.stop('SIGKILL')
     expect(commandLine(before)).toContain('nginx')
     agent = startAgent()
     const pid = () => readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
-    await expect.poll(async () => pid() !== before && (await isServing()), patient).toBe(true)
+    await expect.poll(async () => pid() !== before && (await isServing(hls)), patient).toBe(true)
     expect(commandLine(before)).not.toContain('nginx')
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect.poll(() => codeOf(record), patient).toBe(0)

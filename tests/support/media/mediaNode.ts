@@ -1,0 +1,28 @@
+// The media node as a program of its own, on this machine.
+import { spawn } from 'node:child_process'
+
+export type NodeOptions = { portal: string; key: string; dir: string; rtmp: number; hls: number }
+export type RunningNode = { stop: (signal?: NodeJS.Signals) => Promise<void> }
+
+export function startMediaNode({ portal, key, dir, rtmp, hls }: NodeOptions): RunningNode {
+  const args = ['--url', portal, '--dir', dir, '--rtmp', `127.0.0.1:${rtmp}`, '--hls', `127.0.0.1:${hls}`]
+  const child = spawn(process.execPath, ['--import', 'tsx', 'edges/media/main.ts', ...args], {
+    stdio: 'ignore',
+    env: { ...process.env, AGENT_KEY: key, NODE_OPTIONS: '' },
+  })
+  return {
+    async stop(signal = 'SIGTERM') {
+      const closed = new Promise((done) => child.once('close', done))
+      child.kill(signal)
+      await closed
+    },
+  }
+}
+
+/** Viewers are answered. */
+export async function isServing(hls: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${hls}/`).then(
+    ({ status }) => status === 404,
+    () => false,
+  )
+}
