@@ -52,6 +52,43 @@ describe('changes of one record', () => {
   it.each([60_000, 60_100, 3_600_000])('%d ms after one are taken', async (milliseconds) =>
     expect((await statusAfter(milliseconds)).statusCode).toBe(200),
   )
+  it('do not put off a new key of a stream, nor does one key the next; a change after a key waits', async () => {
+    const lives = listUrl('demo-cdn2', 'live-resources')
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+    const made = await customer.ask({
+      method: 'POST',
+      url: lives,
+      body: { type: 'RTMP-publish', name: `live-paced-${(count += 1)}`, streams },
+    })
+    const { id } = made.json<{ id: string }>()
+    const rename = (version: number) =>
+      customer.ask({ method: 'PATCH', url: `${lives}/${id}`, version, body: { name: `live-paced-${(count += 1)}` } })
+    const rotate = (version: number) => {
+      const body = { at: '/streams/saaaaaaaaa/password', hours: 0 }
+      return customer.ask({ method: 'POST', url: `${lives}/${id}/keys/rotate`, version, body })
+    }
+    expect((await rename(1)).statusCode).toBe(200)
+    expect([(await rotate(2)).statusCode, (await rotate(3)).statusCode]).toEqual([200, 200])
+    expect((await rename(4)).statusCode).toBe(429)
+    now += 60_000
+    expect((await rename(4)).statusCode).toBe(200)
+  })
+  it('of a record that concerns no agent are taken at once', async () => {
+    const lives = listUrl('demo-cdn2', 'live-resources')
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+    const made = await customer.ask({
+      method: 'POST',
+      url: lives,
+      body: { type: 'SRT-publish', name: `live-paced-${(count += 1)}`, streams },
+    })
+    const { id } = made.json<{ id: string }>()
+    const statuses = []
+    for (const version of [1, 2]) {
+      const answer = await customer.ask({ method: 'PATCH', url: `${lives}/${id}`, version, body: { name: `live-paced-${(count += 1)}` } })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([200, 200])
+  })
   it('by PUT are counted as by PATCH, and one that was refused does not put off the next', async () => {
     const id = await make(customer)
     await change(customer, id, 1)
