@@ -20,7 +20,7 @@ const test = base.extend({
       await use(server.address)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 
@@ -29,7 +29,7 @@ const at = '/streams/saaaaaaaaa/password'
 type Live = { id: string; settings: Record<string, { application: string }> }
 
 test('a stream is off air with the reason, then on air: it plays, and has figures', async ({ page, portal, people, address }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const admin = await people.as('admin@demo.example')
   const made = await admin.post('/api/v1/agents', { data: { name: `Media ${Date.now()}`, kind: 'media' } })
   const { id: agent } = (await made.json()) as { id: string }
@@ -43,28 +43,28 @@ test('a stream is off air with the reason, then on air: it plays, and has figure
     const created = await page.request.post(api, { data: { type: 'RTMP-publish', name: `player-${Date.now()}`, streams }, headers })
     expect(created.status(), await created.text()).toBe(201)
     const live = (await created.json()) as Live
-    await expect.poll(() => isServing(ports.hls), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isServing(ports.hls), { timeout: 90_000 }).toBe(true)
     await page.goto(`/streaming/live/${live.id}/player`)
     const panel = page.getByRole('region', { name: 'stream1' })
-    await expect(panel.getByText('Off air', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(panel.getByText('Off air', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     await expect(panel).toContainText('Start your encoder with the address on the “Publishing” tab.')
 
     const place = `rtmp://127.0.0.1:${ports.rtmp}/live/${live.settings['RTMP-publish']!.application}_stream1`
     encoders.push(publishTestPicture(`${place}?key=wrong-key`))
-    await expect(panel).toContainText('An encoder sent a wrong key and was refused.', { timeout: 20_000 })
+    await expect(panel).toContainText('An encoder sent a wrong key and was refused.', { timeout: 60_000 })
 
     const shown = await page.request.post(`${api}/${live.id}/keys/reveal`, { data: { at }, headers })
     const { key: streamKey } = (await shown.json()) as { key: string }
     encoders.push(publishTestPicture(`${place}?key=${streamKey}`))
-    await expect(panel.getByText('On air', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(panel.getByText('On air', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     await expect(panel).toContainText('25 per second')
     await expect(panel).not.toContainText('wrong key')
     await panel.getByRole('button', { name: 'Watch' }).click()
     const video = panel.getByLabel('Picture of stream1')
-    await expect(video).toHaveAttribute('data-state', 'playing', { timeout: 30_000 })
+    await expect(video).toHaveAttribute('data-state', 'playing', { timeout: 60_000 })
     const timeOf = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime)
     const before = await timeOf()
-    await expect.poll(timeOf, { timeout: 15_000 }).toBeGreaterThan(before)
+    await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(before)
   } finally {
     for (const { stop } of encoders) await stop()
     await node.stop()

@@ -7,19 +7,22 @@ import { freePort } from '../../../server/drivers/freePort.ts'
 import type { RecordReports } from '../../../server/services/reports/types.ts'
 import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
+import { openWire, type Wire } from '../../support/outside/wire.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 const url = listUrl('demo-cdn2', 'live-resources')
 const at = '/streams/saaaaaaaaa/password'
 const dir = mkdtempSync(join(tmpdir(), 'media-'))
-const patient = { timeout: 30_000, interval: 200 }
+const patient = { timeout: 60_000, interval: 200 }
+const start = { ...patient, timeout: 150_000 }
 const running: { stop: () => Promise<void> }[] = []
 let portal: Portal
 let customer: Caller
 let rtmp: number
 let hls: number
 let agent: RunningNode
+let wire: Wire
 let key: string
 type Live = { id: string; version: number; settings: Record<string, { application: string }> }
 
@@ -27,24 +30,25 @@ beforeAll(async () => {
   ;[rtmp, hls] = [await freePort(), await freePort()]
   portal = await openPortal({ demo: 'people', env: { LIVE_HLS_URL: `http://127.0.0.1:${hls}` } })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const bound = portal.app.server.address()
+  wire = await openWire(() => (bound && typeof bound === 'object' ? bound.port : 0))
   customer = await portal.signIn('cdn2@demo.example')
   key = (await makeAgent(portal, 'Media', 'media')).key
   agent = startAgent()
-  await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), patient)
+  await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), start)
 })
 afterEach(async () => {
   for (const { stop } of running.splice(0)) await stop()
 })
 afterAll(async () => {
   await agent.stop()
+  await wire.close()
   await portal.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
 function startAgent(): RunningNode {
-  const bound = portal.app.server.address()
-  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
-  return startMediaNode({ portal: address, key, dir, rtmp, hls })
+  return startMediaNode({ portal: `http://127.0.0.1:${wire.port}`, key, dir, rtmp, hls })
 }
 async function live(): Promise<Live> {
   const name = `live-${Math.random().toString(36).slice(2, 12)}`
@@ -164,6 +168,22 @@ describe('what is on the machine', () => {
   ])('viewers do not get %s', async (path) => expect((await fetch(`http://127.0.0.1:${hls}${path}`)).status).toBeGreaterThanOrEqual(400))
 })
 
+describe('while the portal is away', () => {
+  it('encoders are judged by the last state, and what happened is told afterwards', async () => {
+    const [record, other] = [await live(), await live()]
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+    wire.cut()
+    publish(nameOf(other), `?key=${await keyOf(other)}`)
+    await expect.poll(async () => (await playlist(other)).status, patient).toBe(200)
+    expect(await fetchStat()).toContain(nameOf(record))
+    expect(await codeOf(other)).toBe(3)
+    wire.join()
+    await expect.poll(() => codeOf(other), { ...patient, timeout: 60_000 }).toBe(0)
+    expect(await codeOf(record)).toBe(0)
+  })
+})
+
 /** Empty for a process that has ended, also while nobody has collected it. */
 function commandLine(pid: string): string {
   return existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
@@ -177,7 +197,7 @@ describe('when the agent is killed', () => {
     expect(commandLine(before)).toContain('nginx')
     agent = startAgent()
     const pid = () => readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
-    await expect.poll(async () => pid() !== before && (await isServing(hls)), patient).toBe(true)
+    await expect.poll(async () => pid() !== before && (await isServing(hls)), start).toBe(true)
     expect(commandLine(before)).not.toContain('nginx')
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect.poll(() => codeOf(record), patient).toBe(0)
