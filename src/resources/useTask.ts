@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTellFailure } from '../ui/useTellFailure.ts'
 
 export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
-  const tell = useTellFailure()
+  const tellFailure = useTellFailure()
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)
   const run = useCallback(
@@ -14,13 +14,13 @@ export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => 
       try {
         await work()
       } catch (error) {
-        tell(error)
+        tellFailure(error)
       } finally {
         isRunning.current = false
         setBusy(false)
       }
     },
-    [tell],
+    [tellFailure],
   )
   return { busy, run }
 }

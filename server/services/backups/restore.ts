@@ -31,16 +31,16 @@ export async function restoreBackup(to: PortalPaths, { file, force = false }: { 
     const manifest = await unpack(file, content)
     await check(content, manifest, to)
     const own = join(content, 'definitions')
-    // Whoever restores may not be allowed to write there: what is the same needs no writing.
+    // The caller may lack write access to the definitions, so equal ones are not written.
     const replaced = isSame(own, definitionsDir) ? undefined : definitionsDir
     if (replaced) refuseReadOnly(replaced)
     if (to.url) await intoPostgres(content, work, to.url)
     const names = [...(to.url ? [] : [databaseFile]), keyFile, inForceFolder].filter((name) => existsSync(join(content, name)))
-    const aside = setAside(dataDir, definitionsDir)
+    const savedDir = setAside(dataDir, definitionsDir)
     for (const name of names) renameSync(join(content, name), join(dataDir, name))
     if (replaced) replaceFolder(own, replaced)
     closeFolder(dataDir)
-    return { manifest, ...(aside && { aside }) }
+    return { manifest, ...(savedDir && { aside: savedDir }) }
   } finally {
     rmSync(work, { recursive: true, force: true })
     unlock()
@@ -108,11 +108,11 @@ async function intoPostgres(content: string, work: string, url: string): Promise
 function setAside(dataDir: string, definitionsDir: string): string | undefined {
   const [data, definitions] = [contentsOf(dataDir), contentsOf(definitionsDir)]
   if (data.length + definitions.length === 0) return undefined
-  const aside = mkdtempSync(join(dataDir, 'before-restore-'))
+  const savedFolder = mkdtempSync(join(dataDir, 'before-restore-'))
   // The target may be on another disk.
-  for (const name of definitions) cpSync(join(definitionsDir, name), join(aside, 'definitions', name), { recursive: true })
-  for (const name of data) renameSync(join(dataDir, name), join(aside, name))
-  return aside
+  for (const name of definitions) cpSync(join(definitionsDir, name), join(savedFolder, 'definitions', name), { recursive: true })
+  for (const name of data) renameSync(join(dataDir, name), join(savedFolder, name))
+  return savedFolder
 }
 
 /** Existing files were moved aside before. */

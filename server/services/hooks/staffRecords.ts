@@ -52,8 +52,8 @@ export function createStaffRecords({ registry, facts, notices }: Parts): StaffRe
       },
     ) {
       const texts = Object.fromEntries(Object.entries({ first_name, middle_name, last_name, phone, telegram }).filter(([, text]) => text))
-      const given = { email, role, brand, ...texts, timezone, active: disabled_at === null }
-      const data = { ...given, ...nameOf(given) }
+      const values = { email, role, brand, ...texts, timezone, active: disabled_at === null }
+      const data = { ...values, ...nameOf(values) }
       await writeChange(inside, parts, target(), {
         action: 'create',
         id,

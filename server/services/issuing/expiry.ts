@@ -51,8 +51,8 @@ function nextOf(row: Span, now: number): string | null {
 
 /** The last threshold that was passed. */
 function thresholdAt(row: Span, now: number): number | undefined {
-  const left = Date.parse(row.ends_at) - now
-  return thresholdsOf(row).findLast((days) => left <= days * day)
+  const remaining = Date.parse(row.ends_at) - now
+  return thresholdsOf(row).findLast((days) => remaining <= days * day)
 }
 
 /** For automatic renewal, warnings start only after the time of renewal. */

@@ -51,16 +51,16 @@ export function createIssueTasks(parts: Parts): IssueTasks {
   return {
     isConnected: driver !== undefined,
     async read(caller, type, id, task) {
-      const asked = await find(caller, type, id, task)
-      return stateOf(asked, await store.issuing.find(asked.target.scope, type, id, task))
+      const found = await find(caller, type, id, task)
+      return stateOf(found, await store.issuing.find(found.target.scope, type, id, task))
     },
     async begin(caller, type, id, task) {
-      const asked = await find(caller, type, id, task)
-      const { target, plan, data, orderable } = asked
+      const found = await find(caller, type, id, task)
+      const { target, plan, data, orderable } = found
       if (!target.may('update') || !can(caller.as, plan.action.access, facts)) throw forbidden()
       if (!driver) throw new Problem(409, 'issue_not_connected')
       const names = askable(plan, data, orderable)
-      const known = stateOf(asked, await store.issuing.find(target.scope, type, id, task))
+      const known = stateOf(found, await store.issuing.find(target.scope, type, id, task))
       if (known.task_status === 'accepted') return known
       if (known.task_status === 'processed') throw new Problem(409, 'issued_already')
       const account = target.scope.account
@@ -71,9 +71,9 @@ export function createIssueTasks(parts: Parts): IssueTasks {
       ])
       const at = clock().toISOString()
       const row = await store.transaction((inside) =>
-        accept(inside, { scope: target.scope, type, id, version: asked.version, task, names, at, by: caller }),
+        accept(inside, { scope: target.scope, type, id, version: found.version, task, names, at, by: caller }),
       )
-      return stateOf(asked, row)
+      return stateOf(found, row)
     },
   }
 

@@ -115,11 +115,11 @@ type LetterParts = {
 }
 
 function letterOf({ wording, common, locale, all, brand, look, link, entries, alarm, internal }: LetterParts): Rendered {
-  const say = (text: string): string => filled(text, all)
+  const fill = (text: string): string => filled(text, all)
   const support = internal ? '' : [brand.support.email, brand.support.phone].map(lineOf).filter(Boolean).join(', ')
-  const subject = say(wording.subject ?? '')
-  const [before, after] = [wording.before ?? [], wording.after ?? []].map((texts) => texts.map(say)) as [string[], string[]]
-  const foot = [...(support ? [filled(common.support, { support })] : []), say(common.automatic)]
+  const subject = fill(wording.subject ?? '')
+  const [before, after] = [wording.before ?? [], wording.after ?? []].map((texts) => texts.map(fill)) as [string[], string[]]
+  const foot = [...(support ? [filled(common.support, { support })] : []), fill(common.automatic)]
   const text = [
     ...(alarm ? [alarm] : []),
     ...before,
@@ -130,7 +130,7 @@ function letterOf({ wording, common, locale, all, brand, look, link, entries, al
   ].join('\n\n')
   const anchor = link
     ? [
-        `<p style="margin:24px 0"><a href="${escaped(link)}" style="${buttonOf(look)}">${escaped(say(wording.link ?? link))}</a></p>`,
+        `<p style="margin:24px 0"><a href="${escaped(link)}" style="${buttonOf(look)}">${escaped(fill(wording.link ?? link))}</a></p>`,
         `<p style="${small}">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`,
       ]
     : []

@@ -62,12 +62,12 @@ export function createKeys({ store, clock, updating, rewrite }: Parts): Keys {
         const { rule, owner, key } = keyAt(target, stored, at)
         if (!rule.hours.includes(hours)) throw invalidAt('/hours', 'enum')
         const until = new Date(clock().getTime() + hours * hourMilliseconds).toISOString()
-        const beside: [string, string | undefined][] = [
+        const siblings: [string, string | undefined][] = [
           [rule.previous, hours > 0 ? key : undefined],
           [rule.until, hours > 0 ? until : undefined],
         ]
         const renewed = setAt(stored, at, randomKey()) as PlainObject
-        return beside.reduce((now, [name, value]) => setAt(now, toPointer([...owner, name]), value) as PlainObject, renewed)
+        return siblings.reduce((now, [name, value]) => setAt(now, toPointer([...owner, name]), value) as PlainObject, renewed)
       }),
   }
 }

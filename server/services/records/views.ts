@@ -105,16 +105,16 @@ async function written(work: () => Promise<void>): Promise<void> {
 
 function viewOf(target: Target, { id, name, data, is_default }: Pick<ViewRow, 'id' | 'name' | 'data' | 'is_default'>): SavedView {
   const { filter, sort, columns } = JSON.parse(data) as ViewFields
-  const gone = misfits(target, { filter, sort, columns }).map(({ name: lost }) => lost)
-  const kept = filter && Object.fromEntries(Object.entries(filter).filter(([field]) => !gone.includes(field)))
+  const lostFields = misfits(target, { filter, sort, columns }).map(({ name: lost }) => lost)
+  const kept = filter && Object.fromEntries(Object.entries(filter).filter(([field]) => !lostFields.includes(field)))
   return {
     id,
     name,
     is_default: is_default === 1,
-    dropped: [...new Set(gone)],
+    dropped: [...new Set(lostFields)],
     ...(kept && { filter: kept }),
-    ...(sort && !gone.includes(sort[0]) && { sort }),
-    ...(columns && { columns: columns.filter((field) => !gone.includes(field)) }),
+    ...(sort && !lostFields.includes(sort[0]) && { sort }),
+    ...(columns && { columns: columns.filter((field) => !lostFields.includes(field)) }),
   }
 }
 

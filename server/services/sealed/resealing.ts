@@ -137,9 +137,9 @@ type Due = { row: SealedRow; secrets: string | null; search: string }
 
 function withPlaces(row: SealedRow, definition: Definition): Due & { secrets: string } {
   const data = JSON.parse(row.data) as PlainObject
-  const places = [...new Set([...secretPathsOf(row.secrets), ...secretPlaces(definition.schema, data)])]
-  if (places.length === 0) return { row, secrets: '[]', search: row.search }
-  const secrets = JSON.stringify(places)
+  const paths = [...new Set([...secretPathsOf(row.secrets), ...secretPlaces(definition.schema, data)])]
+  if (paths.length === 0) return { row, secrets: '[]', search: row.search }
+  const secrets = JSON.stringify(paths)
   const open = { ...withoutExposed(definition.schema, data, { secrets }), id: row.id }
   return { row, secrets, search: searchText(definition, open, labelsOf(row)) }
 }

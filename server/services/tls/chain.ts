@@ -7,18 +7,18 @@ export type ChainState = (typeof chainStates)[number]
 
 /** Each certificate followed by its issuer, and the unrelated ones. A set has at most one such order. */
 export function inOrder(leaf: X509Certificate, given: readonly X509Certificate[]): { chain: X509Certificate[]; strays: X509Certificate[] } {
-  const left = given.filter(
+  const unplaced = given.filter(
     (one, index) =>
       one.fingerprint256 !== leaf.fingerprint256 && given.findIndex((other) => other.fingerprint256 === one.fingerprint256) === index,
   )
   const chain: X509Certificate[] = []
   for (let last = leaf; !isSelfSigned(last);) {
-    const next = left.findIndex((one) => isSignedBy(last, one))
+    const next = unplaced.findIndex((one) => isSignedBy(last, one))
     if (next < 0) break
-    ;[last] = left.splice(next, 1) as [X509Certificate]
+    ;[last] = unplaced.splice(next, 1) as [X509Certificate]
     chain.push(last)
   }
-  return { chain, strays: left }
+  return { chain, strays: unplaced }
 }
 
 /** `trusted`: by this runtime's roots, as in browsers. `incomplete`: the next certificate is missing. `untrusted`: the chain ends in an unknown self-signed certificate. */

@@ -29,8 +29,8 @@ export const FALLBACK_BRAND: Brand = {
 /** Never fails: after 15 s or an error the reference look is used. */
 export async function loadBrand(): Promise<Brand> {
   try {
-    const told = embeddedInPage('brand')
-    if (told !== undefined) return readBrand(JSON.parse(told), FALLBACK_BRAND)
+    const embedded = embeddedInPage('brand')
+    if (embedded !== undefined) return readBrand(JSON.parse(embedded), FALLBACK_BRAND)
     const { json } = await request<unknown>(`${API}/brand`, { signal: AbortSignal.timeout(TIMEOUT), quiet401: true })
     return readBrand(json, FALLBACK_BRAND)
   } catch {

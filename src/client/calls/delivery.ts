@@ -16,13 +16,13 @@ export type Delivery = {
 
 /** Undefined if the record has no delivery state. */
 export function deliveryOf(record: Record<string, unknown> | undefined): Delivery | undefined {
-  const told = record?.['_delivery']
-  if (!isPlainObject(told)) return undefined
-  const state = deliveryStates.find((one) => one === told['state'])
+  const storedDelivery = record?.['_delivery']
+  if (!isPlainObject(storedDelivery)) return undefined
+  const state = deliveryStates.find((one) => one === storedDelivery['state'])
   if (!state) return undefined
-  const agents = isPlainObject(told['agents']) ? told['agents'] : {}
-  const applied = told['applied_version']
-  const errors = Array.isArray(told['errors']) ? told['errors'].filter(isPlainObject) : []
+  const agents = isPlainObject(storedDelivery['agents']) ? storedDelivery['agents'] : {}
+  const applied = storedDelivery['applied_version']
+  const errors = Array.isArray(storedDelivery['errors']) ? storedDelivery['errors'].filter(isPlainObject) : []
   return {
     state,
     agents: { total: Number(agents['total'] ?? 0), applied: Number(agents['applied'] ?? 0) },
@@ -40,13 +40,13 @@ export function deliveryOf(record: Record<string, unknown> | undefined): Deliver
 
 /** Rejection reasons at the fields they refer to, while these keep the rejected value. One per path. */
 export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown): FieldError[] {
-  const places = new Map<string, FieldError>()
+  const errorsByPath = new Map<string, FieldError>()
   for (const { path, reason } of delivery?.errors ?? []) {
-    if (!path.startsWith('/') || places.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path))
+    if (!path.startsWith('/') || errorsByPath.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path))
       continue
-    places.set(path, { path, keyword: 'delivery', params: { reason } })
+    errorsByPath.set(path, { path, keyword: 'delivery', params: { reason } })
   }
-  return [...places.values()]
+  return [...errorsByPath.values()]
 }
 
 /** Whether agents deliver records of a type: such records have a delivery state. Tasks have fields of their own for it. */

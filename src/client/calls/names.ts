@@ -7,8 +7,8 @@ export type { ShownName }
 
 /** Empty if the type has no names. */
 export function namesOf(record: Record<string, unknown> | undefined): ShownName[] {
-  const told = record?.['_names']
-  return Array.isArray(told) ? told.filter(isShownName) : []
+  const nameStates = record?.['_names']
+  return Array.isArray(nameStates) ? nameStates.filter(isShownName) : []
 }
 
 function isShownName(one: unknown): one is ShownName {
@@ -21,13 +21,13 @@ export const isUnproven = ({ state }: ShownName): boolean => state === 'waiting'
 export function namesSummary(names: ShownName[]): { key: string; count: number; tone: StatusTone; isWhole: boolean } | undefined {
   const open = names.filter(isUnproven)
   const isWhole = open.some(({ kind }) => kind === 'zone')
-  const taken = open.filter(({ state }) => state === 'taken').length
+  const takenCount = open.filter(({ state }) => state === 'taken').length
   if (open.length === 0) return undefined
-  const state = taken > 0 ? 'taken' : 'waiting'
+  const state = takenCount > 0 ? 'taken' : 'waiting'
   return {
     key: `record.names.${isWhole ? 'zone.' : ''}${state}`,
-    count: taken || open.length,
-    tone: taken > 0 ? 'bad' : isWhole ? 'run' : 'warn',
+    count: takenCount || open.length,
+    tone: takenCount > 0 ? 'bad' : isWhole ? 'run' : 'warn',
     isWhole,
   }
 }

@@ -16,14 +16,14 @@ const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(accou
 /** `to` is the page to open after entering, instead of the home of the account. */
 export function useEnterAccount(): (account: string, to?: () => Promise<string>) => Promise<void> {
   const navigate = useNavigate()
-  const tell = useTellFailure()
+  const tellFailure = useTellFailure()
   return async (account, to) => {
     try {
       await request(entryOf(account), { method: 'POST' })
       await refreshSession()
       await navigate(HOME, { state: entering(account, await to?.()) })
     } catch (error) {
-      tell(error)
+      tellFailure(error)
     }
   }
 }

@@ -24,7 +24,7 @@ export function createGuestI18n(first: TranslationMessages, locale: string, bran
   settle()
   return {
     translate: (key: string, options: Options = {}) =>
-      say(wordAt(words, key) ?? wordAt(more[current], key) ?? options._ ?? key, options, current),
+      interpolated(wordAt(words, key) ?? wordAt(more[current], key) ?? options._ ?? key, options, current),
     changeLocale: async (next: string) => {
       words = guestMessages(next)
       current = next
@@ -41,7 +41,7 @@ function wordAt(words: TranslationMessages | undefined, key: string): string | u
   return typeof here === 'string' ? here : undefined
 }
 
-function say(text: string, options: Options, locale: string): string {
+function interpolated(text: string, options: Options, locale: string): string {
   const { smart_count } = options
   const count = typeof smart_count === 'object' ? smart_count.length : smart_count
   const forms = text.split('||||')

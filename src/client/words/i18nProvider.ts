@@ -42,14 +42,14 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
     pluralRules,
   })
   isMade = true
-  const say = async (next: string) => {
+  const applyLocale = async (next: string) => {
     await provider.changeLocale(next)
     settle(next)
   }
-  let said = Promise.resolve()
+  let queue = Promise.resolve()
   /** Serialized: late words of a page do not bring back the previous language. */
-  const afterwards = (work: () => Promise<void>): Promise<void> => (said = said.then(work, work))
-  sayAgain = () => afterwards(() => say(provider.getLocale()))
-  const changeLocale = (next: string) => afterwards(() => say(next))
+  const afterwards = (work: () => Promise<void>): Promise<void> => (queue = queue.then(work, work))
+  sayAgain = () => afterwards(() => applyLocale(provider.getLocale()))
+  const changeLocale = (next: string) => afterwards(() => applyLocale(next))
   return { ...provider, changeLocale }
 }

@@ -10,17 +10,17 @@ export function useSpoken(
   wanted: string | null | undefined,
   speak: (locale: Locale) => Promise<void>,
 ): I18nProvider {
-  const [spoken, setSpoken] = useState(() => provider.getLocale())
+  const [spokenLocale, setSpokenLocale] = useState(() => provider.getLocale())
   const change = useEffectEvent(speak)
   useEffect(() => {
     // The brand may no longer offer a stored choice.
-    if (!isLocale(wanted) || wanted === spoken || provider.getLocales?.().every(({ locale }) => locale !== wanted)) return
+    if (!isLocale(wanted) || wanted === spokenLocale || provider.getLocales?.().every(({ locale }) => locale !== wanted)) return
     // If words fail to load, the language stays; the next start retries.
     change(wanted).then(
-      () => setSpoken(provider.getLocale()),
+      () => setSpokenLocale(provider.getLocale()),
       () => undefined,
     )
-  }, [wanted, spoken, provider])
+  }, [wanted, spokenLocale, provider])
   // A new object notifies every useTranslate of the language change.
-  return useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spoken }), [provider, spoken])
+  return useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spokenLocale }), [provider, spokenLocale])
 }

@@ -68,8 +68,8 @@ export function checkRequiredIsShown({ resource, schema }: Definition, report: R
     ...all.flatMap((section) => section.fields.map((field) => (typeof field === 'string' ? field : field.field))),
     ...(tabs ?? []).flatMap(({ map, base }) => [...(map === undefined ? [] : [map]), ...(base ?? [])]),
   ]
-  const asked = new Set(paths.map((path) => parseFieldPath(path)[0]))
-  for (const name of requiredOf(schema).filter((one) => !asked.has(one) && !isFilled(resource, schema, one)))
+  const inForm = new Set(paths.map((path) => parseFieldPath(path)[0]))
+  for (const name of requiredOf(schema).filter((one) => !inForm.has(one) && !isFilled(resource, schema, one)))
     reportChoice(report, {
       code: 'required_unasked',
       level: 'warning',

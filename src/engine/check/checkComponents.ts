@@ -16,18 +16,18 @@ import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 
 export function checkComponents({ icon, component, list, form, actions = [] }: ResourceFile, report: Report): void {
-  const told = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
+  const reportUnknown = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
     if (name !== undefined && !known.includes(name))
       report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message })
   }
   const picture = (name: string | undefined, at: string[]) =>
-    told('unknown_icon', name, [...pictureNames, ...pictureAliases], at, `There is no picture ${name}: boxes are drawn.`)
+    reportUnknown('unknown_icon', name, [...pictureNames, ...pictureAliases], at, `There is no picture ${name}: boxes are drawn.`)
   picture(icon, ['icon'])
-  told('unknown_pages', component, ownPageNames, ['component'], `There are no pages ${component}: they are generated.`)
+  reportUnknown('unknown_pages', component, ownPageNames, ['component'], `There are no pages ${component}: they are generated.`)
   form.tabs?.forEach((tab, index) => picture(tab.icon, ['form', 'tabs', String(index), 'icon']))
   list.columns.forEach((column, index) => {
     const { as } = typeof column === 'string' ? {} : column
-    told(
+    reportUnknown(
       'unknown_column',
       as,
       [...columnKinds, ...ownColumns],
@@ -36,7 +36,7 @@ export function checkComponents({ icon, component, list, form, actions = [] }: R
     )
   })
   form.tabs?.forEach(({ component }, index) =>
-    told(
+    reportUnknown(
       'unknown_component',
       component,
       [...recordTabs, ...creationTabs],
@@ -45,7 +45,7 @@ export function checkComponents({ icon, component, list, form, actions = [] }: R
     ),
   )
   actions.forEach(({ on, component }, index) =>
-    told(
+    reportUnknown(
       'unknown_component',
       component,
       on === 'list' ? listActionComponents : actionComponents,

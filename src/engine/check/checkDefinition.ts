@@ -146,10 +146,10 @@ function checkMeta(resource: unknown, report: Report): 'whole' | 'gaps' | 'missh
 /** Of several errors at one path, the list of allowed words is the most useful: a failed choice or another possible shape adds nothing. */
 function telling(errors: MetaError[]): MetaError[] {
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
-  const told = errors.filter(
+  const shownErrors = errors.filter(
     ({ keyword, instancePath }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && !(keyword === 'type' && listed.has(instancePath)),
   )
-  return told.length > 0 ? told : errors
+  return shownErrors.length > 0 ? shownErrors : errors
 }
 function sentenceOf(error: MetaError): string {
   const { additionalProperty, missingProperty, allowedValues, type } = error.params as {

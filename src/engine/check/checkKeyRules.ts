@@ -6,13 +6,13 @@ import type { Definition } from '../types.ts'
 /** Each secret that `keys` names is write-only and has the members beside it. */
 export function checkKeyRules({ resource: { keys = [] }, schema }: Definition, report: Report): void {
   keys.forEach(({ at, previous, until }, index) => {
-    const beside = (name: string): string => toFieldPath([...parseFieldPath(at).slice(0, -1), name])
+    const siblingPath = (name: string): string => toFieldPath([...parseFieldPath(at).slice(0, -1), name])
     const isText = (path: string): boolean => fieldSchema(schema, path)?.type === 'string'
     const isSecret = (path: string): boolean => isText(path) && fieldSchema(schema, path)?.writeOnly === true
     const wrong: [string, string, string][] = []
     if (!isSecret(at)) wrong.push(['at', at, 'a write-only text'])
-    if (!isSecret(beside(previous))) wrong.push(['previous', beside(previous), 'a write-only text'])
-    if (!isText(beside(until))) wrong.push(['until', beside(until), 'a text'])
+    if (!isSecret(siblingPath(previous))) wrong.push(['previous', siblingPath(previous), 'a write-only text'])
+    if (!isText(siblingPath(until))) wrong.push(['until', siblingPath(until), 'a text'])
     for (const [key, place, kind] of wrong)
       report({
         level: 'error',

@@ -71,7 +71,7 @@ function checkColumns({ resource, schema }: Definition, report: Report): void {
 type Named = { path: FieldPath; at: string[] }
 function checkFields({ resource, schema }: Definition, report: Report): void {
   const inList = new Set(['list', 'title'])
-  const told = new Set([...inList, 'lead', 'checks'])
+  const checkedElsewhere = new Set([...inList, 'lead', 'checks'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
     const isKnown =
       (inList.has(at[0] ?? '') && isEnvelope(path)) ||
@@ -85,7 +85,7 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
         params: { field: path, nearest: nearestField(schema, path, at) },
         message: `schema.json has no field ${path}.`,
       })
-    if (told.has(at[0] ?? '') && isSecret(schema, path))
+    if (checkedElsewhere.has(at[0] ?? '') && isSecret(schema, path))
       report({
         level: 'error',
         code: 'secret_shown',

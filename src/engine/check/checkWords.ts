@@ -23,8 +23,8 @@ export function checkWords(definition: Definition, problems: DefinitionProblem[]
   const parts = ['name', 'one', ...ofFields, ...ofValues, 'errors', ...Object.keys(known.ids)]
   const texts = new Set((definition.resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()))
   for (const locale of locales) {
-    let left = mostReported
-    const report: Report = (problem) => left-- > 0 && reporter(definition.name, `${locale}.json`, problems)(problem)
+    let reportsLeft = mostReported
+    const report: Report = (problem) => reportsLeft-- > 0 && reporter(definition.name, `${locale}.json`, problems)(problem)
     for (const [part, words] of Object.entries(definition.words[locale] ?? {})) {
       if (!parts.includes(part)) reportUnknown('unknown_part', report, [part], parts)
       else if (typeof words === 'object')
@@ -70,12 +70,12 @@ function checkRefusal(at: string[], key: string, fields: Set<string>, report: Re
   }))
   if (starts.some(({ rest }) => refusals.includes(rest.split('.')[0] ?? ''))) return
   const start = starts.at(-1)?.start ?? ''
-  const said = key.split('.').findLast((name) => refusals.includes(name))
+  const refusal = key.split('.').findLast((name) => refusals.includes(name))
   reportUnknown(
     'unknown_word',
     report,
     at,
-    start === '' ? [...fields].map((field) => `${field}.${said ?? ''}`) : refusals.map((name) => `${start}.${name}`),
+    start === '' ? [...fields].map((field) => `${field}.${refusal ?? ''}`) : refusals.map((name) => `${start}.${name}`),
   )
 }
 

@@ -49,8 +49,8 @@ const keywordOf =
 /** Of several, the one whose value the error refers to. */
 function keywordIn(faces: Placed[], keyword: string, params: FieldError['params']): string | undefined {
   const having = faces.filter(({ schema }) => Object.hasOwn(schema, keyword))
-  const told = Object.values(params).map((value) => JSON.stringify(value))
-  const meant = having.find(({ schema }) => told.includes(JSON.stringify(schema[keyword]))) ?? having[0]
+  const shownParams = Object.values(params).map((value) => JSON.stringify(value))
+  const meant = having.find(({ schema }) => shownParams.includes(JSON.stringify(schema[keyword]))) ?? having[0]
   return meant && `${meant.at}/${keyword}`
 }
 

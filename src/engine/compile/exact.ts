@@ -20,19 +20,19 @@ export function exactNumber(text: string): number | undefined {
  * Adds errors for inexact numbers: integers beyond ±(2^53 − 1), and texts that stand for such a number because a form did not round them.
  */
 export function withInexact(schema: Schema, data: unknown, errors: FieldError[]): FieldError[] {
-  const told = errors.map((error) =>
+  const reported = errors.map((error) =>
     error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error,
   )
-  const known = new Set(told.map(({ path }) => path))
+  const known = new Set(reported.map(({ path }) => path))
   const more: string[] = []
   const whole = new Map<string, boolean>()
   for (const { path, like } of unsafeIn(data)) {
-    if (told.length + more.length > maxErrors) break
+    if (reported.length + more.length > maxErrors) break
     const isAsked = whole.get(like) ?? isWhole(schemaAt(schema, like))
     whole.set(like, isAsked)
     if (isAsked && !known.has(path)) more.push(path)
   }
-  return more.length > 0 ? [...told, ...more.map(inexact)] : told
+  return more.length > 0 ? [...reported, ...more.map(inexact)] : reported
 }
 
 const inexact = (path: string): FieldError => ({ path, keyword: 'exact', params: {} })

@@ -16,10 +16,10 @@ const maxDepth = 500
 
 /** Parses a text once and records the position of every value. Never throws. */
 export function jsonPositionsOf(text: string): JsonPositions {
-  const places = new Map<string, TextPosition>()
+  const positions = new Map<string, TextPosition>()
   const repeated: JsonPositions['repeated'] = []
-  const broken = scan(text, places, repeated)
-  return { broken, repeated, at: (pointer) => nearest(places, pointer) }
+  const broken = scan(text, positions, repeated)
+  return { broken, repeated, at: (pointer) => nearest(positions, pointer) }
 }
 
 type Broken = NonNullable<JsonPositions['broken']>

@@ -62,11 +62,11 @@ function sectionsOf(fields: CandidateField[]): Section[] {
   const named = fields.filter(({ name }) => name.length <= longestName && name !== '*')
   const open = named.filter((field) => isScalarField(field.faces))
   const compound = named.filter((field) => !isScalarField(field.faces))
-  const taken = new Set(['main'])
+  const usedNames = new Set(['main'])
   return [
     ...(open.length ? [{ id: 'main', fields: open.map((field) => fieldPath(field.name)) }] : []),
     ...compound.map((field) => ({
-      id: sectionId(field.name, taken),
+      id: sectionId(field.name, usedNames),
       fields: [fieldPath(field.name)],
       ...(!field.isRequired && { collapsed: true }),
     })),
@@ -94,7 +94,7 @@ const maxDepth = 6
 export function deriveWords(schema: Schema): Words {
   const fields: Record<string, string> = {}
   const help: Record<string, string> = {}
-  let left = maxWords
+  let wordsLeft = maxWords
   walk(schema, [], [])
   const name = typeof schema.title === 'string' ? schema.title : undefined
   return { ...(name !== undefined && { name, one: name }), fields, help }
@@ -103,7 +103,7 @@ export function deriveWords(schema: Schema): Words {
     if (open.includes(node) || path.length > maxDepth) return
     for (const face of inPlaceSchemas(schema, node)) {
       for (const [key, given] of Object.entries(face.properties ?? {})) {
-        if (!isSchema(given) || left-- <= 0) continue
+        if (!isSchema(given) || wordsLeft-- <= 0) continue
         const field = deref(schema, given)
         const at = [...path, key]
         if (typeof field.title === 'string') fields[at.join('.')] ??= field.title

@@ -37,20 +37,20 @@ export type CandidateField = { path: FieldPath; name: string; depth: number; fac
 
 /** `{name|metadata.name}`: the best candidates up to the first required one; the id if there is none. */
 export function titleFor(fields: readonly CandidateField[], root: Schema): FieldPath[] {
-  const told = fields.filter((field) => isDistinguishing(field, root))
-  const texts = told.filter(isText)
+  const distinguishing = fields.filter((field) => isDistinguishing(field, root))
+  const texts = distinguishing.filter(isText)
   const free = texts.filter(({ faces }) => !faces.some((face) => face.format !== undefined))
   const openName = fields.some((field) => field.path === 'metadata' && isOpenObject(field)) ? ['metadata.name'] : []
   const best = [
     ...naming.flatMap((path) => (openName.includes(path) ? path : (texts.find((field) => field.path === path)?.path ?? []))),
     ...pathsOf(free, ({ name, depth }) => depth === 1 && /(name|title)$/i.test(name), 'required'),
-    ...pathsOf(told, ({ name, depth }) => depth === 1 && isIdName(name)),
+    ...pathsOf(distinguishing, ({ name, depth }) => depth === 1 && isIdName(name)),
     ...pathsOf(free, ({ name, depth }) => depth === 2 && naming.includes(name), 'required'),
     ...pathsOf(free, ({ isRequired, depth }) => isRequired && depth === 1),
     ...pathsOf(texts, ({ isRequired }) => isRequired),
     ...pathsOf(free, ({ name }) => /(name|title)$/i.test(name) || isIdName(name)),
     ...pathsOf(texts, ({ depth }) => depth === 1),
-    ...pathsOf(told, ({ isRequired, faces }) => isRequired && isScalarField(faces)),
+    ...pathsOf(distinguishing, ({ isRequired, faces }) => isRequired && isScalarField(faces)),
   ]
   const paths = [...new Set(best)].slice(0, mostTitles)
   const end = paths.findIndex((path) => fields.some((field) => field.path === path && field.isRequired))

@@ -16,13 +16,13 @@ type Told = (code: string, keyword: string, message: string, params?: Record<str
 /** Changes the nodes in place. Irreparable and slow patterns are errors. */
 export function repairNodes(nodes: SchemaNode[], draft: Draft, report: Report, judge: JudgePattern): void {
   for (const { schema, at } of nodes) {
-    const told: Told = (code, keyword, message, params) =>
+    const reportHere: Told = (code, keyword, message, params) =>
       report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
-    repairTypes(schema, told)
-    repairLimits(schema, draft, told)
-    repairRequired(schema, told)
-    repairLists(schema, draft, told)
-    repairAnnotations(schema, told)
+    repairTypes(schema, reportHere)
+    repairLimits(schema, draft, reportHere)
+    repairRequired(schema, reportHere)
+    repairLists(schema, draft, reportHere)
+    repairAnnotations(schema, reportHere)
     repairView(schema, at, report)
     repairPatterns(schema, at, { report, judge })
   }

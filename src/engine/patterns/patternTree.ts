@@ -168,11 +168,11 @@ function only(token: string | undefined): Range {
   return [code, code]
 }
 export function exceptFor(ranges: readonly Range[]): Range[] {
-  const left: Range[] = []
+  const remainder: Range[] = []
   let next = 0
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
-    if (from > next) left.push([next, from - 1])
+    if (from > next) remainder.push([next, from - 1])
     next = Math.max(next, to + 1)
   }
-  return next > 0x10ffff ? left : [...left, [next, 0x10ffff]]
+  return next > 0x10ffff ? remainder : [...remainder, [next, 0x10ffff]]
 }

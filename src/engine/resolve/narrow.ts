@@ -47,7 +47,7 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
       }),
       ...(resource.actions && { actions: decided(resource.actions, context) }),
       ...(resource.warnings && { warnings: decided(resource.warnings, context).filter((warning) => warning.at.some(shows)) }),
-      ...(resource.variants && { variants: kept.map((variant) => showing(variant, context, shows)).filter(says) }),
+      ...(resource.variants && { variants: kept.map((variant) => showing(variant, context, shows)).filter(hasEffect) }),
     },
   }
 }
@@ -90,7 +90,7 @@ function showing(variant: Variant, context: Context, shows: (path: FieldPath) =>
     ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }),
   }
 }
-function says(variant: Variant): boolean {
+function hasEffect(variant: Variant): boolean {
   return Object.keys(variant.fields ?? {}).length > 0 || variant.texts !== undefined || variant.access !== undefined
 }
 function narrowForm(form: ResourceFile['form'], context: Context, shows: (path: FieldPath) => boolean): ResourceFile['form'] {

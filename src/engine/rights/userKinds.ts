@@ -49,13 +49,13 @@ export function kindsOf(who: Who, rules: KindRules): string[] {
 
 export function traitsOf(who: Who, rules: KindRules): Traits {
   const kinds = kindsOf(who, rules)
-  const held = kinds.map((kind) => rules[kind]!)
+  const ownRules = kinds.map((kind) => rules[kind]!)
   return {
     kinds,
-    loads: held.find(({ loads }) => loads)?.loads ?? 'profile',
-    phoneFree: held.some(({ phoneFree }) => phoneFree === true),
-    overview: held.some(({ overview }) => overview === true),
-    keepsLanguage: held.some(({ keepsLanguage }) => keepsLanguage === true),
+    loads: ownRules.find(({ loads }) => loads)?.loads ?? 'profile',
+    phoneFree: ownRules.some(({ phoneFree }) => phoneFree === true),
+    overview: ownRules.some(({ overview }) => overview === true),
+    keepsLanguage: ownRules.some(({ keepsLanguage }) => keepsLanguage === true),
   }
 }
 

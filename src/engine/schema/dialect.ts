@@ -34,19 +34,19 @@ const named: [RegExp, Draft][] = [
 ]
 /** The draft of `$schema`, or a guess from the keywords (reported as a repair unless no keyword distinguishes drafts). */
 export function dialectOf(schema: Schema, nodes: SchemaNode[], report: Report): Draft {
-  const given = schema.$schema
+  const declared = schema.$schema
   const known = namedDraft(schema)
   if (known) return known
   const guessed = guess(schema, nodes)
-  if (given === undefined && guessed === undefined) return 'draft-07'
+  if (declared === undefined && guessed === undefined) return 'draft-07'
   const draft = guessed ?? 'draft-07'
-  const params = { draft, ...(typeof given === 'string' && { given }) }
+  const params = { draft, ...(typeof declared === 'string' && { given: declared }) }
   report({
     level: 'repair',
-    code: given === undefined ? 'draft_missing' : 'draft_unknown',
-    at: given === undefined ? '' : '/$schema',
+    code: declared === undefined ? 'draft_missing' : 'draft_unknown',
+    at: declared === undefined ? '' : '/$schema',
     params,
-    message: `${given === undefined ? 'No $schema' : `Unknown $schema ${String(given)}`}: read as ${draft}.`,
+    message: `${declared === undefined ? 'No $schema' : `Unknown $schema ${String(declared)}`}: read as ${draft}.`,
   })
   return draft
 }

@@ -151,7 +151,7 @@ function addressesOf(nodes: SchemaNode[], draft: Draft): Addresses {
     const base = resolved(id, around.base)
     if (base !== undefined) documents.push({ at: node.at, base: base.replace(/#.*$/, '') })
   }
-  const places = new Map(documents.map(({ at, base }) => [base, at]))
+  const pointerByBase = new Map(documents.map(({ at, base }) => [base, at]))
   const anchors = new Map<string, string[]>()
   for (const node of nodes)
     for (const name of anchorsOf(node.schema, idOf(node))) anchors.set(`${documentOf(node.at).base}#${name}`, node.at)
@@ -162,7 +162,7 @@ function addressesOf(nodes: SchemaNode[], draft: Draft): Addresses {
       const address = resolved(ref, documentOf(at).base)
       if (address === undefined) return undefined
       const [base = '', fragment = ''] = [address.replace(/#.*$/s, ''), address.includes('#') ? ref.slice(ref.indexOf('#') + 1) : '']
-      const document = places.get(base)
+      const document = pointerByBase.get(base)
       if (fragment !== '' && !fragment.startsWith('/')) {
         const named = anchors.get(`${base}#${fragment}`) ?? (document ? unique.get(`#${fragment}`) : undefined)
         return named && `#${toPointer(named)}`

@@ -18,7 +18,7 @@ export function valueAt(record: unknown, path: FieldPath): unknown {
 export function textsOf(values: unknown[]): string[] {
   return values
     .flatMap((value) => {
-      if (Array.isArray(value)) return value.flatMap((item: unknown) => (isObject(item) ? tell(item) : [String(item)]))
+      if (Array.isArray(value)) return value.flatMap((item: unknown) => (isObject(item) ? textsOfItem(item) : [String(item)]))
       return isObject(value) ? Object.keys(value) : [String(value)]
     })
     .filter((text) => text !== '')
@@ -45,7 +45,7 @@ function ownerOf(record: unknown, name: string | undefined): unknown {
   return name !== undefined && isObject(own) && Object.hasOwn(own, name) ? own : record
 }
 
-function tell(item: Record<string, unknown>): string[] {
+function textsOfItem(item: Record<string, unknown>): string[] {
   const first = Object.values(item).find((value) => typeof value === 'string' || typeof value === 'number')
   return first === undefined ? [] : [String(first)]
 }

@@ -2,7 +2,7 @@
 
 export function labelOf(label: string, entry: Record<string, unknown>): string {
   if (!label.includes('{')) return String(entry[label] ?? '')
-  const said = new Set<string>()
+  const seen = new Set<string>()
   const parts = label.split(/(\(?\{[\w|]+\}\)?)/).map((part) => {
     const names = /\{([\w|]+)\}/.exec(part)?.[1]
     if (names === undefined) return part
@@ -12,8 +12,8 @@ export function labelOf(label: string, entry: Record<string, unknown>): string {
         .map((name) => entry[name])
         .find((value) => value !== undefined && value !== null && value !== '') ?? '',
     )
-    const isNew = text !== '' && !said.has(text)
-    said.add(text)
+    const isNew = text !== '' && !seen.has(text)
+    seen.add(text)
     if (!isNew) return part.startsWith('(') && part.endsWith(')') ? '' : part.replace(/\{.*\}/, '')
     return part.replace(/\{.*\}/, () => text)
   })

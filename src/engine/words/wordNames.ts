@@ -16,13 +16,13 @@ const deepest = 8
 export function wordFields(schema: Schema): WordField[] | undefined {
   const found = new Map<string, WordField>()
   let isWhole = true
-  let left = mostPlaces
+  let placesLeft = mostPlaces
   walk(schema, [], [])
   return isWhole ? [...found.values()] : undefined
 
   function walk(node: Schema, names: string[], above: Schema[]): void {
     const faces = inPlaceSchemas(schema, node)
-    if (faces.some((face) => above.includes(face)) || names.length > deepest || left-- <= 0) {
+    if (faces.some((face) => above.includes(face)) || names.length > deepest || placesLeft-- <= 0) {
       isWhole = false
       return
     }

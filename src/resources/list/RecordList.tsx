@@ -167,7 +167,7 @@ type BulkProps = {
   setDoomed: (records: ListRecord[]) => void
 }
 
-/** What is done with many records at once: the bar, its progress, and the question before a deletion. */
+/** Bulk actions: the bar, their progress, and the confirmation of a deletion. */
 function BulkParts({ type, title, state, known, can, resolved, bulk, doomed, setDoomed }: BulkProps) {
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
@@ -203,7 +203,7 @@ function hasNothing({ data, total, isPlaceholderData }: ListState['list'], recor
   return data !== undefined && records.length === 0 && !total && !isPlaceholderData
 }
 
-/** What every type can be filtered by stands after its own. */
+/** Filters that every type has come after the type's own. */
 function ownFilters(resolved: Resolved, can: Rights) {
   const own = filtersOf(resolved)
   return { ...own, others: [...own.others, labelsFilter, ...(can.delete ? [deletedFilter] : [])] }

@@ -42,7 +42,7 @@ export function AnswerTester({ tab, entries, words, offset, typed, hosts, row, a
   const isBase = row === BASE_ENTRY && !Object.hasOwn(entries.map, BASE_ENTRY)
   const number = isBase ? 1 : entries.rows.findIndex(({ key }) => key === row) + offset
   const foreign = foreignHost(typed, hosts)
-  const said =
+  const answerText =
     typed.trim() === ''
       ? t('map.test.help')
       : row === undefined
@@ -66,7 +66,7 @@ export function AnswerTester({ tab, entries, words, offset, typed, hosts, row, a
         <div id={`${id}-h`} role="status">
           {foreign === undefined ? (
             <p className="help">
-              {said ?? (
+              {answerText ?? (
                 <>
                   {t('map.test.answers', { number })}{' '}
                   <Link to={addressOf(isBase || row === undefined ? BASE_ENTRY : entryIdOf(row))}>

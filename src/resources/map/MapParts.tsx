@@ -36,13 +36,13 @@ export function MapContent({ host, tab, open, state, record, errorsWith, textOf,
   const entries = useEntries(host, tab, state.draft, state.start)
   const wrongWith = (key: string) => {
     const at = [...entries.path, key]
-    const taken: FieldError | undefined =
+    const duplicateError: FieldError | undefined =
       key === ''
         ? { path: '', keyword: 'minLength', params: {} }
         : Object.hasOwn(entries.map, key)
           ? { path: '', keyword: 'duplicate', params: {} }
           : undefined
-    if (taken) return words.error(`${tab.map}.*`, taken)
+    if (duplicateError) return words.error(`${tab.map}.*`, duplicateError)
     const [error] = errorsWith(at).filter(({ path }) => path === toPointer(at))
     return error && textOf(error)
   }

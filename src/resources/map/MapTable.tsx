@@ -32,13 +32,13 @@ export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props
   const { words } = host
   const { t } = words
   const { rows, canAdd, most } = entries
-  const [asked, setAsked] = useState('')
+  const [search, setSearch] = useState('')
   const [url, setUrl] = useState('')
   const answer = answerTo(url, entries, tab, hosts)
   const hasKinds = tab.match === 'path'
   const shown = rows
     .map((row, index) => ({ row, index }))
-    .filter(({ row }) => foldedForSearch(row.key).includes(foldedForSearch(asked.trim())))
+    .filter(({ row }) => foldedForSearch(row.key).includes(foldedForSearch(search.trim())))
   const title = words.text('tabs', tab.id) ?? words.section(tab.id)
   const offset = tab.base ? 2 : 1
   const add = canAdd ? (
@@ -54,13 +54,13 @@ export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props
         <Panel title={title} note={words.text('tabHelp', tab.id)} right={add} flush className="map">
           {rows.length > FINDER_FROM && (
             <div className="map-find">
-              <RowFinder label={title} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />
+              <RowFinder label={title} text={search} found={shown.length} count={rows.length} onChange={setSearch} />
             </div>
           )}
           <table className="tbl maps">
             <MapHead tab={tab} entries={entries} host={host} />
             <tbody>
-              {tab.base && asked === '' && (
+              {tab.base && search === '' && (
                 <tr className={answer === BASE_ENTRY ? 'base at' : 'base'} data-open>
                   <td className="n tn">1</td>
                   {hasKinds && (

@@ -16,11 +16,11 @@ export function OrderDialog({ type, option, about, onClose }: OrderDialogProps) 
   const client = useQueryClient()
   const definition = useDefinition(type)
   const schema = definition.status === 'ready' ? definition.definition.schema : undefined
-  const given = useMemo(() => {
+  const initialValues = useMemo(() => {
     const known: Record<string, Json> = { option, other: about.slice(0, longest) }
     return Object.fromEntries(Object.entries(known).filter(([name]) => schema?.properties?.[name] !== undefined))
   }, [option, about, schema])
   const sent = () => void client.invalidateQueries({ queryKey: requestedKey })
   const title = `${words.text(type, 'titles', 'create') ?? words.one(type)}: ${words.option(type, 'option', option)}`
-  return <RequestDialog type={type} title={title} given={given} onSent={sent} onClose={onClose} />
+  return <RequestDialog type={type} title={title} given={initialValues} onSent={sent} onClose={onClose} />
 }

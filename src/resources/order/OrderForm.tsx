@@ -57,7 +57,7 @@ function Filled({
   const { schema, resolved, fields } = form
   const timezone = useTimezone()
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
-  const sections = useMemo(() => asked(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
+  const sections = useMemo(() => openSections(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
   const state = useDraft(schema, validators, () =>
     beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined),
   )
@@ -127,7 +127,7 @@ function Filled({
 }
 
 /** Preset fields are hidden, and so are sections without fields. */
-function asked(sections: ReturnType<typeof allSections>, given: Record<string, Json>): ReturnType<typeof allSections> {
+function openSections(sections: ReturnType<typeof allSections>, given: Record<string, Json>): ReturnType<typeof allSections> {
   return sections
     .map((section) => ({ ...section, collapsed: false, fields: section.fields.filter((field) => !Object.hasOwn(given, field)) }))
     .filter(({ fields }) => fields.length > 0)

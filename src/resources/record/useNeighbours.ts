@@ -52,8 +52,8 @@ export function useNeighbours(given: Given): void {
       const id = here()?.id
       if (id === undefined) return
       const list = await read(id)
-      const beside = besideOf(list, id, by)
-      const next = beside && ('row' in beside ? beside.row : (await pageOf(list.params, beside.page)).at(by > 0 ? 0 : -1))
+      const adjacent = besideOf(list, id, by)
+      const next = adjacent && ('row' in adjacent ? adjacent.row : (await pageOf(list.params, adjacent.page)).at(by > 0 ? 0 : -1))
       const now = here()
       if (now?.id !== id) return // the user has left meanwhile
       if (next) void navigate(pathOf(latest.current.summary, 'record', { ...now, ...next, target: now.target, _entry: undefined }))

@@ -21,8 +21,8 @@ export function dueLetter(expiresAt: string, last: number | null, now: Date): Le
 }
 
 function passedDays(expiresAt: string, now: Date): number | undefined {
-  const left = Date.parse(expiresAt) - now.getTime()
-  return letterDays.findLast((days) => left <= days * day)
+  const remaining = Date.parse(expiresAt) - now.getTime()
+  return letterDays.findLast((days) => remaining <= days * day)
 }
 
 function stateAfter(expiresAt: string, last: number | null): LetterState {

@@ -12,7 +12,7 @@ export type SlowDown = {
 type Options = {
   /** Milliseconds of a steady clock. */ now?: (() => number) | undefined
   later?: Later | undefined
-  /** So many are held in all; beyond it refusals are immediate. */ most?: number
+  /** Maximum number of held answers; beyond it refusals are immediate. */ most?: number
 }
 const heldMilliseconds = 1000
 const mostRemembered = 20_000

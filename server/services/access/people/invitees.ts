@@ -18,14 +18,14 @@ export type Invitees = {
 
 export function createInvitees({ clock, facts }: { clock: Clock; facts: Facts }): Invitees {
   const now = (): string => clock().toISOString()
-  const gone = (): Problem => new Problem(409, 'invitation_not_found')
+  const lapsed = (): Problem => new Problem(409, 'invitation_not_found')
   const isRestricted = (role: string): boolean => facts.roles[role]?.restricted === true
 
   const invitees: Invitees = {
     async find(inside, id, brand) {
       const row = await inside.invitations.findOpen(id, now())
-      if (!row || facts.roles[row.role]?.kind !== 'person' || (await inside.accounts.find(row.account))?.brand !== brand) throw gone()
-      if (!(await mayStillInvite(inside, facts, row.invited_by, row.account))) throw gone()
+      if (!row || facts.roles[row.role]?.kind !== 'person' || (await inside.accounts.find(row.account))?.brand !== brand) throw lapsed()
+      if (!(await mayStillInvite(inside, facts, row.invited_by, row.account))) throw lapsed()
       return row
     },
     async accept(inside, { id, account, role }, { id: personId, brand }) {
@@ -35,7 +35,7 @@ export function createInvitees({ clock, facts }: { clock: Clock; facts: Facts })
     },
     async join(inside, invitation, row) {
       if (row.kind !== 'person') throw new Problem(409, 'email_in_use')
-      if (row.disabled_at !== null) throw gone()
+      if (row.disabled_at !== null) throw lapsed()
       await invitees.accept(inside, invitation, row)
       // The person's own role limits them everywhere, so it is raised to the given one. The link also proved the address.
       const role = isRestricted(row.role) && !isRestricted(invitation.role) ? invitation.role : row.role

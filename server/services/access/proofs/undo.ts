@@ -38,7 +38,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
       const hash = hashToken(code)
       const undone = await store.transaction(async (inside) => {
         const found = await inside.sessions.findCode(hash, undoPurpose)
-        // Of concurrent calls, and of several links about one change, exactly one acts.
+        // Exactly one of concurrent calls, and of several links about one change, takes effect.
         if (!found || !(await inside.sessions.useCode(hash, undoPurpose, clock().toISOString()))) throw wrong()
         const data = JSON.parse(found.data) as UndoData
         const row = await inside.people.find(data.before.id)

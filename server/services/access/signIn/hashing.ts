@@ -62,9 +62,9 @@ function start(most: number): Hasher {
   const end = () => {
     const at = hashers.indexOf(hasher)
     if (at >= 0) hashers.splice(at, 1)
-    const left = [...hasher.waiting.values()]
+    const unanswered = [...hasher.waiting.values()]
     hasher.waiting.clear()
-    for (const waiting of left) {
+    for (const waiting of unanswered) {
       if (waiting.tries + 1 >= mostTries) waiting.reject(new HashingError('The process that hashes passwords ended.'))
       else give({ ...waiting, tries: waiting.tries + 1 }, most)
     }

@@ -90,9 +90,9 @@ export function createCompiler(): Compiler {
     const started = startThread(import.meta.url, 'compileWorker', threadOptions)
     started.unref()
     started.on('message', (message: WorkerAnswer | WorkerReady) => ('ready' in message ? begin(message.ready) : done(message)))
-    const gone = (error: CompileError): void => void (started === thread && kill(error))
-    started.on('error', (error) => gone(new CompileError(isOutOfMemory(error) ? 'too_large' : 'cannot_compile', error.message)))
-    started.on('exit', () => gone(new CompileError('cannot_compile', 'The compiling thread ended.')))
+    const onEnd = (error: CompileError): void => void (started === thread && kill(error))
+    started.on('error', (error) => onEnd(new CompileError(isOutOfMemory(error) ? 'too_large' : 'cannot_compile', error.message)))
+    started.on('exit', () => onEnd(new CompileError('cannot_compile', 'The compiling thread ended.')))
     ;[thread, ready, spent] = [started, false, () => performance.now()]
     return started
   }

@@ -14,11 +14,11 @@ export function patternJudge(milliseconds: number): JudgePattern {
   return (pattern) => {
     const before = verdicts.get(pattern)
     if (before) return before
-    const left = end - performance.now()
-    if (left < leastMilliseconds) return { status: 'unknown' }
-    const verdict = ask(pattern, left)
+    const remaining = end - performance.now()
+    if (remaining < leastMilliseconds) return { status: 'unknown' }
+    const verdict = ask(pattern, remaining)
     // A time-out is no verdict: the next attempt may have more time.
-    if (verdict.status !== 'unknown' || left > milliseconds / 2) verdicts.set(pattern, verdict)
+    if (verdict.status !== 'unknown' || remaining > milliseconds / 2) verdicts.set(pattern, verdict)
     return verdict
   }
 }

@@ -36,15 +36,15 @@ export function createPatternQueue({ judgeBudgets, log }: Settings) {
       const loaded = isWanted() ? await load(attempt) : undefined
       if (!loaded) return
       if (isUnjudged(loaded) && attempt < judgeBudgets.length - 1) continue
-      return take(given(loaded))
+      return take(asUndecided(loaded))
     }
   }
 
   return { begin }
 }
 
-/** Cancels everything pending. */
-function given({ problems, ...loaded }: Loaded): Loaded {
+/** Patterns that no attempt has decided are refused until the folder changes. */
+function asUndecided({ problems, ...loaded }: Loaded): Loaded {
   return {
     ...loaded,
     problems: problems.map((problem) =>

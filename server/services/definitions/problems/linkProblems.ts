@@ -8,10 +8,10 @@ import { reservedTypeNames } from '../folders/folderNames.ts'
 /** Definitions that conflict with others, with the reason. */
 export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, DefinitionProblem> {
   const found = new Map<string, DefinitionProblem>()
-  const taken = takenSegments(all)
+  const segments = takenSegments(all)
   for (const definition of all.values()) {
     const problem =
-      parentProblem(definition, all) ?? routeProblem(definition, taken) ?? orderProblem(definition, all) ?? offerProblem(definition, all)
+      parentProblem(definition, all) ?? routeProblem(definition, segments) ?? orderProblem(definition, all) ?? offerProblem(definition, all)
     if (problem) found.set(definition.name, problem)
   }
   return found
@@ -70,12 +70,12 @@ function offerProblem(definition: Definition, all: ReadonlyMap<string, Definitio
 }
 
 function takenSegments(all: ReadonlyMap<string, Definition>): Map<string, string> {
-  const taken = new Map<string, string>([...reservedTypeNames].map((name) => [name, name]))
-  for (const { name } of all.values()) taken.set(name, name)
+  const owners = new Map<string, string>([...reservedTypeNames].map((name) => [name, name]))
+  for (const { name } of all.values()) owners.set(name, name)
   for (const { name, origin, resource } of all.values()) {
-    if (origin === 'builtin') for (const { path } of addressesIn(resource)) taken.set(firstSegment(path), name)
+    if (origin === 'builtin') for (const { path } of addressesIn(resource)) owners.set(firstSegment(path), name)
   }
-  return taken
+  return owners
 }
 
 function firstSegment(route: string): string {

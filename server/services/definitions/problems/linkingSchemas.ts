@@ -4,7 +4,7 @@ import type { Schema } from '../../../../src/engine/schema/types.ts'
 
 const known = new WeakMap<Schema, Child[]>()
 
-/** Those with `reference` or `belowHas`. A schema is walked once: hundreds of types would hold up the server at each change. */
+/** Schemas with `reference` or `belowHas`. A schema is walked once: hundreds of types would hold up the server at each change. */
 export function linkingSchemas(schema: Schema): Child[] {
   const found =
     known.get(schema) ??

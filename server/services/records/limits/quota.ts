@@ -65,8 +65,8 @@ function beginOf({ seconds }: Quota, at: string): string {
 
 /** Time until at most `most` of them count. */
 function secondsUntil({ seconds }: Quota, uses: QuotaUse[], most: number, now: string): number {
-  let left = sum(uses)
-  const enough = uses.find(({ amount }) => (left -= amount) <= most)
+  let remaining = sum(uses)
+  const enough = uses.find(({ amount }) => (remaining -= amount) <= most)
   return enough ? Math.max(1, Math.ceil((Date.parse(enough.at) - Date.parse(now)) / 1000 + seconds)) : seconds
 }
 

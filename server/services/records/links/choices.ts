@@ -68,8 +68,8 @@ export async function choicesOf(
 
 /** Names in effect, prefixed with their record's id. */
 async function effectsOf({ names }: Parts['store'], account: string, rows: { id: string }[]): Promise<Set<string>> {
-  const held = await names.inEffect(rows.map(({ id }) => id))
-  return new Set(held.filter((one) => one.account === account).map((one) => `${one.id} ${keyOf(one)}`))
+  const effectiveNames = await names.inEffect(rows.map(({ id }) => id))
+  return new Set(effectiveNames.filter((one) => one.account === account).map((one) => `${one.id} ${keyOf(one)}`))
 }
 
 /** Ids of records that have a record of the type below them with a value in the field. */

@@ -72,9 +72,9 @@ export async function refuseHeld(
   target: Target,
   data: PlainObject,
 ): Promise<void> {
-  const beside = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
+  const ownHolders = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
   const errors = [
-    ...heldBeside(registry, target, beside),
+    ...heldBeside(registry, target, ownHolders),
     ...(target.scope.account === '' ? await heldInAccounts(store, registry, target, data) : []),
   ]
   if (errors.length > 0) throw new Problem(409, 'in_use', { errors })
@@ -103,17 +103,17 @@ async function heldInAccounts(
   { type, caller, facts }: Target,
   data: PlainObject,
 ): Promise<FieldError[]> {
-  const places = placesOf(registry, type, 'accounts').filter(
+  const referencePlaces = placesOf(registry, type, 'accounts').filter(
     ({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number',
   )
-  if (places.length === 0) return []
+  if (referencePlaces.length === 0) return []
   const entered =
     caller.as.kind === 'staff'
       ? (await store.accounts.enteredBy(caller.actor)).filter((account) => reachesAccount(caller.reach, account)).map(({ name }) => name)
       : []
   let count = 0
   const names: string[] = []
-  for (const { definition, path, value } of places) {
+  for (const { definition, path, value } of referencePlaces) {
     const mayRead =
       can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) &&
       passesTokens(
@@ -121,15 +121,15 @@ async function heldInAccounts(
         tokensOf(definition.resource, (name) => registry.get(name)?.resource),
         'read',
       )
-    const told = mayRead ? entered : []
-    const held = await store.checks.inAccounts(
+    const shownAccounts = mayRead ? entered : []
+    const foreignHolders = await store.checks.inAccounts(
       definition.name,
       { place: { path }, is: 'equal', value: data[value] as string | number },
-      { told, most: mostNamed },
+      { told: shownAccounts, most: mostNamed },
     )
-    count += held.count
+    count += foreignHolders.count
     names.push(
-      ...held.rows.map(
+      ...foreignHolders.rows.map(
         (row) =>
           `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as PlainObject, held: undefined })} (${row.account})`,
       ),

@@ -74,9 +74,9 @@ async function exists(
       : isNew && !caller.account
         ? scopeWithin(definition, caller.reach)
         : providerScope
-  const beside = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
-  if (beside.some((condition) => condition === undefined)) return false
-  const where = beside.filter((condition) => condition !== undefined)
+  const conditions = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
+  if (conditions.some((condition) => condition === undefined)) return false
+  const where = conditions.filter((condition) => condition !== undefined)
   if (Array.isArray(field)) return isAmong(store, rows, { definition, fields: field, value: String(value), where })
   return (
     (

@@ -62,20 +62,20 @@ export function createReading(parts: Parts) {
     const { scope, type } = target
     if (!shown) {
       const { rows, total } = await store.records.list(scope, type, query)
-      return { rows: await told(target, query, rows), total }
+      return { rows: await toWireRecords(target, query, rows), total }
     }
     const all: WireRecord[] = []
     for (;;) {
       const { rows, total } = await store.records.list(scope, type, { ...query, offset: all.length, limit: mostSorted })
       refuseTooMany(total, shown)
-      all.push(...(await told(target, query, rows)))
+      all.push(...(await toWireRecords(target, query, rows)))
       if (rows.length === 0 || all.length >= total) break
     }
     const { offset = 0, limit = all.length } = query
     return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length }
   }
 
-  async function told(target: Target, query: Pick<ListedQuery, 'deleted'>, rows: StoredRecord[]): Promise<WireRecord[]> {
+  async function toWireRecords(target: Target, query: Pick<ListedQuery, 'deleted'>, rows: StoredRecord[]): Promise<WireRecord[]> {
     const { definition, scope, type } = target
     const full = await withComputed(target, rows)
     const deliveries = await deliveriesOf(store, definition, scope, rows)

@@ -16,14 +16,14 @@ export function withRenamedFields(
   const data = renamed(record, renames) as PlainObject
   if (data === record) return record
   // A stored secret is never shown, even if staff accepted the version, so it keeps its old name.
-  const places = secretPathsOf(secrets).map((place) => renamedPath(place, renames))
-  return exposedPaths(definition.schema, data, places).length > 0 ? record : data
+  const paths = secretPathsOf(secrets).map((place) => renamedPath(place, renames))
+  return exposedPaths(definition.schema, data, paths).length > 0 ? record : data
 }
 
 /** Former names that the definition itself declares. */
 export function declaredRenames(definition: Definition): Renames {
-  const found = said.get(definition) ?? renamesBetween(undefined, definition)
-  said.set(definition, found)
+  const found = renamesByDefinition.get(definition) ?? renamesBetween(undefined, definition)
+  renamesByDefinition.set(definition, found)
   return found
 }
-const said = new WeakMap<Definition, Renames>()
+const renamesByDefinition = new WeakMap<Definition, Renames>()

@@ -86,10 +86,10 @@ function hasSecrets({ schema, withheld = [] }: Definition): boolean {
 /** Equal secrets have equal marks in a record's versions, so that its history shows changes. */
 function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: KeptVersion, marked: Marked): string {
   const record = JSON.parse(data) as PlainObject
-  const places = [
+  const secretPaths = [
     ...new Set([...secretPlaces(schema, record), ...secretPathsOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
   ]
-  const swept = places
+  const swept = secretPaths
     .toSorted((one, other) => one.length - other.length)
     .reduce<PlainObject>((left, place) => {
       const value = getAt(left, place)

@@ -15,14 +15,14 @@ export async function withoutSecrets(
   row: StoredRecord,
   before: StoredRecord | undefined,
 ): Promise<string> {
-  const places = secretPathsOf(row.secrets)
-  if (places.length === 0) return row.data
+  const secretPaths = secretPathsOf(row.secrets)
+  if (secretPaths.length === 0) return row.data
   const data = JSON.parse(row.data) as PlainObject
   const earlier = before && (JSON.parse(before.data) as PlainObject)
   const marked = before && (await history.revision(scope, type, row.id, before.version))
   const marks = marked && (JSON.parse(marked.data) as PlainObject)
   return JSON.stringify(
-    places.reduce<PlainObject>((left, place) => {
+    secretPaths.reduce<PlainObject>((left, place) => {
       const value = getAt(data, place)
       const mark = earlier && sameJson(getAt(earlier, place), value) ? getAt(marks, place) : undefined
       // Versions from before secrets were removed have no mark.

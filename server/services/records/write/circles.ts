@@ -32,12 +32,12 @@ export async function refuseCircles(store: Repositories, { target: { definition,
 
 function leads(start: string, goal: string, next: Map<string, string[]>): boolean {
   const seen = new Set<string>()
-  const left = [start]
-  for (let at = left.pop(); at !== undefined; at = left.pop()) {
+  const pending = [start]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (at === goal) return true
     if (seen.has(at)) continue
     seen.add(at)
-    left.push(...(next.get(at) ?? []))
+    pending.push(...(next.get(at) ?? []))
   }
   return false
 }

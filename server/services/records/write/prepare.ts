@@ -74,8 +74,8 @@ export async function completed(
   })
   const filled = fillHidden(definition.schema, projected, randomText) as PlainObject
   const base = await compiled(registry, definition, definition.schema)
-  const left = base.validate(filled)
-  if (left.length > 0) throw invalid(left)
+  const finalErrors = base.validate(filled)
+  if (finalErrors.length > 0) throw invalid(finalErrors)
   refuseInternalAddresses({ settings, schema: definition.schema, test: base.test }, filled)
   return filled
 }

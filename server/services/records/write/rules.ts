@@ -74,22 +74,22 @@ type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }
 async function takeUniques(store: Repositories, { target: { definition, scope }, id, parent, data, before, test }: Written): Promise<void> {
   // A new record holds none: saves one statement in every create.
   if (before) await store.uniques.release(scope, definition.name, id)
-  const taken: FieldError[] = []
+  const conflicts: FieldError[] = []
   for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique', test)) {
     const rule: UniqueRule = isObject(schema.unique) ? schema.unique : {}
     if (value === null || value === '') continue
-    const beside = (rule.with ?? []).map((name) => owner?.[name] ?? null)
+    const siblings = (rule.with ?? []).map((name) => owner?.[name] ?? null)
     const inside = rule.scope === 'parent' ? [parent] : []
     const space = rule.scope === 'provider' ? '' : scope.account
     const isFree = await store.uniques.take(scope, definition.name, id, {
       space,
       rule: path,
-      value: JSON.stringify([...inside, value, ...beside]),
+      value: JSON.stringify([...inside, value, ...siblings]),
       secret: schema.writeOnly === true,
     })
-    if (!isFree) taken.push({ path: pointer, keyword: 'unique', params: { scope: rule.scope ?? 'account' } })
+    if (!isFree) conflicts.push({ path: pointer, keyword: 'unique', params: { scope: rule.scope ?? 'account' } })
   }
-  if (taken.length > 0) throw new Problem(409, 'not_unique', { errors: taken })
+  if (conflicts.length > 0) throw new Problem(409, 'not_unique', { errors: conflicts })
 }
 
 type ExclusiveRule = { by: string[]; field: string; values: unknown[] }

@@ -33,10 +33,10 @@ export const DNS_PARTS: Record<string, DnsPart[]> = {
 
 /** One text for each part; a missing part is empty. */
 export function partsIn(text: string, parts: DnsPart[]): string[] {
-  let left = text.trim()
+  let remaining = text.trim()
   return parts.map(({ rest, quoted }) => {
-    const found = rest ? left : (/^(?:"(?:[^"\\]|\\.)*"|\S+)/.exec(left)?.[0] ?? '')
-    left = left.slice(found.length).trimStart()
+    const found = rest ? remaining : (/^(?:"(?:[^"\\]|\\.)*"|\S+)/.exec(remaining)?.[0] ?? '')
+    remaining = remaining.slice(found.length).trimStart()
     return quoted ? unquoted(found) : found
   })
 }

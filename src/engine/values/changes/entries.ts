@@ -48,11 +48,11 @@ function placed(map: EntryMap, key: string, value: Record<string, unknown>, opti
   const { order } = options
   if (order === undefined) return value
   if (!isMovable(key, options)) return omit(value, order)
-  const places = Object.keys(map)
+  const positions = Object.keys(map)
     .filter((other) => isMovable(other, options))
     .map((other) => placeOf(map[other], order))
     .filter(Number.isFinite)
-  return { ...value, [order]: Math.max(-1, ...places) + 1 }
+  return { ...value, [order]: Math.max(-1, ...positions) + 1 }
 }
 
 /** The map with a renamed key in the same order; a blank or duplicate key stays unfinished, so that nothing typed is lost. */

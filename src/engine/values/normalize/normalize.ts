@@ -57,10 +57,10 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
   }
   function omitMatching(value: unknown, conditions: Record<string, unknown>): unknown {
     if (!isPlainObject(value)) return value
-    const gone = Object.entries(conditions).filter(
+    const refused = Object.entries(conditions).filter(
       ([name, condition]) => Object.hasOwn(value, name) && isSchema(condition) && test(condition, value[name]),
     )
-    return gone.reduce((current, [name]) => omit(current, name), value)
+    return refused.reduce((current, [name]) => omit(current, name), value)
   }
 }
 

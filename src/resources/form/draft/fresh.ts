@@ -12,10 +12,10 @@ export function freshAfter(fresh: Fresh, path: Path, before: unknown, after: unk
   const [had, has] = [namesOf(old), namesOf(now)]
   const added = has.filter((name) => !had.includes(name) && isRecord((now as Record<string, unknown>)[name]))
   if (added.length === 0) return fresh
-  const places = (names: string[]) => names.map((name) => `${pointer}${toPointer([name])}`)
-  const gone = places(had.filter((name) => !has.includes(name)))
-  if (gone.length > 0 && !gone.some((place) => fresh.has(place))) return fresh
-  return new Set([...[...fresh].filter((place) => !gone.includes(place)), ...places(added)])
+  const pointersOf = (names: string[]) => names.map((name) => `${pointer}${toPointer([name])}`)
+  const removed = pointersOf(had.filter((name) => !has.includes(name)))
+  if (removed.length > 0 && !removed.some((place) => fresh.has(place))) return fresh
+  return new Set([...[...fresh].filter((place) => !removed.includes(place)), ...pointersOf(added)])
 }
 
 /** Once left, a path and its ancestors are no longer fresh. */

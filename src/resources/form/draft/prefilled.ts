@@ -10,9 +10,13 @@ export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): R
     type === 'Person' ? { 'account.phone': phone, 'person.phone': phone, 'person.email': email } : {}
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-      const wanted = typeof field === 'object' ? field['prefill'] : undefined
+      const prefillRule = typeof field === 'object' ? field['prefill'] : undefined
       const value =
-        wanted === 'generated' ? generatedOf(field) : typeof wanted === 'string' && Object.hasOwn(known, wanted) ? known[wanted] : undefined
+        prefillRule === 'generated'
+          ? generatedOf(field)
+          : typeof prefillRule === 'string' && Object.hasOwn(known, prefillRule)
+            ? known[prefillRule]
+            : undefined
       return value ? [[name, value]] : []
     }),
   )

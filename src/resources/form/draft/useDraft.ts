@@ -101,12 +101,12 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
       return { ...state, start, draft }
     }
     case 'leave': {
-      const left = toPointer(action.path)
+      const leftPointer = toPointer(action.path)
       return {
         ...state,
         draft: settled(schema, state.draft, action.path, test),
-        touched: new Set([...state.touched, left]),
-        fresh: freshWithout(state.fresh, left),
+        touched: new Set([...state.touched, leftPointer]),
+        fresh: freshWithout(state.fresh, leftPointer),
       }
     }
     case 'leaveAll':

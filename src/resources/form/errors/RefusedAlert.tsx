@@ -55,6 +55,6 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
 
 function linkText(error: FieldError, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const place = placeText(error.path, schema, sections, words)
-  const said = errorText(error, schema, words).replace(/\.$/, '')
-  return place ? `${place}: ${said}` : said
+  const message = errorText(error, schema, words).replace(/\.$/, '')
+  return place ? `${place}: ${message}` : message
 }

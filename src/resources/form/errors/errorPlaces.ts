@@ -12,8 +12,8 @@ import { hintsOf } from './hints.ts'
 /** The text of an error at its field. */
 export function errorText(error: FieldError, schema: Schema, words: FormWords): string {
   if (error.keyword === 'json') return words.t('form.jsonBroken')
-  const said = words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
-  return [said, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
+  const message = words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
+  return [message, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
 }
 
 /** Whether the key of a row is wrong, not its value. */
@@ -32,7 +32,7 @@ function unfinishedKey({ path }: FieldError): FieldError | undefined {
   return isMarked(key) ? unfinishedError(unmark(key), path) : undefined
 }
 
-/** Where it is mended: of several fields of which any would do, at the first. */
+/** The field that corrects an error; if any of several fields would, the first. */
 export function mendedAt({ path, keyword, params }: FieldError): string {
   const [first] = keyword === 'oneNeeded' && Array.isArray(params['fields']) ? (params['fields'] as string[]) : []
   return first === undefined ? path : `${path}/${escapeSegment(first)}`

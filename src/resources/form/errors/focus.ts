@@ -12,13 +12,13 @@ const PATIENCE = 3000
 export function focusPlace(store: FormStore, pointer: string, within = '', isOpened?: () => boolean): void {
   store.reveal(pointer)
   const until = performance.now() + (isOpened ? PATIENCE : 0)
-  let left = FRAMES
+  let framesLeft = FRAMES
   const attempt = () => {
-    if (left === FRAMES) finishForms()
-    left -= 1
+    if (framesLeft === FRAMES) finishForms()
+    framesLeft -= 1
     const exact = isOpened?.() === false ? undefined : elementAt(pointer, within)
     if (exact) return land(exact)
-    if (left > 0 || performance.now() < until) return void requestAnimationFrame(attempt)
+    if (framesLeft > 0 || performance.now() < until) return void requestAnimationFrame(attempt)
     const nearest = nearestTo(pointer, within)
     if (nearest) land(nearest)
   }
@@ -26,7 +26,7 @@ export function focusPlace(store: FormStore, pointer: string, within = '', isOpe
 }
 
 function elementAt(pointer: string, within: string): HTMLElement | undefined {
-  // Of a row whose key is wrong, the key.
+  // In a row with an invalid key, the key gets the focus.
   const key = document.getElementById(keyIdOf(pointer))
   if (key?.ariaInvalid === 'true') return key
   const own = document.getElementById(idOf(pointer, within))

@@ -1,4 +1,4 @@
-// Of kinds of a value, the chosen one speaks: what it misses is told at its own fields, not at the choice and not at fields of others.
+// Errors of a choice of kinds: only the chosen kind reports missing values, at its own fields, not at the choice or at fields of other kinds.
 import { escapeSegment, fromPointer } from '../../../engine/json/pointer.ts'
 import { getAt } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -23,12 +23,12 @@ function ofKind(errors: FieldError[], draft: unknown, pointer: string, kind: Sch
   const value = getAt(draft, pointer)
   const missing = (kind.required ?? []).filter((name) => !isData(value) || value[name] === undefined)
   if (missing.length === 0) return errors
-  const kept = errors.filter((error) => !isOthers(error))
-  const told = new Set(kept.map(({ path }) => path))
+  const ownErrors = errors.filter((error) => !isOthers(error))
+  const reportedPaths = new Set(ownErrors.map(({ path }) => path))
   return [
-    ...kept,
+    ...ownErrors,
     ...missing
       .map((name): FieldError => ({ path: `${pointer}/${escapeSegment(name)}`, keyword: 'required', params: { missingProperty: name } }))
-      .filter(({ path }) => !told.has(path)),
+      .filter(({ path }) => !reportedPaths.has(path)),
   ]
 }

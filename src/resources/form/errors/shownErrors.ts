@@ -15,6 +15,6 @@ export function isShown(error: FieldError, state: { touched: ReadonlySet<string>
 
 /** Own errors first; a server error is added if its value is unchanged and its path has no other error. */
 export function withServer(own: FieldError[], server: ServerError[], draft: unknown): FieldError[] {
-  const standing = server.filter((error) => getAt(draft, error.path) === error.value && !own.some((other) => other.path === error.path))
-  return standing.length > 0 ? [...own, ...standing] : own
+  const remaining = server.filter((error) => getAt(draft, error.path) === error.value && !own.some((other) => other.path === error.path))
+  return remaining.length > 0 ? [...own, ...remaining] : own
 }

@@ -28,13 +28,13 @@ type Props = {
 
 export function ConflictDialog({ merge, version, by, kept, schema, sections, words, onTake, onSave, onClose }: Props) {
   const { t } = words
-  const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
+  const [ownPointers, setOwnPointers] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
   const pick = (pointer: string, own: boolean) =>
-    setMine((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
+    setOwnPointers((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
   const save = () =>
     onSave(
       merge.conflicts.reduce<unknown>(
-        (whole, { path, pointer, mine: own }) => (mine.has(pointer) ? setAtPath(whole, path, own) : whole),
+        (whole, { path, pointer, mine: own }) => (ownPointers.has(pointer) ? setAtPath(whole, path, own) : whole),
         merge.merged,
       ),
     )
@@ -73,7 +73,7 @@ export function ConflictDialog({ merge, version, by, kept, schema, sections, wor
               <Row
                 key={conflict.pointer}
                 conflict={conflict}
-                isMine={mine.has(conflict.pointer)}
+                isMine={ownPointers.has(conflict.pointer)}
                 name={placeText(conflict.pointer, schema, sections, words)}
                 schema={schema}
                 words={words}

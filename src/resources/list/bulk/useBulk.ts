@@ -42,36 +42,37 @@ export function useBulk({ type, title, select }: Given) {
     async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
       isStopped.current = false
       const failures: Failure[] = []
-      const gone: ListRecord[] = []
+      const deletedRecords: ListRecord[] = []
       let done = 0
-      const tell = (isRunning: boolean) =>
+      const report = (isRunning: boolean) =>
         setRun({ action, total: records.length, done, failures: [...failures], isRunning, isStopped: isStopped.current })
-      tell(true)
+      report(true)
       for (const record of records) {
         if (isStopped.current) break
         try {
           const now = again || record.version === undefined ? await readAnew(dataProvider, type, action, record) : record
           const answer = await perform(dataProvider, type, action, now)
-          if (action.kind === 'delete') gone.push({ ...now, version: answer.version as number | undefined })
+          if (action.kind === 'delete') deletedRecords.push({ ...now, version: answer.version as number | undefined })
         } catch (error) {
           failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error) })
         }
         done += 1
-        tell(true)
+        report(true)
       }
       await readAgain(client, type)
       const made = madeBy(action)
       if (made !== undefined) await readAgain(client, made)
-      const left = isStopped.current ? records.slice(done) : []
-      select([...failures.map((failure) => failure.record), ...left].map(({ id }) => id))
+      const notReached = isStopped.current ? records.slice(done) : []
+      select([...failures.map((failure) => failure.record), ...notReached].map(({ id }) => id))
       const [only] = records
       const name = only ? titleOf(title, only) : ''
-      if (gone.length > 0) tellDeleted(gone, titleOf(title, gone[0] ?? {}))
-      if (failures.length > 0 || left.length > 0) return tell(false)
+      if (deletedRecords.length > 0) tellDeleted(deletedRecords, titleOf(title, deletedRecords[0] ?? {}))
+      if (failures.length > 0 || notReached.length > 0) return report(false)
       setRun(undefined)
       const counted = { smart_count: records.length, name }
-      const told = action.kind === 'own' && action.own.done !== undefined ? words.text(type, 'done', action.own.done, counted) : undefined
-      if (told !== undefined) notify(told, { type: 'success' })
+      const doneText =
+        action.kind === 'own' && action.own.done !== undefined ? words.text(type, 'done', action.own.done, counted) : undefined
+      if (doneText !== undefined) notify(doneText, { type: 'success' })
       else if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: counted })
     },
     [type, title, select, dataProvider, client, notify, words, tellDeleted],

@@ -93,10 +93,10 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
 /** The state of the record, unless the delivery is pending or rejected; below it, how many of its names have no effect yet. */
 function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   const names = statusTone(valueAt(record, column.field)) === 'off' ? undefined : namesSummary(namesOf(record))
-  const said = names && tools.t(names.key, { smart_count: names.count })
-  if (names?.isWhole) return <Status tone={names.tone}>{said}</Status>
+  const namesText = names && tools.t(names.key, { smart_count: names.count })
+  if (names?.isWhole) return <Status tone={names.tone}>{namesText}</Status>
   const own = ownStatus(record, column, tools)
-  if (names) return twoLines(own, `under ${names.tone}`, said)
+  if (names) return twoLines(own, `under ${names.tone}`, namesText)
   // A running record shows its state as agents reported it.
   const served = record['_reports'] ? undefined : servedText(record, column, tools)
   return served === undefined ? own : twoLines(own, 'under quiet', served)
@@ -111,7 +111,7 @@ function twoLines(own: ReactNode, className: string, text: ReactNode) {
   )
 }
 
-/** What the edges have of it; undefined for types that go to none. */
+/** Delivery state; undefined for types that are not delivered. */
 function servedText(record: ListRecord, { field }: ColumnModel, { t }: RowTools): string | undefined {
   const delivery = deliveryOf(record)
   if (!delivery) return undefined

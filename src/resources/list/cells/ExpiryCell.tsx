@@ -8,12 +8,12 @@ const [urgent, soon] = [3, 30]
 
 /** `seconds` of the epoch. */
 export function expiryCell(seconds: number, { t, format }: Pick<RowTools, 't' | 'format'>, now = Date.now()) {
-  const left = Math.floor((seconds * 1000 - now) / day)
-  const text = left < 0 ? t('list.expired') : t('list.daysLeft', { smart_count: left })
+  const remainingDays = Math.floor((seconds * 1000 - now) / day)
+  const text = remainingDays < 0 ? t('list.expired') : t('list.daysLeft', { smart_count: remainingDays })
   return (
     <Tip title={format.date(seconds * 1000)}>
       <span className="nw">
-        <Status tone={toneOf(left)}>{text}</Status>
+        <Status tone={toneOf(remainingDays)}>{text}</Status>
       </span>
     </Tip>
   )

@@ -167,12 +167,12 @@ export function columnsIn(columns: ColumnModel[], room: number, sort?: string): 
     column.as === 'status' ||
     column.as === 'expiry' ||
     column.as === 'deleted'
-  let left = room - columns.filter(isFixed).reduce((sum, column) => sum + needOf(column), 0)
+  let roomLeft = room - columns.filter(isFixed).reduce((sum, column) => sum + needOf(column), 0)
   let isFull = false
   return columns.filter((column) => {
     if (isFixed(column)) return true
-    left -= needOf(column)
-    isFull ||= left < 0
+    roomLeft -= needOf(column)
+    isFull ||= roomLeft < 0
     return !isFull
   })
 }

@@ -35,7 +35,7 @@ export function FilterChip({ type, filter, values, onChange }: FilterChipProps) 
   const value = keysOf(filter)
     .map((key) => values[key])
     .map((one) =>
-      tell(one, (item) =>
+      filterText(one, (item) =>
         filter.kind === 'labels'
           ? String(item)
           : filter.kind === 'date'
@@ -59,7 +59,7 @@ export function FilterChip({ type, filter, values, onChange }: FilterChipProps) 
   )
 }
 
-function tell(value: unknown, word: (item: unknown) => string): string {
+function filterText(value: unknown, word: (item: unknown) => string): string {
   if (value === undefined) return '…'
   return Array.isArray(value) ? value.map(word).join(', ') : word(value)
 }

@@ -64,13 +64,13 @@ export const RecordRow = memo(function RecordRow({
   const [first, ...rest] = columns
   const isGone = record[DELETED] !== undefined
   const status = columns.find((column) => column.as === 'status')
-  const says = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
-  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && says(column))
+  const hasText = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
+  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && hasText(column))
   const name = titleOf(title, record)
   // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
   const other =
-    telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && says(column))
+    telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && hasText(column))
   const below = first?.below === undefined ? undefined : textsOf(valuesAt(record, first.below))[0]
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (

@@ -23,8 +23,8 @@ export function supportedParams(asked: ListParams, { sorts, filters, usual, perP
 /** The normalized query, if this one differs; defaults are left out, and parameters of others stay. */
 export function trueSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
   const query = new URLSearchParams(search)
-  const said = { sort, order, page: String(page), perPage: String(perPage), filter: JSON.stringify(filterValues) }
-  const wrong = Object.entries(said).filter(([key, value]) => query.has(key) && query.get(key) !== value)
+  const listParams = { sort, order, page: String(page), perPage: String(perPage), filter: JSON.stringify(filterValues) }
+  const wrong = Object.entries(listParams).filter(([key, value]) => query.has(key) && query.get(key) !== value)
   if (wrong.length === 0) return undefined
   for (const [key, value] of wrong) query.set(key, value)
   // One is meaningless without the other.
@@ -35,9 +35,9 @@ export function trueSearch(search: string, { sort, order, page, perPage, filterV
 /** The full query of the current state, if this one has no list parameters. */
 export function wholeSearch(search: string, { sort, order, page, perPage, filterValues }: ListParams): string | undefined {
   const query = new URLSearchParams(search)
-  const said = { filter: JSON.stringify(filterValues), sort, order, page: String(page), perPage: String(perPage) }
-  if (Object.keys(said).some((key) => query.has(key))) return undefined
-  for (const [key, value] of Object.entries(said)) query.set(key, value)
+  const listParams = { filter: JSON.stringify(filterValues), sort, order, page: String(page), perPage: String(perPage) }
+  if (Object.keys(listParams).some((key) => query.has(key))) return undefined
+  for (const [key, value] of Object.entries(listParams)) query.set(key, value)
   return `?${query}`
 }
 

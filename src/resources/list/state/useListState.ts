@@ -44,7 +44,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     () => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)),
     [begin, sort, columns],
   )
-  const [asked, ask] = useListParams({
+  const [requestedParams, ask] = useListParams({
     resource: type,
     storeKey: isEmbedded ? false : keys.list,
     disableSyncWithLocation: isEmbedded,
@@ -56,10 +56,10 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const params = useMemo(
     () =>
       supportedParams(
-        { ...asked, filterValues: asked.filterValues as FilterValues },
+        { ...requestedParams, filterValues: requestedParams.filterValues as FilterValues },
         { sorts: sortsOf(columns, first), filters, usual: first, perPage },
       ),
-    [asked, columns, filters, first, perPage],
+    [requestedParams, columns, filters, first, perPage],
   )
   const values = params.filterValues
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
@@ -126,7 +126,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     isFiltered:
       Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
     clearFilters: () => change.setFilters(initial),
-    asked,
+    asked: requestedParams,
     ask,
   }
 }

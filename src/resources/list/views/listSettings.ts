@@ -41,7 +41,7 @@ export function useListSettings(type: string) {
 export function useKeepLayout(type: string) {
   const account = useAccount()?.name
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const tellFailure = useTellFailure()
   const dataProvider = useDataProvider<Caller>()
   return useCallback(
     (change: Layout) => {
@@ -49,9 +49,9 @@ export function useKeepLayout(type: string) {
       const before = client.getQueryData<ListSettings>(key) ?? nothing
       const layout = { ...before.layout, ...change }
       client.setQueryData<ListSettings>(key, { ...before, layout })
-      dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(tell)
+      dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(tellFailure)
     },
-    [type, account, client, dataProvider, tell],
+    [type, account, client, dataProvider, tellFailure],
   )
 }
 

@@ -44,13 +44,13 @@ export function useDelivery(
     queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id, signal })).data as StoredRecord,
     refetchInterval: ({ state }) => (isOn && deliveryOf(state.data)?.state === 'pending' ? every * 1000 : false),
   })
-  const told = useRecordEvents(type, id)
-  const heard = useRef(told)
+  const eventCount = useRecordEvents(type, id)
+  const seenCount = useRef(eventCount)
   useEffect(() => {
-    if (heard.current === told) return
-    heard.current = told
+    if (seenCount.current === eventCount) return
+    seenCount.current = eventCount
     if (isAsked) void refetch()
-  }, [told, isAsked, refetch])
+  }, [eventCount, isAsked, refetch])
   // A newer version is another record: the page shows its own notice.
   const isSame = data !== undefined && data.version === record?.version
   const read = isSame ? data : record

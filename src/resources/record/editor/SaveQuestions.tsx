@@ -62,13 +62,13 @@ export function SaveQuestions({
 }: Props) {
   const { unconfirmed } = sending
   const conflict = sending.conflict ?? outdated.question
-  const said = { schema, sections, words }
+  const textProps = { schema, sections, words }
   return (
     <>
       {asked === 'review' && (
         <Suspense>
           <ReviewDialog
-            {...said}
+            {...textProps}
             changes={state.changes}
             isBroken={isBroken}
             onClose={onClose}
@@ -100,12 +100,12 @@ export function SaveQuestions({
       )}
       {unconfirmed && (
         <Suspense>
-          <PaidDialog {...said} {...unconfirmed} />
+          <PaidDialog {...textProps} {...unconfirmed} />
         </Suspense>
       )}
       {conflict && (
         <Suspense>
-          <ConflictDialog {...said} {...conflict} />
+          <ConflictDialog {...textProps} {...conflict} />
         </Suspense>
       )}
     </>

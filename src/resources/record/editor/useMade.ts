@@ -9,12 +9,12 @@ type Given = { type: string; record: StoredRecord | undefined; isDirty: boolean;
 /** A stable function. With unsaved changes, the alert about a newer version is shown instead. */
 export function useMade({ type, record, isDirty, onReplaced }: Given): () => void {
   const dataProvider = useDataProvider()
-  const tell = useTellFailure()
+  const tellFailure = useTellFailure()
   const latest = useRef<() => Promise<void>>(async () => undefined)
   useEffect(() => {
     latest.current = async () => {
       if (record && !isDirty) onReplaced((await dataProvider.getOne(type, { id: record.id })).data as StoredRecord)
     }
   })
-  return useCallback(() => void latest.current().catch(tell), [tell])
+  return useCallback(() => void latest.current().catch(tellFailure), [tellFailure])
 }

@@ -29,7 +29,7 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
   const { t } = words
   const dataProvider = useDataProvider<WithRevisions>()
   const [open, setOpen] = useState<number>()
-  const [asked, setAsked] = useState<StoredRecord>()
+  const [toRestore, setToRestore] = useState<StoredRecord>()
   const { busy, refused, restore, forget } = useRestore({ type, schema, record, words, onRestored })
   const list = useQuery({
     queryKey: [type, 'revisions', record.id, record.version],
@@ -42,7 +42,7 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
   if (!list.data) return <PageSkeleton />
   const revisions = list.data
   const close = () => {
-    setAsked(undefined)
+    setToRestore(undefined)
     forget()
   }
   return (
@@ -62,21 +62,21 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
               dateTime={dateTime}
               isOpen={open === revision.version}
               onToggle={() => setOpen(open === revision.version ? undefined : revision.version)}
-              onRestore={canRestore ? setAsked : undefined}
+              onRestore={canRestore ? setToRestore : undefined}
             />
           ))}
         </ul>
       </Panel>
-      {asked && (
+      {toRestore && (
         <RestoreDialog
-          version={asked.version ?? 0}
+          version={toRestore.version ?? 0}
           next={(record.version ?? 0) + 1}
           schema={schema}
           sections={sections}
           words={words}
           busy={busy}
           refused={refused}
-          onRestore={() => void restore(asked).then((done) => done && close())}
+          onRestore={() => void restore(toRestore).then((done) => done && close())}
           onClose={close}
         />
       )}

@@ -42,8 +42,8 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   // After an undo outside, the broken text is no longer an error of the form: drop it here, too.
   const isBroken = problems.some(({ keyword }) => keyword === 'json')
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
-  const places = useMemo(() => jsonPositionsOf(text), [text])
-  const told = toldOf(problems, places, schema, words)
+  const positions = useMemo(() => jsonPositionsOf(text), [text])
+  const told = toldOf(problems, positions, schema, words)
   const wrong = new Set(told.map(({ line }) => line))
 
   const write = (next: string) => {

@@ -30,7 +30,7 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
   const t = useTranslate()
   const [isCurl, setCurl] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [turn, setTurn] = useState(0)
   const json = useMemo(() => JSON.stringify(record, null, 2), [record])
   const address = apiAddressOf(type, record.id)
@@ -44,14 +44,14 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
         <TextInput
           label={t('json.find')}
           placeholder={t('json.find')}
-          value={asked}
+          value={searchText}
           onChange={(text) => {
-            setAsked(text)
+            setSearchText(text)
             setTurn(0)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') setTurn(turn + 1)
-            if (event.key === 'Escape') setAsked('')
+            if (event.key === 'Escape') setSearchText('')
           }}
         />
       )}
@@ -86,7 +86,7 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
         {isEditing && editing ? (
           <JsonEditor {...editing} label={t('json.edit')} schema={schema} words={words} />
         ) : (
-          <JsonView label={t('json.title')} json={json} asked={asked} turn={turn} />
+          <JsonView label={t('json.title')} json={json} asked={searchText} turn={turn} />
         )}
       </Panel>
     </div>

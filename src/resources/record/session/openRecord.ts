@@ -33,8 +33,8 @@ export function useOpenRecord(loaded: LoadedRecord) {
   useRecordCrumbs(summary, params, texts.name, texts.locale)
   useNeighbours({ type, summary, sort, filter: parentFilter(summary, record) })
   const read = useDelivery(type, record, { isOn: isDelivered, every: pollEvery(navigation.tab, resolved) })
-  const said = loaded.given?.values
-  const initial = useMemo(() => ({ ...parentOf(summary, params), ...said }), [summary, params, said])
+  const givenValues = loaded.given?.values
+  const initial = useMemo(() => ({ ...parentOf(summary, params), ...givenValues }), [summary, params, givenValues])
   const copied = useMemo(
     () => (source ? copyOf(resolved.schema, source) : mode === 'create' ? prefilled(resolved.schema, session) : undefined),
     [resolved, source, mode, session],
