@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('a change is told in its place, and its acknowledgement is heard', async () => {
+it('a change is delivered in order, and its acknowledgement is accepted', async () => {
   const { id } = await created('skewed')
   const { cursor } = await agent.all()
   for (const [milliseconds, version] of [

@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const { make, forget } = agentsOfStory(() => portal)
 
 describe('keys', () => {
-  it('are told once, kept as a hash, and never shown or logged again', async () => {
+  it('are shown once, stored as a hash, and never shown or logged again', async () => {
     const agent = await make()
     const record = (await staff.ask({ url: `/api/v1/agents/${agent.id}` })).json<{ key_prefix: string }>()
     expect(agent.key.startsWith(record.key_prefix)).toBe(true)
@@ -49,7 +49,7 @@ describe('keys', () => {
       ['create', 'admin@demo.example'],
     ])
   })
-  it('are guessed slowly, and who has one is not kept out by it', async () => {
+  it('slow down guesses, without locking out agents with a valid key', async () => {
     const agent = await make()
     const guess = async (n: number) =>
       (await portal.nobody.ask({ url: '/api/v1/agent/changes', headers: { authorization: `Bearer agt_${String(n).padStart(43, 'A')}` } }))
@@ -65,7 +65,7 @@ describe('keys', () => {
       expect((await portal.nobody.ask({ url: '/api/v1/agent/changes', headers: { authorization } })).statusCode).toBe(401)
     },
   )
-  it('are made of agents that are there: none of an unknown one, of one that was deleted, or of another record', async () => {
+  it('are created for existing agents only, not for unknown or deleted ones or for other records', async () => {
     const agent = await make()
     forget(agent)
     const { version } = (await staff.ask({ url: `/api/v1/agents/${agent.id}` })).json<{ version: number }>()
@@ -92,7 +92,7 @@ describe('keys', () => {
 })
 
 describe('the list of agents', () => {
-  it('says who is connected by the clock of the portal, and how far behind', async () => {
+  it('shows which agents are connected by the clock of the portal, and how far behind they are', async () => {
     const agent = await make()
     const shown = async () =>
       (await staff.ask({ url: `/api/v1/agents?${new URLSearchParams({ filter: JSON.stringify({ id: agent.id }) })}` })).json<
@@ -110,7 +110,7 @@ describe('the list of agents', () => {
     const { id } = await created('still pending')
     expect(await deliveryOf(id)).toMatchObject({ state: 'pending' })
   })
-  it('takes kinds that definitions name, and no other', async () => {
+  it('accepts only kinds that definitions name', async () => {
     expect((await staff.ask({ url: '/api/v1/agent-kinds' })).json()).toEqual([
       { id: 'edge', name: 'Edge' },
       { id: 'media', name: 'Media node' },
@@ -122,7 +122,7 @@ describe('the list of agents', () => {
       [{ path: '/kind', keyword: 'reference', params: { type: 'agent-kinds' } }],
     ])
   })
-  it('keeps the kind of an agent, and gives who comes back no key', async () => {
+  it('keeps the kind of an agent, and gives a restored agent no key', async () => {
     const agent = await make()
     expect((await staff.ask({ method: 'PATCH', url: `/api/v1/agents/${agent.id}`, version: 1, body: { kind: 'x' } })).statusCode).toBe(400)
     await staff.ask({ method: 'DELETE', url: `/api/v1/agents/${agent.id}`, version: 1 })

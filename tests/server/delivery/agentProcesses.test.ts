@@ -53,7 +53,7 @@ describe.skipIf(!bin)('two processes', () => {
         _delivery: { state: 'applied', agents: { total: 2, applied: 2 } },
       })
   })
-  it('who is switched off at one is out at the other, also while a question waits', async () => {
+  it('an agent that is switched off at one process loses access at the other, also while it waits', async () => {
     const { cursor } = await there.all()
     const waiting = there.ask({ url: `/api/v1/agent/changes?after=${cursor}&wait=30` })
     await expect.poll(async () => (await portals[1].services.store.delivery.find(here.id))?.position).toBe(Number(cursor.split('-')[0]))

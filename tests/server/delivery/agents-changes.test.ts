@@ -47,7 +47,7 @@ beforeAll(async () => {
 const { make, forget } = agentsOfStory(() => portal)
 
 describe('changes', () => {
-  it('begin with every live record, secrets included, and go on where they ended; what is deleted is told to who had it', async () => {
+  it('begin with every live record, secrets included, and continue from the cursor; deletions go to agents that had the record', async () => {
     const agent = await make()
     const secret = { aws: { auth: { access_key: 'Name-Of-The-Key', secret_key: 'Secret-Of-The-Origin' } } }
     const made = await customer.ask({
@@ -85,7 +85,7 @@ describe('changes', () => {
     const answer = await (await make()).ask({ url: `/api/v1/agent/changes?${name}=${value}` })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: `?${name}`, keyword, params: expect.any(Object) }]])
   })
-  it('after a place that the database has not come to are begun anew', async () => {
+  it('answer 410 for a cursor beyond the end of the outbox', async () => {
     const answer = await (await make()).ask({ url: '/api/v1/agent/changes?after=999999999' })
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'cursor_unknown'])
   })
@@ -160,7 +160,7 @@ describe('a question that waits', () => {
 })
 
 describe('a task', () => {
-  it('goes to its agents once, and its record says how it went', async () => {
+  it('goes to its agents once, and its record shows the result', async () => {
     const agent = await make()
     const sweeps = listUrl('demo-cdn2', 'sweeps')
     const { id } = (await customer.ask({ method: 'POST', url: sweeps, body: { path: '/a' } })).json<{ id: string }>()
@@ -193,7 +193,7 @@ describe('a task', () => {
     const [newest] = (await customer.ask({ url: `${sweeps}/${id}/revisions` })).json<{ actor: string }[]>()
     expect(newest!.actor).toMatch(/^Agent \d+$/)
   })
-  it('does not wait for who is switched off, and is none of who came later', async () => {
+  it('does not wait for agents that are switched off, and does not concern agents added later', async () => {
     const [one, other] = [await make(), await make()]
     const sweeps = listUrl('demo-cdn2', 'sweeps')
     const { id } = (await customer.ask({ method: 'POST', url: sweeps, body: { path: '/c' } })).json<{ id: string }>()
@@ -204,7 +204,7 @@ describe('a task', () => {
     await changeAgent(portal, other.id, { active: false })
     await expect.poll(async () => (await customer.ask({ url: `${sweeps}/${id}` })).json()).toMatchObject({ status: 'done' })
   })
-  it('says itself what its state is: nobody else does', async () => {
+  it('sets its own state; nobody else can', async () => {
     const answer = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'sweeps'), body: { path: '/d', status: 'done' } })
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, '/status'])
   })

@@ -7,7 +7,7 @@ const { portal, customer, clock, url, created, deliveryOf, rename, places } = aw
 const { make } = agentsOfStory(() => portal)
 
 describe('the state of a record', () => {
-  it('is none while no agent is there, and nothing is pretended', async () => {
+  it('has the state none while no agent exists', async () => {
     const { id } = await created('alone')
     expect(await deliveryOf(id)).toEqual({ state: 'none', agents: { total: 0, applied: 0 } })
   })
@@ -31,7 +31,7 @@ describe('the state of a record', () => {
 describe('what agents say', () => {
   const stateOf = async (id: string): Promise<unknown> => (await deliveryOf(id)).state
 
-  it('is the same when it is said twice: an agent that died before it remembered says it again', async () => {
+  it('stays the same when it is repeated, as by an agent that crashed before it stored its cursor', async () => {
     const agent = await make()
     const { id } = await created('twice')
     expect([await agent.say(places(id)), await agent.say(places(id))]).toEqual([
@@ -59,7 +59,7 @@ describe('what agents say', () => {
     expect((await agent.say(places(id, 1), 'error', [{ path: '/nowhere', reason: 'x' }])).accepted).toBe(1)
     expect(await stateOf(id)).toBe('pending')
   })
-  it('of a version that never was, of an unknown record, of a foreign one, of a type of no agent is refused; the rest is heard', async () => {
+  it('is refused for an unknown version, an unknown or foreign record, or a type without agents; the others in the batch count', async () => {
     const agent = await make()
     const stranger = await make()
     await portal.services.store.delivery.update(stranger.id, { kind: 'other' })
@@ -86,7 +86,7 @@ describe('what agents say', () => {
     expect(await stranger.say(places(id))).toEqual({ accepted: 0, ignored: 0, refused: [{ index: 0, code: 'unknown_record' }] })
     expect((await stranger.changes()).changes).toEqual([])
   })
-  it('may be an error at a place of the record, in plain text; the next version begins anew', async () => {
+  it('may be an error at a path of the record, in plain text; the next version starts without it', async () => {
     const agent = await make()
     const { id } = await created('wrong')
     const errors = [
@@ -164,7 +164,7 @@ describe('several agents', () => {
       errors: [{ path: '/name', reason: 'no' }],
     })
   })
-  it('who is switched off is not waited for, and who comes back is', async () => {
+  it('does not wait for an agent that is switched off, until it is switched on again', async () => {
     const [one, other] = [await make(), await make()]
     const { id } = await created('off')
     await one.say(places(id))

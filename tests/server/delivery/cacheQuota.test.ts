@@ -36,7 +36,7 @@ describe('quotas', () => {
   const left = async (id: string): Promise<{ left: number; resets_in?: number }> =>
     (await owner.ask({ url: `${tasks()}/quota` })).json<{ id: string; left: number; resets_in?: number }[]>().find((one) => one.id === id)!
 
-  it('F3 R0-813 R1-365: ten requests in a minute; the eleventh at 59.9 s is refused, at 60.1 s taken', async () => {
+  it('F3 R0-813 R1-365: accepts ten requests in a minute; the eleventh is refused at 59.9 s, accepted at 60.1 s', async () => {
     expect(statuses(await times(10, (n) => ({ domain, paths: [`/${n}`] })))).toEqual(Array(10).fill(201))
     wait(59.9)
     const refused = await send(owner, { domain, paths: ['/x'] })
@@ -53,7 +53,7 @@ describe('quotas', () => {
     expect(reasonOf(await send(owner, { paths: [`https://${domain.toUpperCase()}/a`] }))).toEqual([429, 'requests_limiter'])
     expect(reasonOf(await send(restricted, { domain, paths: ['/a'] }))).toEqual([429, 'requests_limiter'])
   })
-  it('F3 R0-814 R1-366: the whole cache three times an hour; refused at 59 min 59.9 s, taken at 60 min 0.1 s', async () => {
+  it('F3 R0-814 R1-366: accepts the whole cache three times an hour; refused at 59 min 59.9 s, accepted at 60 min 0.1 s', async () => {
     expect(statuses(await times(3, () => full))).toEqual([201, 201, 201])
     wait(3599.9)
     expect(reasonOf(await send(owner, full))).toEqual([429, 'full_delete_limiter'])
@@ -96,7 +96,7 @@ describe('quotas', () => {
     expect((await send(owner, { domain, with_extra_zones: false, paths: ['/a'] })).statusCode).toBe(201)
     await changeBrand(portal.services, 'main', { features: [] })
   })
-  it('what is refused takes nothing, and leaves no task', async () => {
+  it('counts no use and creates no task for a refused request', async () => {
     const before = (await owner.ask({ url: tasks() })).headers['content-range']
     await times(12, () => ({ domain, paths: ['abc'] }))
     await times(2, () => ({ domain, paths: paths(301) }))
@@ -113,7 +113,7 @@ describe('quotas', () => {
       201, 201, 201, 429, 429, 429, 429, 429,
     ])
   })
-  it('say what is left, and when it comes back', async () => {
+  it('report the remaining number, and when it grows again', async () => {
     expect(await left('full')).toEqual(expect.objectContaining({ reason: 'full_delete_limiter', most: 3, seconds: 3600, left: 3 }))
     await send(owner, full)
     wait(600)

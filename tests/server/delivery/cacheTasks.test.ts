@@ -50,7 +50,7 @@ describe('a task', () => {
     expect([task.action_type, task.paths, task.paths_count]).toEqual(['full', undefined, undefined])
     expect((await sent(owner, { domain, paths: ['/a'] })).action_type).toBeUndefined()
   })
-  it('R1-169 R1-170 R1-342: is taken under the older names, too', async () => {
+  it('R1-169 R1-170 R1-342: accepts the older field names, too', async () => {
     for (const [type, action] of [
       ['delete', 'delete'],
       ['upload', 'preload'],
@@ -63,7 +63,7 @@ describe('a task', () => {
       (await owner.ask({ method: 'POST', url: tasks(), body: { domain, type: 'delete', links: [], action_type: 'full' } })).json(),
     ).toMatchObject({ action: 'delete', action_type: 'full' })
   })
-  it('R0-583 R1-299: keeps path plus query of what is on its domain', async () => {
+  it('R0-583 R1-299: keeps path and query of links on its domain', async () => {
     expect(
       await sent(owner, { domain: `${domain.toUpperCase()}.`, paths: [`https://${domain}/x?y=1#z`, `HTTP://${domain.toUpperCase()}./q`] }),
     ).toMatchObject({ domain, paths: ['/x?y=1', '/q'] })
@@ -74,7 +74,7 @@ describe('a task', () => {
     expect((await sent(owner, { domain, paths: ['/b', `https://${domain}/a`] })).paths).toEqual(['/b', '/a'])
     expect(verdict(await send(owner, { paths: [`https://${foreign}/a`] }))).toBe('400 /domain reference')
   })
-  it('is nobody’s to change or to delete', async () => {
+  it('cannot be changed or deleted by anybody', async () => {
     const { id, version } = await sent(owner, { domain, paths: ['/a'] })
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect(
@@ -83,7 +83,7 @@ describe('a task', () => {
         method,
       ).toBe(403)
   })
-  it('is written down with who sent it', async () => {
+  it('is audited with the person who sent it', async () => {
     const { id } = await sent(owner, { domain, paths: ['/secret-plan'] })
     const [entry] = (await owner.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=1' })).json<
       { target: string; action: string; actor_name: string }[]
@@ -155,7 +155,7 @@ describe('what travels on to the servers', () => {
 })
 
 describe('domains', () => {
-  it('A4: of others and of nobody are refused alike', async () => {
+  it('A4: refuses foreign and unknown domains alike', async () => {
     const answers = await Promise.all(
       [foreign, 'nobody.example', `${given}.example`].map((name) => send(owner, { domain: name, paths: ['/a'] })),
     )

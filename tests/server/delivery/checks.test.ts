@@ -17,7 +17,7 @@ const origin = (port: number, more: object = {}, host = 'origin.example.com') =>
 })
 
 describe('does a name lead here', () => {
-  it('each is asked by itself, and what was found is named beside what was expected', async () => {
+  it('checks each part separately, and shows the result beside the expectation', async () => {
     const made = await resource('names', {
       names: [
         'here.checks.example',
@@ -50,7 +50,7 @@ describe('does a name lead here', () => {
       'silent.checks.example: skipped dns_silent - -',
     ])
   })
-  it('a name that leads inside has no addresses to tell', async () => {
+  it('shows no addresses for a name that leads to an internal network', async () => {
     const made = await resource('inside', { names: ['inside.checks.example'] })
     dns.say('inside.checks.example', ['10.1.2.3'])
     const checks = await found(made.id)
@@ -87,7 +87,7 @@ describe('does a server answer', () => {
     )
     expect(await ofOrigin(id)).toEqual([`origin.example.com: ${expected}`])
   })
-  it('asked as an edge asks: by the name of its own, below the bucket', async () => {
+  it('sends the origin the host name and the folder that an edge would send', async () => {
     dns.say('origin.example.com', ['127.0.0.1'])
     const seen: string[] = []
     const port = await web(({ headers, url, method }, reply) => {
@@ -131,14 +131,14 @@ describe('does a server answer', () => {
   })
 })
 
-describe('who may ask', () => {
-  it('says when, and of which version', async () => {
+describe('who may run a check', () => {
+  it('records the time and the version of a check', async () => {
     const { id } = await resource('when')
     const answer = await check(id)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json<CheckReport>()).toMatchObject({ version: 1, checked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
   })
-  it('who may change the record: others 404, a token that only reads 403, nobody 401', async () => {
+  it('allows callers who may change the record: others get 404, a read-only token 403, no session 401', async () => {
     const { id } = await resource('mine')
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const owner = await portal.signIn('cdn2@demo.example')
@@ -162,7 +162,7 @@ describe('who may ask', () => {
     ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([404, 401, 404, 404, 404])
   })
-  it('a type without checks has none', async () => {
+  it('refuses checks of a type that declares none', async () => {
     const zone = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body: { name: 'checks.example' } })).json<{
       id: string
     }>()

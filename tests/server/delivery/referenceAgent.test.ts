@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 describe('the agent', () => {
-  it('makes files of what is there, says so, and follows every change', async () => {
+  it('writes files for all records, acknowledges them, and follows every change', async () => {
     const { id } = await created('files')
     await go()
     expect([stored(id).record.name, stored(id).version, await stateOf(id)]).toEqual(['files', 1, 'applied'])
@@ -61,27 +61,27 @@ describe('the agent', () => {
     await go()
     expect(existsSync(fileOf(id))).toBe(false)
   })
-  it('leaves files that nobody else reads, and none half written', async () => {
+  it('writes files that only their owner can read, and none partially', async () => {
     const { id } = await created('modes')
     await go()
     expect([statSync(fileOf(id)).mode & 0o777, statSync(dir).mode & 0o777]).toEqual([0o600, 0o700])
     expect((readdirSync(dir, { recursive: true }) as string[]).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
-  it('that dies between applying and saying so does both again', async () => {
+  it('applies and acknowledges again after a crash between the two', async () => {
     const { id } = await created('dies')
     await expect(go({ client: client({ acknowledge: () => Promise.reject(new Error('died')) }) })).rejects.toThrow('died')
     expect([existsSync(fileOf(id)), await stateOf(id)]).toEqual([true, 'pending'])
     await go()
     expect(await stateOf(id)).toBe('applied')
   })
-  it('that dies after it said so and before it remembers says it twice, to no harm', async () => {
+  it('repeats acknowledgements harmlessly after a crash before it stored its cursor', async () => {
     const { id } = await created('forgets')
     await expect(go({ files: { ...files, save: () => Promise.reject(new Error('died')) } })).rejects.toThrow('died')
     expect([await stateOf(id), (await files.load()).cursor]).toEqual(['applied', undefined])
     await go()
     expect([await stateOf(id), typeof (await files.load()).cursor]).toEqual(['applied', 'string'])
   })
-  it('says of what it cannot write that it could not, where nothing of its own is told; and tries again', async () => {
+  it('acknowledges an error for a record that it cannot write, without details of its machine, and retries', async () => {
     const { id } = await created('full')
     let full = true
     const faulty: StateFiles = {
@@ -96,7 +96,7 @@ describe('the agent', () => {
     await go({ files: faulty })
     expect([await stateOf(id), (await files.load()).failed]).toEqual(['applied', []])
   })
-  it('does not go outside its folder, whatever a record is called', async () => {
+  it('does not write outside its folder, whatever the name of a record', async () => {
     for (const key of [
       { account: '../..', type: 't', id: '1' },
       { account: 'a', type: '..', id: '1' },
@@ -106,7 +106,7 @@ describe('the agent', () => {
       await expect(files.apply({ ...key, cursor: '1', version: 1, action: 'put', record: {} })).rejects.toThrow(/cannot be a file/)
     }
   })
-  it('begins anew where the portal has an older database, and takes out what is not there', async () => {
+  it('starts without a cursor when the portal has an older database, and removes files of missing records', async () => {
     const { id } = await created('anew')
     await go()
     const gone = fileOf('http_gone00000000')

@@ -33,7 +33,7 @@ const setPassword = (caller: Caller, base: string, password: string) =>
   caller.ask({ method: 'POST', url: api(`${base}/password`), body: { current: demoPassword, password } })
 
 describe('a changed address', () => {
-  it('is told to the old one and the new one; the link of the old one brings it back and sets a password', async () => {
+  it('is reported to the old and the new address; the link in the old one restores it and sets a password', async () => {
     const { id, email, evil, move } = await employee()
     await move()
     const [old] = await guest.letters(email, 'email-changed')
@@ -141,7 +141,7 @@ describe('a changed address', () => {
     expect((await undo(await guest.codeFor(email, 'email-changed'))).statusCode).toBe(200)
     expect(await row(id)).toMatchObject({ email })
   })
-  it('an address that somebody else has by now stays with him, and the link is not used up', async () => {
+  it('leaves an address that somebody else has by now with them, and does not use up the link', async () => {
     const { id, email, move } = await employee()
     await move()
     await portal.services.people.create({ brand: 'main', email, kind: 'person', role: 'customer', password: demoPassword })
@@ -186,7 +186,7 @@ describe('a link', () => {
       expect(codeOf(await undo(other))).toEqual([403, 'wrong_link'])
     expect((await undo(code)).statusCode).toBe(200)
   })
-  it('opens nothing for whoever was shut out meanwhile', async () => {
+  it('gives no access to a person who was disabled meanwhile', async () => {
     const { id, code } = await changed()
     await portal.services.people.disable(id)
     expect(codeOf(await undo(code))).toEqual([403, 'wrong_link'])
@@ -204,7 +204,7 @@ describe('a link', () => {
 })
 
 describe('what the staff reset', () => {
-  it('is told with a link, and the next sign-in shows a code from a letter', async () => {
+  it('is reported with a link, and the next sign-in needs a code by e-mail', async () => {
     const { id, email } = await newPerson(portal)
     await switchOn(await portal.signIn(email), clock.time)
     expect((await boss.ask({ method: 'DELETE', url: api(`/persons/${id}/totp`) })).statusCode).toBe(204)
@@ -252,7 +252,7 @@ describe('what the staff reset', () => {
     expect((await undo(await guest.codeFor(email, 'phone-changed'))).statusCode).toBe(200)
     expect(await row(id)).toMatchObject(before)
   })
-  it('one’s own authenticator, switched on and off: told each time, and the old one comes back', async () => {
+  it('reports switching one’s own authenticator on and off each time, and restores the old one', async () => {
     const { id, email } = await newPerson(portal)
     const me = await portal.signIn(email)
     await switchOn(me, clock.time)

@@ -117,12 +117,12 @@ const russian8: typeof english8 = [
 ]
 
 describe('the catalogue', () => {
-  it.each(english8)('%s: %i is told as “%s”', async (_id, status, text, ask) => {
+  it.each(english8)('%s: %i is reported as “%s”', async (_id, status, text, ask) => {
     const answer = await ask()
     expect([answer.statusCode, textOf(answer, 'english')]).toEqual([status, text])
     expect(textOf(answer, 'russian')).toMatch(/[а-я]/)
   })
-  it.each(russian8)('%s: %i is told as “%s”', async (_id, status, text, ask) => {
+  it.each(russian8)('%s: %i is reported as “%s”', async (_id, status, text, ask) => {
     const answer = await ask()
     expect([answer.statusCode, textOf(answer, 'russian')]).toEqual([status, text])
     expect(textOf(answer, 'english')).toMatch(/[a-z]/)

@@ -49,7 +49,7 @@ describe('the link of an invitation', () => {
     expect(await rowOf(email)).toMatchObject({ role: 'onlypartialcachedelete', phone: '+79165550020', unverified_since: null })
     expect(await rolesIn(email)).toEqual(['demo-cdn2 onlypartialcachedelete'])
   })
-  it('lets a customer of the brand join with the password that he has', async () => {
+  it('lets a customer of the brand join with the existing password', async () => {
     const { code } = await invited('other@demo.example')
     expect((await take('other@demo.example', code)).statusCode).toBe(204)
     expect(await rolesIn('other@demo.example')).toEqual(['demo-cdn2 customer', 'demo-other customer'])
@@ -58,7 +58,7 @@ describe('the link of an invitation', () => {
       (await guest.signIn('other@demo.example', demoPassword)).statusCode,
     ]).toEqual([403, 200])
   })
-  it('makes nobody less than he is', async () => {
+  it('never lowers the role of a member', async () => {
     const { code } = await invited('cdn2@demo.example', { role: 'onlypartialcachedelete' })
     expect((await take('cdn2@demo.example', code)).statusCode).toBe(204)
     expect(await rolesIn('cdn2@demo.example')).toEqual(['demo-cdn2 customer'])
@@ -102,7 +102,7 @@ describe('the link of an invitation', () => {
       expect(await rowOf(`${index}${email}`)).toBeUndefined()
     }
   })
-  it('is refused with a wrong code, to employees, and to whoever is switched off', async () => {
+  it('is refused with a wrong code, for employees, and for disabled people', async () => {
     const email = newEmail()
     await invited(email)
     expect(refusal(await take(email, 'x'.repeat(43)))).toBe('401 confirmation_not_found')
@@ -118,7 +118,7 @@ describe('the link of an invitation', () => {
     await portal.services.people.disable(person.id)
     expect(refusal(await take(person.email, (await invited(person.email)).code))).toBe('409 invitation_not_found')
   })
-  it('B6: of fifty at once exactly one is let in', async () => {
+  it('B6: exactly one of fifty concurrent calls succeeds', async () => {
     const email = newEmail()
     const { code } = await invited(email)
     const answers = await Promise.all(Array.from({ length: 50 }, () => take(email, code)))

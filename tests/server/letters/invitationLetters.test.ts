@@ -65,7 +65,7 @@ describe('letters of invitation', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
   })
-  it('that were never written cost none', async () => {
+  it('do not count if they were never written', async () => {
     now += 86_401_000
     const caller = await colleague()
     expect((await invite(caller, 'once@portal.example')).statusCode).toBe(201)

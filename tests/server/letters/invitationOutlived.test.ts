@@ -31,7 +31,7 @@ const owner = () => portal.signIn('cdn2@demo.example')
 const gone = [409, 'invitation_not_found']
 
 describe('the link of somebody', () => {
-  it('who left the account opens nothing; sent again by a member, it does', async () => {
+  it('is invalid after its sender left the account, and valid again when a member sends it again', async () => {
     const { id, email, member, accept } = await inviting()
     const me = await owner()
     expect((await me.ask({ method: 'DELETE', url: `${url}/members/${member.id}` })).statusCode).toBe(204)
@@ -42,7 +42,7 @@ describe('the link of somebody', () => {
     expect((await accept()).statusCode).toBe(204)
     expect((await portal.signIn(email, { password: 'A-Long-Password-1' })).token).not.toBe('')
   })
-  it('who was restricted opens nothing, and is no hindrance to another invitation', async () => {
+  it('is invalid after its sender was restricted, and does not block another invitation', async () => {
     const { email, member, accept } = await inviting()
     const me = await owner()
     await me.ask({ method: 'PATCH', url: `${url}/members/${member.id}`, body: { role: 'onlypartialcachedelete' } })
@@ -50,13 +50,13 @@ describe('the link of somebody', () => {
     await me.ask({ method: 'POST', url: '/api/v1/session/proof', body: { password: demoPassword } })
     expect((await me.ask({ method: 'POST', url: `${url}/invitations`, body: { email, role: 'customer' } })).statusCode).toBe(201)
   })
-  it('who was shut out, or never was, opens nothing', async () => {
+  it('is invalid if its sender was disabled or is unknown', async () => {
     const { member, accept } = await inviting()
     await portal.services.people.disable(member.id)
     expect(codeOf(await accept())).toEqual(gone)
     expect(codeOf(await (await inviting('stf_nobody')).accept())).toEqual(gone)
   })
-  it('of the staff holds while he works here and sees the account', async () => {
+  it('is valid for a sender of the staff while they are employed and see the account', async () => {
     const hire = (brand: string, role: string) => {
       const email = `inviter-${(count += 1)}@staff.example`
       return portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })
@@ -67,7 +67,7 @@ describe('the link of somebody', () => {
     await portal.services.people.disable(id)
     expect(codeOf(await second.accept())).toEqual(gone)
   })
-  it('who is a member still lets exactly one in', async () => {
+  it('is valid exactly once while its sender is a member', async () => {
     const { accept } = await inviting()
     const answers = await Promise.all([accept(), accept(), accept()])
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)

@@ -44,7 +44,7 @@ describe('an invitation', () => {
       expect((await caller.ask({ url: api(at) })).json(), at).toBeInstanceOf(Array)
     expect((await owner.ask({ url: api(`/persons/${id}`) })).json()).toMatchObject({ id })
   })
-  it('R0-685 is made, listed, sent again and taken back', async () => {
+  it('R0-685 is created, listed, sent again and revoked', async () => {
     const made = await invite(owner, { email: 'New.Person@Portal.example' })
     expect([made.statusCode, made.json()]).toEqual([
       201,
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await owner.ask({ url })).body).not.toContain(email)
     expect(codeOf(await invite(owner, { email }))).toEqual([409, 'already_member'])
   })
-  it('taken, it leaves one into another account as it is, and its own older letters open nothing', async () => {
+  it('leaves invitations to other accounts valid when it is accepted, and ends its own older e-mails', async () => {
     const email = 'two-accounts@portal.example'
     const other = await portal.signIn('other@demo.example')
     const { id } = (await invite(owner, { email })).json<{ id: string }>()
@@ -94,7 +94,7 @@ describe('an invitation', () => {
         account,
       ).toContain(person)
   })
-  it('taken back, or a day old, its link opens nothing', async () => {
+  it('has an invalid link when it is revoked or a day old', async () => {
     const [back, old] = ['back@portal.example', 'old@portal.example']
     const { id } = (await invite(owner, { email: back })).json<{ id: string }>()
     await invite(owner, { email: old })
@@ -122,7 +122,7 @@ describe('refused', () => {
     const answer = await invite(owner, body)
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
-  it('who belongs to the account, and who is invited already', async () => {
+  it('refuses members of the account and people who are invited already', async () => {
     expect(codeOf(await invite(owner, { email: 'CDN2@demo.example' }))).toEqual([409, 'already_member'])
     await invite(owner, { email: 'twice@portal.example' })
     expect(codeOf(await invite(owner, { email: 'twice@portal.example' }))).toEqual([409, 'already_invited'])

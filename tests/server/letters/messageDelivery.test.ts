@@ -70,7 +70,7 @@ describe('a letter', () => {
       expect(partsOf(letter)[1]).not.toMatch(/<(img|script)/)
     }
   })
-  it('signs in at the server, over STARTTLS, and never says the password', async () => {
+  it('signs in at the server over STARTTLS, and never logs the password', async () => {
     const mail = await sink({ authOptional: false })
     const { delivery, send, portal } = await office({ SMTP_URL: mail.url.replace('//', '//portal:p%40ss%2Fword@') })
     await send()
@@ -86,7 +86,7 @@ describe('a letter', () => {
     expect(await recordOf(id)).toMatchObject({ state: 'waiting', attempts: 1, last_error: expect.stringMatching(/^535/) })
     expect(JSON.stringify([await recordOf(id), portal.logLines])).not.toContain('wr0ng')
   })
-  it('is not given to another machine that has no TLS, or a certificate nobody knows', async () => {
+  it('is not sent to a remote server without TLS or with an untrusted certificate', async () => {
     const [plain, known] = [await sink({ disabledCommands: ['STARTTLS', 'AUTH'] }), await sink()]
     for (const [mail, scheme] of [
       [plain, 'smtp'],

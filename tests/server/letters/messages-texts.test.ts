@@ -25,7 +25,7 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]
 
-describe('a text that lets somebody in', () => {
+describe('a text that grants access', () => {
   const guarded: [string, Partial<Message>][] = [
     ['restore', {}],
     ['registration', { template: 'registration' }],
@@ -37,7 +37,7 @@ describe('a text that lets somebody in', () => {
     ['sign-in-code', { template: 'sign-in-code' }],
     ['phone-code', { kind: 'sms', to: '+79165550071', template: 'phone-code' }],
   ]
-  it('is every one but those whose template says it holds nothing of the kind', () => {
+  it('is every text whose template is not declared harmless', () => {
     expect([...guarded.map(([name]) => name), ...harmless.map(([name]) => name)].sort()).toEqual(templateNames.toSorted())
   })
   it.each(guarded)('%s: is for the highest role alone, after its password', async (_name, more) => {
@@ -56,7 +56,7 @@ describe('a text that lets somebody in', () => {
     expect([read.statusCode, read.json().text.includes(secret)]).toEqual([200, true])
     expect((await audited(id))[0]).toBe('message-read')
   })
-  it('refuses bodies that are none', async () => {
+  it('refuses invalid bodies', async () => {
     const id = await send()
     for (const body of [{ password: '' }, { password: 1 }, { password: null }, { password: 'x'.repeat(257) }, { proved: true }, []])
       expect((await textOf(id, 'supervisor_all', body)).statusCode, JSON.stringify(body)).toBe(400)
@@ -116,12 +116,12 @@ describe('the text of a message (A1)', () => {
     expect(await portal.services.store.messages.find(id)).toBeUndefined()
     expect(await recordOf(id)).toMatchObject({ state: 'kept' })
   })
-  it('R0-836 is kept 24 hours when nobody says how long, and a letter that confirms an address says so', async () => {
+  it('R0-836 is kept 24 hours by default, and an e-mail that confirms an address says so', async () => {
     const id = await send({ expiresAt: undefined, template: 'registration' })
     expect((await textOf(id, 'supervisor_all')).json().text).toContain('within 24 h')
     expect((await portal.services.store.messages.find(id))!.expires_at).toBe(new Date(clock.time + 86_400_000).toISOString())
   })
-  it('is read by nobody when that cannot be recorded (F4)', async () => {
+  it('is not shown when the audit cannot record it (F4)', async () => {
     const id = await send()
     const database = openLibsql(join(portal.settings.DATA_DIR, 'portal.db'))
     const run = (statement: string): void => void database.prepare(statement).run([])

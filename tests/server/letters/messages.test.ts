@@ -7,7 +7,7 @@ import { list, openMessages, secret } from './messagesOffice.ts'
 const { portal, callers, send, textOf, again, recordOf } = await openMessages()
 
 describe('a message without a mail server', () => {
-  it('is kept with a record of its own, and its text apart', async () => {
+  it('is kept with its own record, and its text separately', async () => {
     const id = await send()
     expect(await recordOf(id)).toMatchObject({
       id,
@@ -30,7 +30,7 @@ describe('a message without a mail server', () => {
       expires_at: '2026-06-01T11:00:00.000Z',
     })
   })
-  it('is named in the log, once it is committed, without what it says', async () => {
+  it('is named in the log once it is committed, without its text', async () => {
     const id = await send({ to: 'boris@studio.example' })
     const told = portal.logLines.filter((line) => line.includes(id))
     expect(told).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('a message without a mail server', () => {
     expect(portal.logLines.slice(before).join('')).not.toContain('@studio.example')
     expect((await listWith(callers.get('supervisor_all')!, list, { filter: { q: 'undone' } })).json()).toEqual([])
   })
-  it('tells its code nowhere: not in records, revisions, the audit, the outbox, events or the log', async () => {
+  it('shows its code nowhere: not in records, revisions, the audit, the outbox, events or the log', async () => {
     const sms = await send({ kind: 'sms', template: 'phone-code', to: '+79991234567', values: { code: '4711-unique' } })
     const mail = await send()
     for (const id of [sms, mail]) await textOf(id, 'supervisor_all')
@@ -73,7 +73,7 @@ describe('a message without a mail server', () => {
     for (const hidden of [secret, '4711-unique']) expect(all).not.toContain(hidden)
     expect((await textOf(sms, 'supervisor_all')).body).toContain('4711-unique')
   })
-  it('leads to the host of its own brand, whatever host was asked', async () => {
+  it('leads to the host of its own brand, whatever host was requested', async () => {
     const links = await Promise.all(
       (['main', 'second', 'third'] as const).map(
         async (brand) => (await textOf(await send({ brand }), 'supervisor_all')).json<{ link: string }>().link,
@@ -121,7 +121,7 @@ describe('a message without a mail server', () => {
 })
 
 describe('a record of a message (A8)', () => {
-  it('is read with the right to read the provider, in reach, and written by nobody', async () => {
+  it('is readable with the right to read the provider, in reach, and writable by nobody', async () => {
     const [own, foreign] = [await send({ to: 'own@studio.example' }), await send({ to: 'foreign@studio.example', brand: 'second' })]
     for (const who of ['supervisor_provider', 'admin_provider'] as const) {
       expect((await callers.get(who)!.ask({ url: `${list}/${own}` })).statusCode).toBe(200)

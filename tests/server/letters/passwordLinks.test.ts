@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('a password link (A4)', () => {
-  it('lets a new employee in, once, and is told in the audit without the secret', async () => {
+  it('signs a new employee in, once, and is audited without the secret', async () => {
     const { id, email } = await hire('manager_provider')
     await expect(signIn(email)).rejects.toThrow('403')
     const { code, host, expires_at } = await linkFor(id)
@@ -183,7 +183,7 @@ describe('a password link (A4)', () => {
     await expectWrong(code)
   })
 
-  it('ends when the employee is shut out, by whatever way', async () => {
+  it('ends when the employee is disabled, in every way', async () => {
     const { id } = await hire('manager_provider')
     const { code } = await linkFor(id)
     await portal.services.store.people.update(id, { disabled_at: new Date(time).toISOString() })
@@ -216,13 +216,13 @@ describe('a password link (A4)', () => {
     expect(answers).toEqual([403, 403, 403, 403, 403, 429, 429])
   })
 
-  it('leads to the host of the employee’s brand; who reaches every brand signs in anywhere', async () => {
+  it('leads to the host of the employee’s brand; staff of every brand sign in anywhere', async () => {
     expect((await linkFor((await hire('manager_provider', { brand: 'second' })).id)).host).toBe('second.localhost')
     expect((await linkFor((await hire('admin_all', { brand: 'second' })).id)).host).toBeNull()
   })
 })
 
-describe('who makes one (A4)', () => {
+describe('who may create one (A4)', () => {
   it.each([
     ['admin_provider', 'supervisor_provider'],
     ['admin_provider', 'admin_all'],
@@ -233,19 +233,19 @@ describe('who makes one (A4)', () => {
     const answer = await offer(caller, (await hire(mightier)).id)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'mightier'])
   })
-  it.each(['manager_provider', 'clientmanager_provider'])('%s makes none, not even for himself', async (role) => {
+  it.each(['manager_provider', 'clientmanager_provider'])('refuses %s, even for their own account', async (role) => {
     const { hired, caller } = await staffer(role)
     for (const id of [hired.id, (await hire('clientmanager_provider')).id, 'stf_unknown'])
       expect((await offer(caller, id)).statusCode).toBe(404)
   })
-  it('none for oneself, for who is switched off, and for customers', async () => {
+  it('refuses links for oneself, for disabled people and for customers', async () => {
     const { hired, caller } = await staffer('admin_all')
     expect((await offer(caller, hired.id)).json().code).toBe('own_password')
     expect((await offer(boss, (await hire('manager_provider', { active: false })).id)).json().code).toBe('switched_off')
     const customer = (await portal.services.store.people.findByEmail('main', 'cdn2@demo.example'))!.id
     expect((await offer(boss, customer)).statusCode).toBe(404)
   })
-  it('another brand’s employee is like nobody', async () => {
+  it('treats an employee of another brand as unknown', async () => {
     const { caller } = await staffer('admin_provider')
     const [foreign, unknown] = [
       await offer(caller, (await hire('manager_provider', { brand: 'second' })).id),
@@ -254,7 +254,7 @@ describe('who makes one (A4)', () => {
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect(sameBody(foreign)).toBe(sameBody(unknown))
   })
-  it('whoever sees only what is his own finds no other', async () => {
+  it('finds no other employee for staff whose reach is their own records', async () => {
     const { id } = await hire('clientmanager_provider')
     const { permissions } = portal.services.facts.roles.clientmanager_provider!
     addRole(portal, 'keeper_provider', [...permissions, 'core_update_staff'], 'own')

@@ -50,7 +50,7 @@ describe('the link of a registration', () => {
     expect(refusal(await finish({ email, code, ...more }))).toBe(expected)
     expect((await finish({ email, code })).statusCode).toBe(204)
   })
-  it('what is no JSON is told so', async () => {
+  it('refuses a body that is not JSON', async () => {
     for (const body of ['', '{', '[]', 'null']) expect(refusal(await guest.post('/registration', body)), body).toBe('400 params_unreadable')
   })
   it('R0-567 R0-568 the password is neither the address nor its first part', async () => {
@@ -84,7 +84,7 @@ describe('the link of a registration', () => {
     await changeBrand(portal.services, 'main', { features: [] })
     expect((await finish({ email, code })).statusCode).toBe(204)
   })
-  it('says what came in use meanwhile', async () => {
+  it('reports an address or phone that has come into use meanwhile', async () => {
     const { people } = portal.services
     const [one, two] = [await begun(), await begun({ phone: '+79165550001' })]
     await people.create({ brand: 'main', email: one.email, kind: 'person', role: 'customer', password: demoPassword })

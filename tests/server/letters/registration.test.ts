@@ -41,7 +41,7 @@ describe('asking for the letter', () => {
     const answer = await begin(newEmail(), more)
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
-  it('says what is in use, of its own brand only, whatever the case', async () => {
+  it('reports addresses in use, of its own brand only, whatever the case', async () => {
     const { people } = portal.services
     await people.create({
       brand: 'main',
@@ -59,13 +59,13 @@ describe('asking for the letter', () => {
     expect(refusal(await begin(newEmail(), { phone: '+79161112233' }, placeOfItsOwn(), 'second.localhost'))).toBe('204')
     expect(await guest.letters('cdn2@demo.example', 'registration')).toHaveLength(1)
   })
-  it('learning what is in use is slowed down, too', async () => {
+  it('also slows down callers who probe which addresses are in use', async () => {
     const ip = placeOfItsOwn()
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await begin('cdn2@demo.example', {}, ip)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429, 429])
   })
-  it('the letter speaks the language that was asked for, and leads to the host of its own brand, whatever Host says', async () => {
+  it('sends the e-mail in the requested language, with links to the host of its own brand, whatever Host says', async () => {
     const [one, two] = [newEmail(), newEmail()]
     await guest.post(
       '/registration/email',
@@ -84,7 +84,7 @@ describe('asking for the letter', () => {
 })
 
 describe('one registration a minute from one address (F3)', () => {
-  it('F3: at 59.9 s not, at 60.1 s again; Retry-After says when', async () => {
+  it('F3: refuses at 59.9 s and accepts at 60.1 s, as Retry-After says', async () => {
     const ip = placeOfItsOwn()
     const start = clock.time
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)

@@ -28,11 +28,11 @@ describe('a locked account (B2)', () => {
     clock.time += 86_400_000
     expect(await unlocked(email)).toBe('200')
   })
-  it('says the same of an account that does not exist', async () => {
+  it('answers the same for an account that does not exist', async () => {
     await lock('nobody-at-all@demo.example', '198.51.100.79')
     expect(await unlocked('nobody-at-all@demo.example', '198.51.100.79')).toBe('403 account_locked')
   })
-  it('B2: keeps nobody out who comes from elsewhere, or from the same network with a browser that is known', async () => {
+  it('B2: lets other networks and known browsers of the same network sign in', async () => {
     const email = await person()
     const device = (await guest.signIn(email, demoPassword, { ip, ...browser })).cookies.find(({ name }) => name === 'portal-device')!.value
     await lock(email)
@@ -41,7 +41,7 @@ describe('a locked account (B2)', () => {
     expect(await unlocked(email, ip, { ...browser.headers, cookie: `portal-device=${device}` })).toBe('200')
     expect(await unlocked(email, ip, { ...browser.headers, cookie: 'portal-device=made-up-made-up-made-up' })).toBe('403 account_locked')
   })
-  it('B2: the letter for a new password unlocks it, and its browser stays let in while others go on guessing', async () => {
+  it('B2: the e-mail for a new password unlocks the account, and its browser stays known while guessing continues', async () => {
     const email = await person()
     await lock(email)
     await forgot(email)

@@ -9,7 +9,7 @@ const check = async (email: string, code: string, from?: object): Promise<boolea
   (await guest.form('/oauth/password-code', { email, code }, from)).json().valid
 
 describe('asking for the letter', () => {
-  it('R0-421 R0-671 takes an address and a domain, reads nothing back, and writes a letter with the link of /set-password', async () => {
+  it('R0-421 R0-671 accepts an address and a domain, returns nothing, and sends an e-mail with the link of /set-password', async () => {
     const email = await person()
     const answer = await guest.post('/password/forgot', { email: `  ${email.toUpperCase()} `, domain: 'localhost' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -18,7 +18,7 @@ describe('asking for the letter', () => {
     expect(new URL(letter!.link).pathname).toMatch(/^\/set-password\/[\w-]{43}$/)
     expect(Object.fromEntries(new URL(letter!.link).searchParams)).toEqual({ email })
   })
-  it('does not know strangers, other brands’ people, and whoever is switched off', async () => {
+  it('ignores unknown addresses, people of other brands and disabled people', async () => {
     const off = await person()
     await portal.services.people.disable((await portal.services.store.people.findByEmail('main', off))!.id)
     for (const email of ['nobody@demo.example', 'studio@second.example', off]) {
@@ -107,7 +107,7 @@ describe('the link', () => {
     expect((await set({ email, code })).statusCode).toBe(204)
     expect(await check(email, code)).toBe(false)
   })
-  it('R0-420 R0-674 sets the password, by a form, reads nothing back; every session ends, and a letter says so', async () => {
+  it('R0-420 R0-674 sets the password by a form and returns nothing; every session ends, and an e-mail says so', async () => {
     const { email, code } = await asked()
     const [cookie, bearer] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     expect((await guest.post('/oauth/password', { email, code, password: good })).statusCode).toBe(415)
@@ -117,7 +117,7 @@ describe('the link', () => {
     expect([(await guest.signIn(email, demoPassword)).statusCode, (await guest.signIn(email, good)).statusCode]).toEqual([403, 200])
     expect(await guest.letters(email, 'password-changed')).toHaveLength(1)
   })
-  it('what is missing is a bad request', async () => {
+  it('refuses missing fields as a bad request', async () => {
     const { email, code } = await asked()
     for (const fields of [{}, { email }, { code }, { email, code, password: '' }, { email: '', code, password: good }] as Record<
       string,
@@ -177,7 +177,7 @@ describe('the link', () => {
       [400, 400, 400, 400, 400, 429, 429],
     ])
   })
-  it('B6: it is bound to the person: who took over the address since gets in nowhere', async () => {
+  it('B6: is bound to the person: a later owner of the address gets no access', async () => {
     const { email, code } = await asked()
     const { store, people } = portal.services
     await store.people.update((await store.people.findByEmail('main', email))!.id, { email: `moved-${email}` })
@@ -185,7 +185,7 @@ describe('the link', () => {
     expect(refusal(await set({ email, code }))).toBe('404 no_restore_request')
     expect((await guest.signIn(email, demoPassword)).statusCode).toBe(200)
   })
-  it('sets no password of whoever was switched off since', async () => {
+  it('sets no password for a person who was disabled since', async () => {
     const { email, code } = await asked()
     const { store, people } = portal.services
     await people.disable((await store.people.findByEmail('main', email))!.id)
@@ -198,7 +198,7 @@ describe('the link', () => {
     await set({ email, code })
     expect(portal.logLines.join('')).not.toContain(code)
   })
-  it('employees restore theirs, on every host of those who are at home everywhere', async () => {
+  it('works for employees, on every host for those who see every brand', async () => {
     expect((await forgot('admin@demo.example', { host: 'second.localhost' })).statusCode).toBe(204)
     const code = await guest.codeFor('admin@demo.example', 'restore')
     expect(refusal(await set({ email: 'admin@demo.example', code }))).toBe('404 no_restore_request')

@@ -31,7 +31,7 @@ const emailOf = async ({ id }: Employee) => (await portal.services.store.people.
 const linksTo = async (address: string): Promise<string[]> => (await guest.letters(address)).map(({ code }) => code).filter(Boolean)
 
 describe('an address that comes back within 72 hours', () => {
-  it('is not taken away again by the letter to the address in between', async () => {
+  it('is not undone again by the e-mail to the address in between', async () => {
     const one = await employee()
     await one.change({ email: one.evil })
     await one.change({ email: one.email })
@@ -39,7 +39,7 @@ describe('an address that comes back within 72 hours', () => {
     expect(await emailOf(one)).toBe(one.email)
     await portal.signIn(one.email)
   })
-  it('nor by letters about what was changed in between, nor by way of a third address', async () => {
+  it('is not undone by e-mails about changes in between, nor through a third address', async () => {
     const one = await employee()
     const third = `third${count}@staff.example`
     await one.change({ email: one.evil })
@@ -51,7 +51,7 @@ describe('an address that comes back within 72 hours', () => {
     for (const code of codes) expect(refusal(await undo(code))).toBe('403 wrong_link')
     expect(await emailOf(one)).toBe(one.email)
   })
-  it('is told to the address in between, which gets no link that does anything', async () => {
+  it('is reported to the address in between, without a working link', async () => {
     const one = await employee()
     await one.change({ email: one.evil })
     await one.change({ email: one.email })
@@ -62,7 +62,7 @@ describe('an address that comes back within 72 hours', () => {
     expect(await guest.letters(one.evil, 'email-changed')).toHaveLength(1)
     expect(await guest.letters(one.email, 'email-changed')).toHaveLength(2)
   })
-  it('keeps the owner’s link, whoever changes the address once more', async () => {
+  it('keeps the owner’s link valid when the address is changed once more', async () => {
     const one = await employee()
     await one.change({ email: one.evil })
     await one.change({ email: one.email })

@@ -62,7 +62,7 @@ describe('the link in a report', () => {
     expect(refusal(await end({ ...one, ...more }))).toBe('400 bad_link')
     expect(await goesOn(one)).toBe(true)
   })
-  it('so is what is no JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     for (const body of ['', '{', '[]']) expect(refusal(await guest.post('/reports/unsubscribe', body)), body).toBe('400 bad_link')
   })
   it('B14: the code of one report ends no other, nor on another brand’s host', async () => {
@@ -76,7 +76,7 @@ describe('the link in a report', () => {
     expect(refusal(await end(second))).toBe('404 not_subscribed')
     expect([await goesOn(one), await goesOn(two), await goesOn(second)]).toEqual([true, true, true])
   })
-  it('B6: once: of fifty at once exactly one ends it, and afterwards nobody is subscribed', async () => {
+  it('B6: works once: of fifty concurrent calls exactly one ends the subscription', async () => {
     const one = await subscribed()
     const answers = await Promise.all(Array.from({ length: 50 }, () => end(one)))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)

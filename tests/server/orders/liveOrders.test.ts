@@ -157,7 +157,7 @@ describe('an order of a live stream', () => {
     expect([crm.requests.length, mail.letters.length]).toEqual(heard)
   })
 
-  it('is nobody’s but the account’s: another customer cannot send or read it', async () => {
+  it('is open to its account only: another customer cannot send or read it', async () => {
     const { send, customer, client } = all
     expect((await send(pull, client, live.CDN2)).statusCode).toBe(404)
     expect((await client.ask({ url: live.CDN2 })).statusCode).toBe(404)

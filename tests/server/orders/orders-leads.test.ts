@@ -99,7 +99,7 @@ describe('leads', () => {
     await renaming.close()
     expect((await leads())[0]).toMatchObject({ account_name: 'demo-cdn2', version: 2 })
   })
-  it('are nobody’s to make, and their facts nobody’s to change; the staff say what became of them', async () => {
+  it('cannot be created by anybody, and their facts cannot be changed; staff only set their status', async () => {
     const { send, leads, staff, customer, portal } = await office({ crm: false })
     await send({ phone })
     const [lead] = await leads()

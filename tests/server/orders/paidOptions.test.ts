@@ -108,7 +108,7 @@ describe('a paid option', () => {
     ).toBe(200)
   })
 
-  it('comes after what is simply wrong', async () => {
+  it('comes after validation errors', async () => {
     const refused = await ask('POST', url.CDN2, httpResource('a/b', { compress: { brotli: true } }))
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/name pattern']])
   })

@@ -41,7 +41,7 @@ async function heardBy(stream: Listener, by: Caller, account?: string): Promise<
 }
 
 describe('a stream that opens', () => {
-  it('tells what records did just before: once each, as they are now', async () => {
+  it('reports recent changes once per record, in their current state', async () => {
     const { id } = await make(owner)
     const gone = await make(owner)
     expect(
@@ -52,13 +52,13 @@ describe('a stream that opens', () => {
       { account: 'demo-cdn2', type: 'dns-zones', id: gone.id, version: 2, deleted: true },
     ])
   })
-  it('says that there was more than it tells', async () => {
+  it('says that it missed more changes than it reports', async () => {
     for (let count = 0; count <= mostRecalled; count += 1) await make(owner)
     const stream = await listen(portal, owner)
     await vi.waitFor(() => expect(stream.events('missed')).toEqual([{}]), soon)
     expect(await heardBy(stream, owner)).toHaveLength(mostRecalled)
   })
-  it('A3: tells nothing of what others did, nor that there was more of it', async () => {
+  it('A3: reports no changes of other accounts, nor that it missed some', async () => {
     for (let count = 0; count <= mostRecalled; count += 1) await make(owner)
     const other = await customer('other@demo.example')
     const [{ name: account }] = (await other.ask({ url: '/api/v1/accounts' })).json<[{ name: string }]>()
@@ -66,7 +66,7 @@ describe('a stream that opens', () => {
     expect(await heardBy(stream, other, account)).toEqual([])
     expect(stream.events('missed')).toEqual([])
   })
-  it('A3: tells staff nothing of accounts they have not entered', async () => {
+  it('A3: reports to staff nothing of accounts they have not entered', async () => {
     await make(owner)
     const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
     const stream = await listen(portal, admin)

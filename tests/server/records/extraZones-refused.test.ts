@@ -58,8 +58,8 @@ describe('what zones may say', () => {
   })
 })
 
-describe('A4: what is another account’s', () => {
-  it('resources of others and of nobody are refused alike', async () => {
+describe('A4: resources and certificates of another account', () => {
+  it('refuses foreign and unknown resources alike', async () => {
     const { seq } = await certificate()
     const theirs = await resource({}, other, 'demo-other')
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('A4: what is another account’s', () => {
     for (const answer of answers) expect(verdict(answer)).toBe('400 /resource_id reference')
     expect(new Set(answers.map(sameBody)).size).toBe(1)
   })
-  it('certificates of others and of nobody, too', async () => {
+  it('refuses foreign and unknown certificates alike', async () => {
     // The other account has fewer: this number is only ours.
     const { seq } = await certificate()
     const own = await certificate(other, 'demo-other')
@@ -105,7 +105,7 @@ describe('A4: what is another account’s', () => {
   })
 })
 
-describe('who has no extra zones', () => {
+describe('callers without extra zones', () => {
   it('R1-049 R1-318: in a brand without them there is neither the tab, nor the type, nor its records', async () => {
     const { above, zones, seq } = await extended()
     const seen = async (): Promise<unknown[]> => {

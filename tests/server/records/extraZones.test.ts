@@ -6,10 +6,10 @@ import { account, openZones, type Row, url } from './zoneRecords.ts'
 
 const { portal, owner, made, certificate, resource, extensible, post, put, extended } = await openZones()
 
-describe('what is done in the zones as well', () => {
+describe('tasks that extra zones carry out as well', () => {
   const offered = async (field: string, q: string, who = owner): Promise<unknown> =>
     (await who.ask({ url: `${listUrl(account, 'cache-tasks')}/choices/${field}?q=${encodeURIComponent(q)}` })).json()
-  it('is offered for the domains of resources that have zones, to whoever may make a task', async () => {
+  it('are offered for the domains of resources that have zones, to callers who may create a task', async () => {
     const { above, zones } = await extended()
     const [name] = above['names'] as string[]
     const { above: without } = await extensible()
@@ -79,14 +79,14 @@ describe('zones', () => {
     expect((await owner.ask({ method: 'POST', url: `${resources}/${above.id}/restore`, version: above.version + 1 })).statusCode).toBe(200)
     expect((await owner.ask({ url: `${url}/${zones.id}` })).json()).toMatchObject({ areas: ['emea'] })
   })
-  it('are written down with who changed them', async () => {
+  it('are audited with the person who changed them', async () => {
     const { zones } = await extended()
     const [entry] = (await owner.ask({ url: `/api/v1/accounts/${account}/history?limit=1` })).json<
       { target: string; action: string; actor_name: string }[]
     >()
     expect(entry).toMatchObject({ target: zones.id, action: 'create', actor_name: 'cdn2@demo.example' })
   })
-  it('are the customer’s of either type, and of staff who entered the account', async () => {
+  it('are open to customers of both client types, and to staff who entered the account', async () => {
     const { above, zones } = await extended()
     const staff = await portal.signIn('admin@demo.example')
     expect((await staff.ask({ url: `${url}/${zones.id}` })).statusCode).toBe(404)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-it('stay until they are let go, and who holds them is said', async () => {
+it('cannot be deleted while they are referenced, and the answer names the referring records', async () => {
   const made = async (url: string, body: object) =>
     (await staff.ask({ method: 'POST', url: `/api/v1/${url}`, body })).json<{ id: string }>().id
   const remove = (url: string) => staff.ask({ method: 'DELETE', url: `/api/v1/${url}`, version: 1 })
@@ -39,7 +39,7 @@ it('stay until they are let go, and who holds them is said', async () => {
   expect((await remove(`alarms/${alarm}`)).statusCode).toBe(200)
 })
 
-it('are held by records of accounts, too: staff are told how many, and names from accounts that they have entered alone', async () => {
+it('are held by records of accounts, too: staff get their number, and titles only from accounts that they have entered', async () => {
   const all = ['customer', 'staff']
   const resource = {
     name: 'bells',
@@ -151,7 +151,7 @@ it('are held in an account that was entered and is out of reach now: no names of
   expect(refused.json<{ errors: unknown }>().errors).toEqual([{ path: '', keyword: 'heldInAccounts', params: { count: 1, names: '…' } }])
 })
 
-it('are told by the types that can name them, to who may see the field', async () => {
+it('lists the types that can refer to them to callers who may see the field', async () => {
   const summaries = (await staff.ask({ url: '/api/v1/definitions' })).json<{ name: string; refers?: object[] }[]>()
   expect(summaries.find(({ name }) => name === 'watches')?.refers).toEqual([{ type: 'alarms', field: 'alarm', value: 'id' }])
   expect(summaries.find(({ name }) => name === 'alarms')?.refers).toBeUndefined()

@@ -119,7 +119,7 @@ describe.each([
   })
 })
 
-it('a field that a closed schema lost is told to those alone from whom nothing is hidden', async () => {
+it('shows a field that a closed schema lost only to callers from whom nothing is hidden', async () => {
   await take({ note: text, price: text }, ['note', 'price'], false)
   const made = await staff.ask({ method: 'POST', url, body: { name: 'lost', note: hidden } })
   const { id } = made.json<{ id: string }>()

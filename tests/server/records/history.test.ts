@@ -44,15 +44,15 @@ const changes = async (caller: Caller): Promise<string[][]> =>
   (await caller.ask({ url: `${at}/revisions` })).json<{ changes: string[] }[]>().map((one) => one.changes.toSorted())
 
 describe('the history of a record', () => {
-  it('names to whoever may change it what his form has', async () => {
+  it('lists the fields of the form to callers who may change the record', async () => {
     expect(await changes(staff)).toEqual([['name'], ['draft'], ['draft', 'name']])
     expect((await staff.ask({ url: `${at}/revisions/1` })).json().record).toMatchObject({ name: 'first', draft: 'not for readers' })
     expect((await staff.ask({ url: at })).json()).toMatchObject({ draft: 'still not for readers' })
   })
-  it('names to whoever may only read it nothing of what his page leaves out (A9)', async () => {
+  it('lists no field that the page hides to callers who may only read the record (A9)', async () => {
     expect(await changes(customer)).toEqual([['name'], [], ['name', 'shown']])
   })
-  it('holds no value that his page leaves out, in any version (A9)', async () => {
+  it('contains no value that the page hides, in any version (A9)', async () => {
     for (const path of ['', '/revisions', '/revisions/1', '/revisions/2', '/revisions/3']) {
       const answer = await customer.ask({ url: `${at}${path}` })
       expect([answer.statusCode, answer.body.includes('not for readers'), answer.body.includes('"draft"')], path).toEqual([
@@ -66,7 +66,7 @@ describe('the history of a record', () => {
     for (const version of ['0', '4', '99', '-1', '1.5', 'x', '1e0', '01', '0x1', '%201', '99999999999'])
       expect((await customer.ask({ url: `${at}/revisions/${version}` })).statusCode, version).toBe(404)
   })
-  it('is not there for another customer, nor for whoever is nobody', async () => {
+  it('does not exist for other customers and unauthenticated callers', async () => {
     const other = await portal.signIn('other@demo.example')
     for (const path of ['/revisions', '/revisions/1'])
       expect([

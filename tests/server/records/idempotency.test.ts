@@ -59,7 +59,7 @@ describe('a creation with a key', () => {
     const foreign = await send(key, httpResource('shared'), { who: other })
     expect([foreign.statusCode, sameBody(foreign)]).toEqual([404, sameBody(await other.ask({ method: 'POST', url: mine, body: {} }))])
   })
-  it('tells the answer to nobody who may not create any more', async () => {
+  it('does not replay the answer to callers who may no longer create', async () => {
     const token = await make(person)
     const reader = program((await make(person, { scopes: ['read'] })).token)
     const first = await send('k-rights', httpResource('rights'), { who: program(token.token) })
@@ -78,11 +78,11 @@ describe('a creation with a key', () => {
     expect(await portal.services.store.idempotency.count('')).toBe(0)
     person = late
   })
-  it.each(['', ' ', 'two words', 'ключ', 'a'.repeat(256), 'a\tb'])('is refused with a key that is none: %j', async (key) => {
+  it.each(['', ' ', 'two words', 'ключ', 'a'.repeat(256), 'a\tb'])('refuses an invalid key: %j', async (key) => {
     const answer = await send(encodeURI(key) === key || key === 'ключ' ? key : key, httpResource('bad key'))
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['?idempotency-key format']])
   })
-  it('of a thousand in a day is the last: then 429, and without a key it goes on', async () => {
+  it('is limited to a thousand keys a day: then 429, while calls without a key still pass', async () => {
     const { store } = portal.services
     const row = (await store.records.list(accountScope('demo-cdn2'), 'http-resources', { where: [] })).rows[0]!
     const [revision] = await store.history.revisions(accountScope('demo-cdn2'), 'http-resources', row.id, 1)

@@ -25,7 +25,7 @@ it.each([
   expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   expect(undo(answer.rawPayload).equals(plain.rawPayload)).toBe(true)
 })
-it('a refusal is told plainly', async () => {
+it('answers a refusal uncompressed', async () => {
   const answer = await portal.nobody.ask({ url: listUrl('demo-cdn2', 'http-resources'), headers: { 'accept-encoding': 'br' } })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([401, undefined])
 })

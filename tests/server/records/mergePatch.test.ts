@@ -54,7 +54,7 @@ describe('a merge patch', () => {
     const merged = await patch(`${url}/${record.id}`, 1, { auth: { md5: {} }, follow_redirects: true })
     expect(merged.json()).toMatchObject({ _secrets: record['_secrets'], follow_redirects: true })
   })
-  it('is refused where it breaks the schema, names what is read-only or unknown, or is no object', async () => {
+  it('refuses a patch that violates the schema, names read-only or unknown fields, or is no object', async () => {
     const record = await created('merge refused')
     const at = `${url}/${record.id}`
     for (const [body, errors] of [
@@ -74,7 +74,7 @@ describe('a merge patch', () => {
     expect((await patch(at, 7, { name: 'x' })).statusCode).toBe(409)
     expect((await customer.ask({ url: at })).json()).toEqual(record)
   })
-  it('is of PATCH alone, and JSON Patch is not taken', async () => {
+  it('accepts a merge patch only with PATCH, and refuses JSON Patch', async () => {
     const record = await created('merge methods')
     const headers = { 'content-type': kind }
     for (const [method, at] of [

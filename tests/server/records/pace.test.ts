@@ -49,7 +49,7 @@ describe('changes of one record', () => {
       wait,
     ])
   })
-  it.each([60_000, 60_100, 3_600_000])('%d ms after one are taken', async (milliseconds) =>
+  it.each([60_000, 60_100, 3_600_000])('accepts changes %d ms after one', async (milliseconds) =>
     expect((await statusAfter(milliseconds)).statusCode).toBe(200),
   )
   it('do not put off a new key of a stream, nor does one key the next; a change after a key waits', async () => {
@@ -121,7 +121,7 @@ describe('changes of one record', () => {
     expect((await change(customer, id, 2)).statusCode).toBe(200)
     now += 3_600_000
   })
-  it('who has not seen the last one hears of that first', async () => {
+  it('reports the version conflict before the limit to callers with a stale version', async () => {
     const id = await make(customer)
     await change(customer, id, 1)
     expect((await change(customer, id, 1)).json().code).toBe('version_conflict')

@@ -42,7 +42,7 @@ describe('mass assignment (A8)', () => {
       expect([answer.statusCode, errorsOf(answer)[0]]).toEqual([400, `/${field} additionalProperties`])
     },
   )
-  it('of what is hidden from a client type is refused, and the stored value stays', async () => {
+  it('refuses a field that is hidden from a client type, and keeps the stored value', async () => {
     const cdn1 = await portal.signIn('cdn1@demo.example')
     const where = listUrl('cdn1_alpha', 'http-resources')
     const { tuning: _, ...body } = httpResource('mass-1')
@@ -63,7 +63,7 @@ describe('mass assignment (A8)', () => {
       JSON.parse((await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id))!.data),
     ).toMatchObject({ name: 'mass-1', tuning: 'default' })
   })
-  it('R1-229: the name in the order form of CDN1 takes letters, digits, underscore and dash', async () => {
+  it('R1-229: the name in the order form of CDN1 accepts letters, digits, underscore and dash', async () => {
     const cdn1 = await portal.signIn('cdn1@demo.example')
     const where = listUrl('cdn1_alpha', 'http-resources')
     const { tuning: _, ...body } = httpResource('x')

@@ -38,7 +38,7 @@ describe('labels', () => {
       _labels: ['env=test', 'магазин'],
     })
   })
-  it('are filtered by: one of several, a whole key, or none', async () => {
+  it('are filtered by one or several labels, by a key, or by none', async () => {
     await label('two', { add: ['env=prod', 'old'] })
     expect(await names({ _labels: 'env=test' })).toEqual(['one'])
     expect(await names({ _labels: 'env' })).toEqual(['one', 'two'])
@@ -56,7 +56,7 @@ describe('labels', () => {
     await label('two', { remove: ['old'] })
     expect(await names({ q: 'old' })).toEqual([])
   })
-  it('are audited with who and what', async () => {
+  it('are audited with the person and the change', async () => {
     await label('three', { add: ['seen'] })
     const [entry] = await portal.services.store.history.audited(accountScope('demo-cdn2'), 1)
     expect(entry).toMatchObject({ action: 'label', id: ids.three, actor_name: 'cdn2@demo.example' })

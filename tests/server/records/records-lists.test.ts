@@ -147,7 +147,7 @@ describe('rules between records', () => {
     expect((await customer.ask({ method: 'DELETE', url: `${zones}/${zone.id}`, version: 2 })).statusCode).toBe(200)
     expect((await list({ filter: { zone_id: zone.id } }, customer, records)).json()).toEqual([])
   })
-  it('an account has no more of a type than its limit, even when asked for many at once', async () => {
+  it('limits the records of a type in an account, also under concurrent creations', async () => {
     const where = listUrl('demo-other', 'http-resources')
     const before = Number(String((await list({}, other, where)).headers['content-range']).split('/')[1])
     const answers = await Promise.all(Array.from({ length: 105 - before }, (_, n) => create(httpResource(`limit ${n}`), other, where)))
@@ -162,7 +162,7 @@ describe('rules between records', () => {
       '/limitations/geo/0/exclude/0/country reference',
     ])
   })
-  it('a reference fits what is chosen beside it', async () => {
+  it('accepts a reference only if it matches the sibling field', async () => {
     const geo = (exclude: object): object =>
       httpResource('geo 3', {
         limitations: {
@@ -193,7 +193,7 @@ describe('an operator’s type', () => {
     await portal.services.registry.reload()
     return `/api/v1/${type}`
   }
-  it('has references to other records that fit the values beside them', async () => {
+  it('accepts references only to records that match the sibling values', async () => {
     const racks = await define('racks', { type: 'object', properties: { name: { type: 'string' }, site: { type: 'string' } } })
     const hosts = await define('hosts', {
       type: 'object',
@@ -210,7 +210,7 @@ describe('an operator’s type', () => {
     )
     expect(statuses).toEqual([201, 400, 400, 400, 201])
   })
-  it('says unique and reference through $ref and for the keys of a pattern only', async () => {
+  it('applies unique and reference through $ref and for keys of a pattern only', async () => {
     const badges = await define('badges', {
       type: 'object',
       definitions: { code: { type: 'string', unique: { scope: 'provider' } } },

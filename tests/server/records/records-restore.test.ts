@@ -47,7 +47,7 @@ const deleted = (where: string, caller = customer): Promise<Answer> => listWith(
 const goneOf = async (where: string, body: object): Promise<Made> => (await remove(where, await make(where, body))).json()
 
 describe('a deleted record', () => {
-  it('is listed with who deleted it and when, and comes back as its next version with revision, audit and outbox', async () => {
+  it('is listed with who deleted it and when, and is restored as its next version with revision, audit and outbox', async () => {
     const made = await make(url, httpResource('comes back', { names: ['back.example.com'] }))
     await customer.ask({ method: 'PATCH', url: `${url}/${made.id}/labels`, body: { add: ['kept'] } })
     const gone = (await remove(url, made)).json()
@@ -83,7 +83,7 @@ describe('a deleted record', () => {
     expect((await portal.services.store.history.announced(scope)).at(-1)).toMatchObject({ action: 'restore', id: made.id, version: 3 })
   })
 
-  it('takes its unique values again, and is refused with the place of the one that is taken', async () => {
+  it('claims its unique values again, and is refused at the field of a taken one', async () => {
     const gone = await goneOf(url, httpResource('had it first'))
     const taker = await make(url, httpResource('had it first'))
     const refused = await restore(url, gone.id, gone.version)
@@ -95,7 +95,7 @@ describe('a deleted record', () => {
     expect(taken.statusCode).toBe(409)
   })
 
-  it('has its names at once when it comes back: nobody else got them meanwhile', async () => {
+  it('has its names in effect at once after a restore, because they stayed reserved', async () => {
     const gone = await goneOf(url, httpResource('named', { names: ['a.first.example', 'b.first.example'] }))
     const taker = await other.ask({
       method: 'POST',
@@ -199,7 +199,7 @@ describe('the filter of deleted records', () => {
     const answer = await customer.ask({ url: `${url}?filter=${encodeURIComponent(`{"_deleted":${value}}`)}` })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`?filter/_deleted ${keyword}`]])
   })
-  it('is unknown to those who may not delete (A9)', async () => {
+  it('is unknown to callers who may not delete (A9)', async () => {
     const resource = {
       name: 'notices',
       scope: 'account',

@@ -49,7 +49,7 @@ describe('a record', () => {
     expect((await customer.ask({ method: 'DELETE', url: at, version: 4 })).statusCode).toBe(200)
     for (const gone of [at, `${at}/revisions`, `${at}/revisions/1`]) expect((await customer.ask({ url: gone })).statusCode).toBe(404)
   })
-  it('tells of every version who made it, when, from where and which fields it changed, secrets by name only', async () => {
+  it('lists for every version who made it, when, from where and which fields it changed, secrets by name only', async () => {
     const secret = 'First_Secret_2026'
     const record = await created('told', { auth: { md5: { secret } } })
     const at = `${url}/${record.id}`
@@ -74,7 +74,7 @@ describe('a record', () => {
     })
     for (const { body } of [answer, one]) expect(body).not.toContain('_Secret_')
   })
-  it('takes an earlier version back by an ordinary change', async () => {
+  it('restores an earlier version by an ordinary change', async () => {
     const record = await created('back', { follow_redirects: true })
     const at = `${url}/${record.id}`
     await customer.ask({ method: 'PUT', url: at, version: 1, body: httpResource('forward') })
@@ -88,7 +88,7 @@ describe('a record', () => {
     const restored = await customer.ask({ method: 'PUT', url: at, version: 2, body })
     expect(restored.json()).toMatchObject({ name: 'back', follow_redirects: true, version: 3, cdn_domain: record.cdn_domain })
   })
-  it('leaves audit and outbox rows beside every change, in one transaction', async () => {
+  it('writes audit and outbox rows with every change, in one transaction', async () => {
     const { history } = portal.services.store
     const record = await created('audited')
     const scope = accountScope('demo-cdn2')
@@ -212,7 +212,7 @@ describe('bad input', () => {
     const answer = await create(body === 'text' ? '"text"' : body)
     expect(answer.statusCode === 415 || errorsOf(answer).includes(`${path} type`)).toBe(true)
   })
-  it('that says fields nobody knows is refused by name', async () => {
+  it('refuses unknown fields by name', async () => {
     const answer = await create(httpResource('x', { balance: 1, origin: { servers: { 'a.example': { port: 80, rights: 'all' } } } }))
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
     expect(errorsOf(answer).sort()).toEqual(['/balance additionalProperties', '/origin/servers/a.example/rights additionalProperties'])

@@ -18,7 +18,7 @@ describe('geolocation', () => {
     const regions = await listWith(customer, '/api/v1/regions', { filter: { country_code: 'DE', code: 'DE-BY' } })
     expect(regions.json()).toMatchObject([{ code: 'DE-BY', country_code: 'DE' }])
   })
-  it.each(['countries', 'regions'])('%s are for those who are signed in', async (name) => {
+  it.each(['countries', 'regions'])('%s are open to signed-in callers only', async (name) => {
     expect((await portal.nobody.ask({ url: `/api/v1/${name}` })).statusCode).toBe(401)
   })
   it.each([

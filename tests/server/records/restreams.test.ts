@@ -158,7 +158,7 @@ describe('secrets of targets', () => {
   })
 })
 
-describe('addresses that nobody opens for a customer', () => {
+describe('addresses that agents do not open for a customer', () => {
   it.each([
     'rtmp://127.0.0.1/app',
     'rtmp://localhost:1935/app',
@@ -192,7 +192,7 @@ describe('addresses that nobody opens for a customer', () => {
   ])('%s is no address', async (address) => {
     expect(await refused([target({ target_url: address })])).toEqual(['/restreams/0/target_url pattern'])
   })
-  it('public ones are taken', async () => {
+  it('accepts public addresses', async () => {
     const restreams = ['rtmp://8.8.8.8/app', 'rtmps://live-api-s.facebook.com:443/rtmp/'].map((url) => target({ target_url: url }))
     expect((await made(two, clientTwo, named(restreams))).restreams).toHaveLength(2)
   })

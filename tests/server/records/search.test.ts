@@ -70,7 +70,7 @@ describe('the search over types', () => {
     ).toBe(403)
     expect(await search('findme', staff, '')).toEqual([])
   })
-  it('finds for one of the staff what is in his reach, by the field that each type names', async () => {
+  it('finds for staff the records in their reach, by the field that each type names', async () => {
     const manager = await portal.signIn('manager@demo.example')
     const filter = encodeURIComponent('{"company_brand":"second"}')
     const [foreign] = (await staff.ask({ url: `/api/v1/projects?filter=${filter}` })).json<[{ name: string }]>()
@@ -78,7 +78,7 @@ describe('the search over types', () => {
     expect([await names('Alpha Holding', manager), await names(foreign.name, manager)]).toEqual([['Alpha Holding'], []])
     expect(await names(foreign.name, staff)).toContain(foreign.name)
   })
-  it("answers as for any account that is not the caller's: 404, and 401 to nobody", async () => {
+  it('answers 404 for foreign accounts, and 401 without a session', async () => {
     for (const account of ['demo-other', 'no-such-account'])
       expect((await customer.ask({ url: `/api/v1/search?q=x&account=${account}` })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ url: '/api/v1/search?q=x' })).statusCode).toBe(401)

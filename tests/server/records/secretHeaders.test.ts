@@ -35,7 +35,7 @@ const patch = (id: string, version: number, headers: object) =>
   customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { headers } })
 
 describe('secret headers', () => {
-  it('are in no answer, list, version, search or log; only that they are set is told', async () => {
+  it('are in no answer, list, version, search or log; answers say only that they are set', async () => {
     const record = await created('unread', fields)
     const at = `${url}/${record.id}`
     expect(record).toMatchObject({
@@ -62,7 +62,7 @@ describe('secret headers', () => {
     expect(put.statusCode, put.body).toBe(200)
     expect(await stored(record.id)).toMatchObject(fields)
   })
-  it('are replaced by what is typed, and no other is', async () => {
+  it('are replaced by new values, and other headers stay', async () => {
     const record = await created('replaced', {
       headers: { request_secret: { Authorization: { value: secret }, Cookie: { value: other } } },
     })
@@ -111,7 +111,7 @@ describe('secret headers', () => {
     expect(files.some(({ name }) => name.endsWith('.db'))).toBe(true)
     for (const file of files) expect(hidden.test(readFileSync(join(file.parentPath, file.name), 'latin1')), file.name).toBe(false)
   })
-  it('are told to agents, beside the readable ones', async () => {
+  it('are delivered to agents together with the readable ones', async () => {
     const record = await created('agents', fields)
     const { changes } = await (await make()).all()
     expect(changes.find(({ id }) => id === record.id)).toMatchObject({ record: fields })

@@ -90,7 +90,7 @@ describe('views of a list', () => {
     expect(await views()).toContainEqual(kept)
     expect((await customer.ask({ method: 'DELETE', url: `${url}/${kept.id}` })).statusCode).toBe(204)
   })
-  it('show what is deleted to whoever may bring it back, and to nobody else', async () => {
+  it('show deleted records only to callers who may restore them', async () => {
     const ofItems = '/api/v1/nomenclature/views'
     const bin = { name: 'bin', filter: { _deleted: true } }
     const refused = await save(bin, await portal.signIn('manager@demo.example'), ofItems)

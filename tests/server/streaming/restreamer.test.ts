@@ -125,7 +125,7 @@ describe('a target', () => {
     const [{ figures }] = (await partsOf(id)) as [RecordReports['parts'][number]]
     expect(Object.keys(figures).sort()).toEqual(['bitrate', 'fps', 'uptime'])
   })
-  it('moves to its backup when it is lost, and the history tells it', async () => {
+  it('moves to its backup when it is lost, and the history shows it', async () => {
     const { id } = await restream({ backup: { target_url: `rtmp://push.example.com:${server.port}/backup` } })
     await expect.poll(() => stateOf(id), patient).toEqual([0, null])
     const { port } = target
@@ -144,7 +144,7 @@ describe('a target', () => {
   })
 })
 
-describe('what is wrong is told at its target, while others go on', () => {
+describe('reports failures at the target while other targets continue', () => {
   it('nobody answers, the host is inside, the source has no stream', async () => {
     const { id } = await restream(
       {},

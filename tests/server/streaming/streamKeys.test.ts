@@ -63,7 +63,7 @@ describe('a key of a stream', () => {
     clock.now = new Date(begin.getTime() + hour + 1)
     expect((await reveal()).json()).not.toHaveProperty('previous')
   })
-  it('is told to the history when somebody looks at it, without the key', async () => {
+  it('is recorded in the history when somebody reveals it, without the key', async () => {
     const key = await keyOf()
     const history = await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=5' })
     expect(history.json()).toContainEqual(
@@ -88,7 +88,7 @@ describe('a key of a stream', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['a stream that is not there', '/streams/szzzzzzzzz/password'],
     ['a field that is no key', '/name'],
