@@ -110,7 +110,7 @@ export const near = {
   'routes/tokenReach': ['tokens', 'matrix'],
   'routes/foreignSites': ['foreignSites'],
   'proofs/undo': ['accountUndo', 'undoReturns'],
-  'access/proofs': ['stepUp', 'accountUndo'],
+  'access/proofs': ['server/services/access/proofs/proofs.test.ts', 'stepUp', 'stepUpSms', 'accountUndo'],
   'areas/profile/totp.': ['secondFactor'],
   'areas/access/passwords.': ['passwordLinks'],
   'areas/access/handover.': ['handover'],

@@ -74,6 +74,52 @@ describe('a new record', () => {
   })
 })
 
+describe('a map of rows with generated keys', () => {
+  const item = { type: 'object', properties: { title: { type: 'string' }, size: { type: 'string' }, path: { type: 'string' } } }
+  const rows = {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: item,
+    view: { rows: { id: 'random:10', columns: ['title', 'size'] } },
+  }
+  const branch = (properties: object) => ({
+    properties: { rows: { additionalProperties: { properties, required: Object.keys(properties) } } },
+  })
+  const schema = {
+    type: 'object',
+    required: ['rows'],
+    properties: { kind: { type: 'string' }, rows },
+    if: { properties: { kind: { const: 'camera' } } },
+    then: branch({ size: { default: '720p' } }),
+    else: branch({ path: { default: '/' } }),
+  }
+  const test = (condition: object, data: unknown) => {
+    expect(condition).toBe(schema.if)
+    return (data as { kind?: string }).kind === 'camera'
+  }
+  const start = (initial: Record<string, string>, changed: object = {}) =>
+    beginningOf(
+      { schema: { ...schema, ...changed }, fields: ['kind', 'rows'] } as unknown as FormSchema,
+      { test } as unknown as Validators,
+      undefined,
+      initial,
+      undefined,
+    ).start as { rows?: Record<string, object> }
+  it.each([
+    ['camera', { size: '720p' }],
+    ['file', { path: '/' }],
+  ])('starts with a row that has the defaults of the branch in force: %s', (kind, row) => {
+    const [[key, value] = ['', {}], ...others] = Object.entries(start({ kind }).rows ?? {})
+    expect([key.length, value, others]).toEqual([10, row, []])
+  })
+  it.each([
+    ['is optional', { required: [] }],
+    ['needs no row', { properties: { ...schema.properties, rows: { ...rows, minProperties: 0 } } }],
+    ['has typed keys', { properties: { ...schema.properties, rows: { ...rows, view: { rows: { columns: ['title', 'size'] } } } } }],
+    ['is set by the server', { properties: { ...schema.properties, rows: { ...rows, readOnly: true } } }],
+  ])('starts with none when it %s', (_, changed) => expect(start({ kind: 'camera' }, changed).rows).toBeUndefined())
+})
+
 describe('what a new record must have within', () => {
   const rows = { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' } } } }
   const start = (properties: object) =>

@@ -1,11 +1,13 @@
 // The initial state of a form: the record's part or a seeded new one, with a stored draft of an earlier visit on top.
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
+import { activeSchemas } from '../../../engine/values/defaults/activeSchemas.ts'
 import { seed } from '../../../engine/values/defaults/defaults.ts'
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import { pick } from '../../../engine/resolve/project.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
-import type { Json, Schema } from '../../../engine/schema/types.ts'
-import { blankRow, isData, rowModel } from '../../../ui/form/rows/rows.ts'
+import type { Json, Schema, Test } from '../../../engine/schema/types.ts'
+import { blankRow, isData, rowModel, writeRows } from '../../../ui/form/rows/rows.ts'
+import { mergeAllOf } from '../../../ui/form/schema/mergeAllOf.ts'
 import { schemaType } from '../../../ui/form/schema/schemaFacts.ts'
 import { shapeOf } from '../../../ui/form/schema/shape.ts'
 import { changesOf, isSame, mergeOf, setAtPath } from '../../../engine/values/changes/changes.ts'
@@ -26,7 +28,7 @@ export function beginningOf(
   initial: Record<string, Json>,
   kept: KeptDraft | undefined,
 ): Beginning {
-  const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
+  const start = record ? partOf(form, record) : begun(form, pick(initial, form.fields), validators)
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
   const isMoved = record !== undefined && kept.version !== record.version
   const draft = record ? rebased(kept, start) : pick(kept.draft, form.fields)
@@ -36,24 +38,30 @@ export function beginningOf(
     : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
+function begun({ schema }: FormSchema, initial: unknown, { test }: Validators): unknown {
+  return withFirstRows(schema, seed(schema, initial, test), test)
+}
+
 /** A draft never silently overwrites somebody else's save: it keeps its base version until the user decides. */
 function overOlder(form: FormSchema, { at, version = 0, start, draft }: KeptDraft): Beginning {
   return { start: pick(start, form.fields), draft: pick(draft, form.fields), restored: { at, over: undefined }, outdated: version }
 }
 
 /**
- * Required choices are prefilled so that they are visible: a list that needs a row gets one, a switch that must be answered is off, a
+ * Required choices are prefilled so that they are visible: a list or a map with generated keys that needs a row gets one, a switch that must be answered is off, a
  * choice of one option is made.
  */
-function withFirstRows(schema: Schema, data: unknown): unknown {
+function withFirstRows(schema: Schema, data: unknown, test: Test): unknown {
   if (!isData(data)) return data
   let next = data
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     if (typeof member !== 'object' || member.readOnly || !schema.required?.includes(name)) continue
-    if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name]) }
+    if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name], test) }
     else if (isOneChoice(member)) next = { ...next, [name]: member.enum?.[0] }
-    else if (isList(member)) next = { ...next, [name]: [blankRow(rowModel(member)).value] }
-    else if (schemaType(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
+    else if (needsRow(member)) {
+      const model = rowModel(inForce(schema, name, next, test))
+      next = { ...next, [name]: writeRows(model, [blankRow(model)]).value }
+    } else if (schemaType(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
   }
   return next
 }
@@ -63,8 +71,17 @@ function isOneChoice({ enum: options }: Schema): boolean {
   return options?.length === 1 && ['string', 'number'].includes(typeof options[0])
 }
 
-function isList(schema: Schema): boolean {
-  return Number(schema['minItems'] ?? 0) > 0 && shapeOf(schema) === 'grid' && schemaType(schema) === 'array'
+/** A member with what the active branches say of it: defaults of its rows may depend on the rest of the record. */
+function inForce(schema: Schema, name: string, data: unknown, test: Test): Schema {
+  const parts = activeSchemas(schema, schema, data, test).map(({ properties }) => properties?.[name])
+  return mergeAllOf({ allOf: parts.filter((part) => typeof part === 'object') })
+}
+
+/** A map with typed keys gets none: its key is what the user enters first. */
+function needsRow(schema: Schema): boolean {
+  if (shapeOf(schema) !== 'grid') return false
+  if (schemaType(schema) === 'array') return Number(schema['minItems'] ?? 0) > 0
+  return Number(schema.minProperties ?? 0) > 0 && rowModel(schema).options.id !== undefined
 }
 
 /** The form's part of a record as the server sent it. */

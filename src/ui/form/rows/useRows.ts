@@ -9,6 +9,7 @@ export type RowsApi = {
   /** A required row that does not exist yet: shown empty, and stored with its first value. */
   isAsked: boolean
   canAdd: boolean
+  canEdit: boolean
   canRemove: boolean
   change: (index: number, row: Pick<Row, 'key' | 'value'>) => string | number
   add: (row?: Pick<Row, 'key' | 'value'>) => string | number
@@ -17,7 +18,7 @@ export type RowsApi = {
   put: (value: unknown) => void
 }
 
-/** `asks`: a map that needs a row shows an empty one instead of none. */
+/** `asks`: a map with typed keys that needs a row shows an empty one instead of none. */
 export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   const field = useField(props)
   const { host } = field
@@ -27,6 +28,8 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
     asks &&
     stored.length === 0 &&
     model.kind === 'map' &&
+    // A generated key would be another one at each rendering; new records start with such a row instead.
+    model.options.id === undefined &&
     props.required === true &&
     Number(props.schema.minProperties ?? 0) > 0 &&
     !field.readOnly
@@ -42,6 +45,7 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
     rows,
     isAsked,
     canAdd: rows.length < most && !field.readOnly,
+    canEdit: !field.readOnly,
     // The last required row without a key cannot be removed: nothing else could be entered in its place.
     canRemove: !field.readOnly && !isAsked && (model.options.id === undefined || rows.length > Number(props.schema.minProperties ?? 0)),
     change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,

@@ -10,12 +10,13 @@ import { OwnErrors } from '../../OwnErrors.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import { isAny } from '../../schema/schemaFacts.ts'
-import { rowAt, rowModel, type RowColumn } from '../../rows/rows.ts'
+import { blankRow, rowAt, rowModel, type RowColumn } from '../../rows/rows.ts'
 import { useField, useReveal } from '../../useField.ts'
 import { useRowArrows } from '../../rows/useRowArrows.ts'
 import { addText, useRows, type RowsApi } from '../../rows/useRows.ts'
 import { useWindowed } from '../../rows/useWindowed.ts'
 import { toPointer } from '../../../../engine/schema/paths.ts'
+import { isSame } from '../../../../engine/values/changes/changes.ts'
 import english from './loose.en_US.json' with { type: 'json' }
 import russian from './loose.ru_RU.json' with { type: 'json' }
 import { GridRow } from './GridRow.tsx'
@@ -40,7 +41,8 @@ function GridRows(props: NodeProps) {
   const api = useRows(props, { asks: true })
   const revealed = useReveal(pointer)
   const [asked, setAsked] = useState('')
-  const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: null, seen: 0 })
+  const [first] = useState(() => firstRow(api))
+  const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: first, seen: 0 })
   const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
   const shown = foundRows(api.rows, asked)
   const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
@@ -96,6 +98,7 @@ function GridRows(props: NodeProps) {
                   frame={measure(place)}
                   keys={keys.on(place)}
                   isOpen={open === row.segment || api.isAsked}
+                  isFirst={api.isAsked || first === row.segment}
                   errors={errorsUnder(props.errors, row.segment)}
                   onOpen={setOpen}
                   onClose={close}
@@ -129,6 +132,13 @@ function GridRows(props: NodeProps) {
       {body}
     </Field>
   )
+}
+
+/** The row that a new record starts with: open, because nothing was entered in it. */
+function firstRow({ rows, model, canEdit }: RowsApi): string | number | null {
+  const [row, ...others] = rows
+  if (!row || others.length > 0 || !canEdit || model.options.id === undefined) return null
+  return isSame(row.value, blankRow(model).value) ? row.segment : null
 }
 
 /** Rows of the most that are allowed. */

@@ -31,6 +31,8 @@ type Props = {
   frame: Ref<HTMLDivElement> | undefined
   keys: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>
   isOpen: boolean
+  /** Open from the start, without anybody's request. */
+  isFirst: boolean
   errors: ErrorTree | undefined
   onOpen: (segment: string | number) => void
   onClose: (focus: string | number | null) => void
@@ -76,7 +78,7 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
     >
       {first && (
         <div role="cell" className="opening">
-          {api.canRemove ? (
+          {api.canEdit ? (
             <button
               type="button"
               id={`${id}-c`}
@@ -111,24 +113,24 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
         </div>
       ))}
       <span className="end" role="cell">
-        {api.canRemove && <RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} />}
+        {api.canEdit && <RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} />}
       </span>
       {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
     </div>
   )
 }
 
-function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
+function OpenRow({ node, api, row, index, template, gap, isFirst, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
   const host = useForm()
   const { words, Node: Place } = host
   const before = useRef({ value: node.value })
   const frame = useRef<HTMLDivElement>(null)
-  const isAsked = useRef(api.isAsked)
+  const isUnrequested = useRef(isFirst)
   const pointer = toPointer([...node.path, row.segment])
   const id = idOf(pointer)
   useEffect(() => {
     // The first row of a new form was not requested, so it takes no focus.
-    if (!isAsked.current && !frame.current?.contains(document.activeElement))
+    if (!isUnrequested.current && !frame.current?.contains(document.activeElement))
       frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const press = (event: KeyboardEvent) => {
@@ -204,7 +206,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
         )
       })}
       <RemoveCell
-        name={row.key || String(index + 1)}
+        name={(api.model.options.id === undefined && row.key) || String(index + 1)}
         isOff={!api.canRemove}
         onRemove={() => {
           onClose(null)
