@@ -1,4 +1,4 @@
-// The index of docs/decisions lists every page under the title that the page has.
+// The index of docs/decisions lists every page under the title that the page has: `# 001 Title`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
