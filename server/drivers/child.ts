@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileBeside, tsxUrl } from './beside.ts'
 
-/** What Node and the system need; settings of the server, which hold secrets, stay out. */
+/** Environment variables that a child process receives. It never receives settings of the server, because they hold secrets. */
 const passedOn = ['NODE_ENV', 'PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 
 /** Starts `name` (without extension) beside the module at `parent` (its `import.meta.url`). Throws when the file does not exist. */

@@ -17,7 +17,7 @@ export type Acknowledgement = Pick<Change, 'account' | 'type' | 'id' | 'version'
   errors?: { path: string; reason: string }[]
 }
 export type RejectedAck = { index: number; code: string; path?: string }
-/** What the definition of a type tells agents. */
+/** Facts about a type that the portal sends to agents. */
 export type AgentType = { type: string; options: Record<string, unknown>; reports?: { parts?: string; [key: string]: unknown } }
 /** `part`: JSON Pointer into this version of the record. */
 export type Report = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {

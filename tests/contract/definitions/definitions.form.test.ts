@@ -166,6 +166,8 @@ describe('the form', () => {
   })
   it('takes three digits of weight', () => expect(cdn2.ui['origin.servers.*.weight']?.mask).toBe('999'))
   it('R1-400 offers three types of robots', () => expect(field('robots.type').enum).toEqual(['deny', 'cached', 'custom']))
+  it('authorization is a switch where it is not alone in its section', () =>
+    expect(field('auth').view).toMatchObject({ oneKey: { switch: true } }))
   it('R1-404 offers two types of authorization', () => expect(field('auth').view).toMatchObject({ oneKey: { options: ['md5', 'url'] } }))
   it('R1-405 R1-173 offers three protocols', () =>
     expect(field('packaging.mp4.output_protocols.*').enum).toEqual(['HLS', 'MPEG-DASH', 'MSS']))
