@@ -84,9 +84,10 @@ function neededBy(name: string): Place[] {
     { part: 'empty', path: 'text' },
   ]
 }
-/** A switch says what it does; a number or a limited text says its limits. */
-function needsHelp({ type, readOnly, enum: options, maxLength, pattern }: Schema): boolean {
-  if (readOnly) return false
+/** A switch says what it does; a number or a limited text says its limits. The form itself says those of a number that has both. */
+function needsHelp(schema: Schema): boolean {
+  const { type, readOnly, enum: options, maxLength, pattern } = schema
+  if (readOnly || hasBothLimits(schema)) return false
   return (
     type === 'boolean' ||
     type === 'integer' ||
@@ -95,6 +96,7 @@ function needsHelp({ type, readOnly, enum: options, maxLength, pattern }: Schema
   )
 }
 
+const hasBothLimits = ({ minimum, maximum }: Schema) => typeof minimum === 'number' && typeof maximum === 'number'
 /** Keys that some page may ask for, beside those that must exist. */
 function possibleFor(name: string): Set<string> {
   const { schema, resource } = definitionOf(name)
@@ -277,5 +279,20 @@ describe.each(locales)('style of the texts in %s', (locale) => {
       locale === 'en_US' ? /[а-яё]/i.test(text) : !['placeholders'].includes(locale) && /^[A-Za-z ]{25,}$/.test(text),
     )
     expect(foreign).toEqual([])
+  })
+})
+
+describe.each(typeNames)('%s: helps of numbers', (name) => {
+  const numbers = fieldsOf(definitionOf(name).schema).filter(({ node }) => hasBothLimits(node))
+  it.each(locales)('do not repeat the limits that the form says itself (%s)', (locale) => {
+    const repeated = numbers.filter(({ node, path }) => {
+      const help = wordOf(name, locale, wordKeys(name, 'help', path)) ?? ''
+      const limits = /^(?:From|От) ([\d\s,]+) (?:to|до) ([\d\s,]+)\.?$/.exec(help)
+      return limits
+        ?.slice(1)
+        .map((text) => Number(text.replace(/[\s,]/g, '')))
+        .every((limit, index) => limit === [node['minimum'], node['maximum']][index])
+    })
+    expect(repeated.map(({ path }) => path)).toEqual([])
   })
 })
