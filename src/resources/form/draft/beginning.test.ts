@@ -112,6 +112,11 @@ describe('a map of rows with generated keys', () => {
     const [[key, value] = ['', {}], ...others] = Object.entries(start({ kind }).rows ?? {})
     expect([key.length, value, others]).toEqual([10, row, []])
   })
+  it('starts with a row that only the branch in force requires', () => {
+    const branches = { required: [], then: { ...schema.then, required: ['rows'] } }
+    expect(Object.values(start({ kind: 'camera' }, branches).rows ?? {})).toEqual([{ size: '720p' }])
+    expect(start({ kind: 'file' }, branches).rows).toBeUndefined()
+  })
   it.each([
     ['is optional', { required: [] }],
     ['needs no row', { properties: { ...schema.properties, rows: { ...rows, minProperties: 0 } } }],

@@ -54,8 +54,11 @@ function overOlder(form: FormSchema, { at, version = 0, start, draft }: KeptDraf
 function withFirstRows(schema: Schema, data: unknown, test: Test): unknown {
   if (!isData(data)) return data
   let next = data
+  const needed = new Set(activeSchemas(schema, schema, data, test).flatMap(({ required = [] }) => required))
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if (typeof member !== 'object' || member.readOnly || !schema.required?.includes(name)) continue
+    if (typeof member !== 'object' || member.readOnly) continue
+    // A branch may require rows; of its other members the user decides.
+    if (!schema.required?.includes(name) && !(needed.has(name) && needsRow(member))) continue
     if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name], test) }
     else if (isOneChoice(member)) next = { ...next, [name]: member.enum?.[0] }
     else if (needsRow(member)) {
