@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentRange } from '../../plugins/query.ts'
 import { isInstant } from '../../../src/engine/formats/instants.ts'
+import { breath } from '../../services/breath.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { ActionsAsk } from '../../services/records/read/actions.ts'
 import type { Caller } from '../../services/model.ts'
@@ -74,15 +75,28 @@ export function historyRoutes(app: FastifyInstance, { actions }: Services): void
     },
   )
 
-  async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<object[]> {
+  async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<string> {
     const ask = askOf(request.query)
     const { rows, total } = await actions.page(caller, ask, async (name) => {
       const account = await request.findAccount(name)
       return account && callerOf(request, account)
     })
-    void reply.header('content-range', contentRange('history', ask.offset, rows.length, total)).header('cache-control', 'no-store')
-    return rows
+    void reply
+      .header('content-range', contentRange('history', ask.offset, rows.length, total))
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+    return textOf(rows)
   }
+}
+
+/** JSON of an array. Rows carry whole values before and after: in one piece, a page would delay everybody else's answers. */
+async function textOf(rows: object[]): Promise<string> {
+  const texts: string[] = []
+  for (const row of rows) {
+    texts.push(JSON.stringify(row))
+    await breath()
+  }
+  return `[${texts.join(',')}]`
 }
 
 function askOf({ type, actor, from, to, ...page }: Record<string, string>): ActionsAsk {
