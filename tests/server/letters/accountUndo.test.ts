@@ -252,6 +252,17 @@ describe('what the staff reset', () => {
     expect((await undo(await guest.codeFor(email, 'phone-changed'))).statusCode).toBe(200)
     expect(await row(id)).toMatchObject(before)
   })
+  it('leaves a phone to whoever has it by now: the account comes back without one', async () => {
+    const [{ id, email }, other] = [await newPerson(portal), await newPerson(portal)]
+    const before = { phone: '+79165559003', phone_verified_at: '2026-01-01T00:00:00.000Z', twofa: 'sms' } as const
+    await portal.services.store.people.update(id, before)
+    const answer = await boss.ask({ method: 'PATCH', url: api(`/persons/${id}`), body: { phone: '+79165559004' } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await portal.services.store.people.update(other.id, before)
+    expect((await undo(await guest.codeFor(email, 'phone-changed'))).statusCode).toBe(200)
+    expect(await row(id)).toMatchObject({ phone: null, phone_verified_at: null, twofa: null })
+    expect(await row(other.id)).toMatchObject(before)
+  })
   it('reports switching one’s own authenticator on and off each time, and restores the old one', async () => {
     const { id, email } = await newPerson(portal)
     const me = await portal.signIn(email)
