@@ -68,7 +68,7 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
 
 type Live = { id: string; settings?: Record<string, { application?: string }>; streams: Record<string, { stream_name?: string }> }
 
-/** What an encoder publishes: the stream with its key. Undefined when the record was deleted. */
+/** RTMP play path of the demo stream, `<application>_<stream>?key=<key>`. Undefined after the record was deleted. */
 function placeToPublish(address: string, admin: Person): Promise<string | undefined> {
   return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
     const path = `/accounts/${seed.account}/${seed.type}`

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Stream } from './streams.ts'
 
-/** What nginx asks about a publisher, when it begins and every few seconds while it goes on. */
+/** A question of nginx about one publisher: at its start, and again every few seconds while it runs. */
 export type Ask = { address: string; name: string; key: string }
 export type Verdict = { stream?: Stream; refused?: 'unknown' | 'wrongKey' | 'endedKey' }
 

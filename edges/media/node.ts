@@ -9,8 +9,11 @@ import { type Stream, streamsOf } from './streams.ts'
 export type MediaNode = StateFiles & {
   /** By name, as encoders publish them. */ streams: ReadonlyMap<string, Stream>
   /** Resolves when the whole state was fetched once. */ ready: Promise<void>
-  /** A publisher was turned away. */ refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
-  /** What the media server publishes now. */ seen: (published: ReadonlyMap<string, Figures>, viewers: (name: string) => number) => void
+  /** Notes that a publisher was refused. */ refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
+  /** Takes the streams that the media server publishes at present, and turns changes into reports. */ seen: (
+    published: ReadonlyMap<string, Figures>,
+    viewers: (name: string) => number,
+  ) => void
   /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
 }
 type Told = { isOnAir: boolean; reason: string; at: number; bytes: number; time: number }

@@ -1,5 +1,6 @@
 // Streams of a record that encoders may publish, by the name under which they do. Options of the type say which members of a record mean what (docs/agent-protocol.md).
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
+import { type Group, isGroup, itemsAt, type Member, memberOf, textIn, valueAt } from '../../server/drivers/agents/records.ts'
 
 /** `until`: milliseconds since 1970; the key is not valid from then on. */
 export type Key = { key: string; until: number }
@@ -14,7 +15,6 @@ export type Stream = {
   keys: Key[]
   codes: Codes
 }
-type Group = Record<string, unknown>
 
 /** No underscore, so that the first one of a name ends the application. */
 const application = /^[a-z0-9-]{1,100}$/
@@ -25,26 +25,22 @@ const streamName = /^[A-Za-z0-9_.-]{1,100}$/
 export function streamsOf(kind: AgentType, { account, type, id, version, record }: Change): Stream[] {
   if (!isGroup(record) || record.active === false) return []
   const codes = codesOf(kind)
-  const member = (name: string): string => (typeof kind.options[name] === 'string' ? kind.options[name] : name)
-  const host = text(at(record, member('application').split('.')))
+  const member = memberOf(kind)
+  const host = textIn(valueAt(record, member('application').split('.')))
   if (!application.test(host)) throw new Error('The record has no application to publish to.')
-  const parts = kind.reports?.parts ?? ''
-  const held = at(record, parts.split('/').slice(1))
-  return Object.entries(isGroup(held) ? held : {}).flatMap(([key, stream]) => {
-    if (!isGroup(stream)) return []
-    const name = text(stream[member('name')])
+  return itemsAt(record, kind.reports?.parts ?? '').flatMap(([part, stream]) => {
+    const name = textIn(stream[member('name')])
     if (name === '') return []
     if (!streamName.test(name) || name.includes('..')) throw new Error(`A stream of this name cannot be published: ${name}`)
-    const keys = keysOf(stream, member)
-    return [{ name: `${host}_${name}`, account, type, id, version, part: `${parts}/${escaped(key)}`, keys, codes }]
+    return [{ name: `${host}_${name}`, account, type, id, version, part, keys: keysOf(stream, member), codes }]
   })
 }
 
-function keysOf(stream: Group, member: (name: string) => string): Key[] {
-  const until = Date.parse(text(stream[member('until')]))
+function keysOf(stream: Group, member: Member): Key[] {
+  const until = Date.parse(textIn(stream[member('until')]))
   return [
-    { key: text(stream[member('key')]), until: Infinity },
-    { key: text(stream[member('previous')]), until: Number.isNaN(until) ? 0 : until },
+    { key: textIn(stream[member('key')]), until: Infinity },
+    { key: textIn(stream[member('previous')]), until: Number.isNaN(until) ? 0 : until },
   ].filter(({ key }) => key !== '')
 }
 
@@ -53,21 +49,4 @@ function codesOf({ type, options: { codes } }: AgentType): Codes {
   if (typeof onAir !== 'number' || typeof offAir !== 'number')
     throw new Error(`the definition of ${type} names no codes "onAir" and "offAir"`)
   return { onAir, offAir }
-}
-
-function at(record: unknown, path: string[]): unknown {
-  return path.reduce<unknown>((value, name) => (isGroup(value) && Object.hasOwn(value, name) ? value[name] : undefined), record)
-}
-
-/** RFC 6901. */
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
-function isGroup(value: unknown): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -1,11 +1,11 @@
-// Who watches: nginx tells each request of a playlist. Addresses are kept for half a minute, in memory, as hashes.
+// Counts viewers: nginx sends a syslog message for each request of a playlist. Addresses stay in memory for half a minute, as salted hashes.
 import { createHash, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 
 export type Viewers = { port: number; count: (name: string) => number; close: () => Promise<void> }
 
 const keptMilliseconds = 30_000
-/** More viewers than this at once are not told apart any more. */
+/** The count stops at this number of viewers. */
 const mostKept = 200_000
 /** `nginx: /<application>/<stream>/index.m3u8 <address> <program>` at the end of a syslog message. */
 const line = /nginx: \/([a-z0-9-]+)\/([A-Za-z0-9_.-]+)\/index\.m3u8 (.+)$/s

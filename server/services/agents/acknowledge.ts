@@ -9,7 +9,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf, type Share } from './kinds.ts'
 import { settleTask } from './tasks.ts'
-import { toldTo } from './told.ts'
+import { visibleToAgents } from './agentMembers.ts'
 import type { Ack, AckRefusal, AckResult, Agent, AgentOrigin } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
@@ -54,8 +54,8 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   if (previous && isOvertaken(previous, ack)) return 'ignored'
   const errors = state === 'error' && version === row.version ? (ack.errors ?? []) : []
   const definition = parts.registry.get(type)
-  const told = definition && toldTo(definition, JSON.parse(row.data) as PlainObject)
-  const misplaced = errors.find(({ path }) => !isPlaceIn(told, path))
+  const visible = definition && visibleToAgents(definition, JSON.parse(row.data) as PlainObject)
+  const misplaced = errors.find(({ path }) => !isPlaceIn(visible, path))
   if (misplaced) return { code: 'unknown_path', path: misplaced.path }
   const next: AgentState = {
     account,

@@ -1,4 +1,4 @@
-// Records as agents get them: the members that the type tells them, with only the names that are in effect.
+// Records as agents get them: the members that their type declares for them, with only the names that are in effect.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
@@ -6,7 +6,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
-import { concernsAgents, toldTo } from './told.ts'
+import { concernsAgents, visibleToAgents } from './agentMembers.ts'
 
 /** Undefined for deleted records, for records that do not concern agents, and for zones without effect, which do not exist for agents. */
 export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
@@ -27,9 +27,9 @@ export async function createAgentView(
     const data = JSON.parse(row.data) as PlainObject
     const definition = registry.get(row.type)
     if (!definition || !concernsAgents(definition, data)) return undefined
-    if (!hasClaims(definition)) return toldTo(definition, data)
+    if (!hasClaims(definition)) return visibleToAgents(definition, data)
     const part = await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
-    return part && toldTo(definition, part)
+    return part && visibleToAgents(definition, part)
   }
 
   function isNaming(type: string): boolean {

@@ -4,7 +4,7 @@ import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { isTask, kindOf } from './kinds.ts'
-import { concernsAgents } from './told.ts'
+import { concernsAgents } from './agentMembers.ts'
 
 type Row = { id: string; version: number; created_at: string; data: string }
 type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]

@@ -1,4 +1,4 @@
-// A live picture on request, and what to do while there is none.
+// Plays a live stream on request; off air, says how to start it.
 import { useRef, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { Button } from '../../ui/parts/actions/Button.tsx'
@@ -9,7 +9,7 @@ type Props = {
   playlist: string
   name: string
   isOff: boolean
-  /** What to do while the stream is off air. */ help: string
+  /** Advice shown while the stream is off air. */ help: string
   /** The last message of the agent. */ reason: string
 }
 

@@ -1,7 +1,7 @@
 // The state of every part of a running record: the last report of the agents, and the last day.
 // `options` of the tab name the list and its members: `list`, `source`, `target`, `key`, `comment`.
 import { useTranslate } from 'ra-core'
-import { useAccount, useTimezone } from '../../client/session/useSession.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
@@ -13,21 +13,16 @@ import { toneOfCode } from './reportTones.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
-import { useHistory, useReports } from './useReports.ts'
-import { useStates } from './useStates.ts'
+import { useRecordReports } from './useRecordReports.ts'
 import '../../ui/css/table.css'
 import './partStatus.css'
 
 export function StatusTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const account = useAccount()?.name
-  const of = { type, account, id: String(record.id), version: record.version }
-  const states = useStates(type)
-  const { data, isLoading: isPending } = useReports(of, { enabled: states.isReported })
+  const { of, states, data, isPending, history } = useRecordReports({ type, record })
   const fields = fieldsOf(tab.options)
   const rows = partRows(record, fields, data?.parts)
-  const history = useHistory(of, { enabled: states.isReported })
   const isKnown = rows.some(({ code }) => code !== null)
   return (
     <div className="part-status">
@@ -48,7 +43,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
         {rows.length === 0 ? (
           <p className="part-none help">{t('partStatus.none')}</p>
         ) : (
-          <PartTable rows={rows} states={states} isPending={isPending} history={history.data} />
+          <PartTable rows={rows} states={states} isPending={isPending} history={history} />
         )}
       </Panel>
       <div className="part-side">

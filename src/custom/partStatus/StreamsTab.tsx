@@ -1,6 +1,6 @@
 // The streams of a record: whether each is on air, its picture, its figures and its last day, as the agents report them.
 import { useTranslate } from 'ra-core'
-import { useAccount, useTimezone } from '../../client/session/useSession.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
@@ -13,20 +13,15 @@ import { Picture } from './Picture.tsx'
 import { playlistOf } from './playable.ts'
 import { toneOfCode } from './reportTones.ts'
 import { type StreamOptions, type StreamRow, streamRows } from './streamRows.ts'
-import { useHistory, useReports } from './useReports.ts'
-import { useStates } from './useStates.ts'
+import { useRecordReports } from './useRecordReports.ts'
 import './partStatus.css'
 
 export function StreamsTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const account = useAccount()?.name
-  const of = { type, account, id: String(record.id), version: record.version }
-  const states = useStates(type)
-  const { data, isLoading: isPending } = useReports(of, { enabled: states.isReported })
-  const history = useHistory(of, { enabled: states.isReported })
+  const { states, data, isPending, history } = useRecordReports({ type, record })
   const rows = streamRows(record, tab.options as StreamOptions, data?.parts)
-  const entries = new Map(history.data?.map((one) => [one.part, one.entries]))
+  const entries = new Map(history?.map((one) => [one.part, one.entries]))
   const isKnown = rows.some(({ code }) => code !== null)
   return (
     <div className="stack">

@@ -1,4 +1,4 @@
-// What agents are told of a type that declares it: records of some kinds only, and of these some members only.
+// `agents.where` and `agents.members` of a definition: agents get no other records of the type, and no other members.
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeAgent } from '../support/agentSupport.ts'
 import { listUrl, openPortal } from '../support/portal.ts'

@@ -2,7 +2,7 @@
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { isTask } from '../../agents/kinds.ts'
-import { concernsAgents } from '../../agents/told.ts'
+import { concernsAgents } from '../../agents/agentMembers.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
 import type { ServiceSettings } from '../../settings.ts'

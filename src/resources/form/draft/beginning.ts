@@ -57,7 +57,7 @@ function withFirstRows(schema: Schema, data: unknown, test: Test): unknown {
   const needed = new Set(activeSchemas(schema, schema, data, test).flatMap(({ required = [] }) => required))
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     if (typeof member !== 'object' || member.readOnly) continue
-    // Of what a branch requires, a map alone gets its row: without one, its form has nothing to enter.
+    // Members that only a branch requires are not prefilled, except maps: without a row, their form shows no fields.
     if (!schema.required?.includes(name) && !(needed.has(name) && schemaType(member) === 'object' && needsRow(member))) continue
     if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name], test) }
     else if (isOneChoice(member)) next = { ...next, [name]: member.enum?.[0] }

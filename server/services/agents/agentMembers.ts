@@ -12,21 +12,21 @@ export function concernsAgents({ resource: { agents } }: Declared, data: unknown
 }
 
 /** Without `members`, the whole record; undefined for a record that does not concern agents. */
-export function toldTo(definition: Declared, data: PlainObject): PlainObject | undefined {
+export function visibleToAgents(definition: Declared, data: PlainObject): PlainObject | undefined {
   if (!concernsAgents(definition, data)) return undefined
   const { members } = definition.resource.agents ?? {}
-  return members ? (partOf(data, members.map(parseFieldPath)) as PlainObject) : data
+  return members ? (membersOf(data, members.map(parseFieldPath)) as PlainObject) : data
 }
 
-/** What of a value the paths reach. An empty path takes all of it. */
-function partOf(value: unknown, paths: string[][]): unknown {
+/** The members of a value that the paths name; an empty path names the whole value. */
+function membersOf(value: unknown, paths: string[][]): unknown {
   if (paths.some((path) => path.length === 0)) return value
-  if (Array.isArray(value)) return value.map((item: unknown) => partOf(item, below(paths, '*')))
+  if (Array.isArray(value)) return value.map((item: unknown) => membersOf(item, below(paths, '*')))
   if (!isPlainObject(value)) return undefined
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, held]) => {
       const inner = [...below(paths, name), ...below(paths, '*')]
-      const part = inner.length === 0 ? undefined : partOf(held, inner)
+      const part = inner.length === 0 ? undefined : membersOf(held, inner)
       return part === undefined ? [] : [[name, part]]
     }),
   )
