@@ -1,4 +1,5 @@
 // Requests that one abusive client repeats, for C12.
+import { mostDistinctNames } from '../../server/plugins/body.ts'
 import { call, customer, type Portal, signIn } from './portal.ts'
 
 /** A whole request as it is sent. */
@@ -33,7 +34,10 @@ export async function abuses(portal: Portal, wire: Wire): Promise<[string, strin
     ],
     ['16 KB of unknown keys by a stranger', wire('POST', '/api/v1/setup', json, named(1800))],
     ['bodies of 49,000 unknown keys, signed in', wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, named(49_000))],
-    ['bodies of 4,900 unknown keys, signed in', wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, named(4900))],
+    [
+      'bodies of as many unknown keys as are read, signed in',
+      wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, named(mostDistinctNames)),
+    ],
     ['deep JSON, signed in', wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, '['.repeat(100_000))],
     ['pages of history', wire('GET', `/api/v1${own}/history?limit=200`, asAbuser)],
     ['searches', wire('GET', `/api/v1/search?account=demo-other&q=${'a+b+c+d+e+'.repeat(15)}`, asAbuser)],
