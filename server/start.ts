@@ -24,6 +24,7 @@ import { createMetrics } from './services/metrics/metrics.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/read/fieldIndexes.ts'
 import { startReportTrimming } from './services/reports/trimming.ts'
+import { startFileSweep } from './services/files/sweep.ts'
 import { startRenaming } from './services/records/links/renaming.ts'
 import { startSweeping } from './services/records/secrets/secretSweep.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
@@ -119,6 +120,8 @@ export async function start(options: StartOptions): Promise<Started> {
     closing.push(() => tidying.close())
     const reportTrimming = startReportTrimming(services)
     closing.push(() => reportTrimming.close())
+    const fileSweep = startFileSweep(services)
+    closing.push(() => fileSweep.close())
     const renaming = startRenaming(services)
     closing.push(() => renaming.close())
     const sweeping = startSweeping(services)

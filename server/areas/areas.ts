@@ -6,6 +6,7 @@ import { area as brands } from './brands/area.ts'
 import { area as cspReports } from './cspReports/area.ts'
 import { area as definitions } from './definitions/area.ts'
 import { area as events } from './events/area.ts'
+import { area as files } from './files/area.ts'
 import { area as health } from './health/area.ts'
 import { area as history } from './history/area.ts'
 import { area as leads } from './leads/area.ts'
@@ -27,5 +28,6 @@ export const areas: Area[] = [
   brands,
   cspReports,
   events,
+  files,
   health,
 ]

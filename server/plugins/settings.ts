@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
 import { corsSettings } from './settingsOfCors.ts'
+import { fileSettings } from './settingsOfFiles.ts'
 import { ingestSettings } from './settingsOfIngest.ts'
 import { metricsSettings } from './settingsOfMetrics.ts'
 import { nameservers } from './settingsOfNetworks.ts'
@@ -21,7 +22,7 @@ export const settingsSpec = {
   },
   DATA_DIR: {
     initial: './data',
-    doc: 'Folder of the embedded database and of copies of active definitions; created when missing.',
+    doc: 'Folder of the embedded database, of uploaded files and of copies of active definitions; created when missing.',
     parse: text(1024),
   },
   DATABASE_URL: {
@@ -80,6 +81,7 @@ export const settingsSpec = {
     parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case'),
   },
   ...ingestSettings,
+  ...fileSettings,
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
   SECRETS_KEY: {
     initial: '',

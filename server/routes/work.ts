@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Cost of a call in roughly tenths of a millisecond; 0 for callers who are limited otherwise. */
     work?: number | ((query: Record<string, string>) => number)
+    /** The body goes to storage as it comes and is never parsed: its bytes cost nothing. */
+    streamed?: true
   }
   interface FastifyRequest {
     /** Charges for the names in a JSON body, known only when it has been read. Absent where calls cost nothing. */
@@ -70,7 +72,9 @@ function workOf({ method, headers, query, routeOptions }: FastifyRequest): numbe
   const { bodyLimit = 0, config } = routeOptions
   const work = typeof config.work === 'function' ? config.work(query as Record<string, string>) : config.work
   if (work === 0) return 0
+  const own = work ?? (method === 'GET' || method === 'HEAD' ? ofReading : ofWriting)
+  if (config.streamed) return own
   const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit
   const body = Math.min(Number.isFinite(bytes) ? bytes : 0, bodyLimit)
-  return (work ?? (method === 'GET' || method === 'HEAD' ? ofReading : ofWriting)) + Math.floor(body / bytesOfOne)
+  return own + Math.floor(body / bytesOfOne)
 }

@@ -1,6 +1,7 @@
 // Creates all services over one store and one registry.
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { CrmDriver } from '../drivers/crm.ts'
+import { createFolderDriver } from '../drivers/files/folder.ts'
 import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
@@ -33,12 +34,14 @@ import { createChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import { createAgents } from './agents/agents.ts'
 import { createEvents } from './events.ts'
+import { createFiles } from './files/files.ts'
 import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
 import { createStaffRecords } from './hooks/staffRecords.ts'
 import type { AuthorityDriver } from '../drivers/authority.ts'
 import { createIssuing } from './issuing/issuing.ts'
 import type { Drivers } from './messages/types.ts'
+import { filesFolder } from './files/filesFolder.ts'
 import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
@@ -152,6 +155,7 @@ export function createServices({
     ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     assets: createAssets({ store, clock }),
+    files: createFiles({ store, clock, driver: createFolderDriver(filesFolder(settings)), settings }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
     records,

@@ -17,6 +17,10 @@ export type ServiceSettings = {
   AUDIT_RETENTION_DAYS: number
   REPORT_DAYS: number
   DATA_DIR: string
+  FILES_DIR: string
+  FILE_QUOTA_GB: number
+  FILE_MOST_GB: number
+  UPLOAD_HOURS: number
   SECRETS_KEY: string
   CHAT_WIDGET_URL: string
   ANALYTICS_URL: string

@@ -25,6 +25,7 @@ import type { Agents } from './agents/types.ts'
 import type { LiveChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
+import type { Files } from './files/types.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
 import type { Issuing } from './issuing/issuing.ts'
@@ -66,6 +67,8 @@ export type Services = {
   personStatus: PersonStatus
   brands: Brands
   assets: Assets
+  /** Uploaded files of accounts. */
+  files: Files
   setup: Setup
   ownPassword: OwnPassword
   passwordLinks: PasswordLinks

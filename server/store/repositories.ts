@@ -11,6 +11,7 @@ import { expiriesIn } from './records/expiries.ts'
 import { deliveryIn } from './delivery/delivery.ts'
 import { factorsIn } from './people/factors.ts'
 import type { SqlDialect } from './database/sqlDialect.ts'
+import { filesIn } from './files/files.ts'
 import { historyIn } from './records/history.ts'
 import { invitationsIn } from './people/invitations.ts'
 import { issuingIn } from './delivery/issuing.ts'
@@ -67,6 +68,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     reports: reportsIn(db),
     sweeps: sweepsIn(db, dialect),
     names: namesIn(db, tell),
+    files: filesIn(db),
     figures: figuresIn(db, dialect),
   }
 }

@@ -32,6 +32,7 @@ export type Tables = {
     data: string
     created_at: string
   }
+  files: FileTable
   sessions: SessionTable
   devices: { hash: string; person_id: string; created_at: string; used_at: string }
   staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
@@ -272,6 +273,20 @@ type AccountTable = {
   verified_at: string | null
   /** 1 = its names need no proof of control. */
   names_trusted: Generated<number>
+}
+/** `state`: receiving or ready; only ready files take a name. `modified`: the time of the sender's file, to recognise it again; `person` sends it. */
+type FileTable = {
+  account: string
+  id: string
+  folder: string
+  name: string
+  size: number
+  content_type: string
+  state: string
+  modified: string
+  person: string
+  created_at: string
+  changed_at: string
 }
 type SessionTable = {
   hash: string

@@ -7,7 +7,7 @@ import { portalSchemas } from './portalSchemas.ts'
 import { recordSchemas } from './recordSchemas.ts'
 import type { Texts } from './texts.ts'
 
-const errorStatuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 428, 429, 503, 507] as const
+const errorStatuses = [400, 401, 403, 404, 409, 410, 411, 412, 413, 415, 416, 422, 428, 429, 503, 507] as const
 
 export function sharedComponents(texts: Texts): {
   schemas: Record<string, Schema>

@@ -9,6 +9,8 @@ export type RouteSummary = {
   /** Text keys of path parameters. */ path?: string[]
   query?: (texts: Texts) => object[]
   /** A form in place of JSON: the name of its schema. */ form?: string
+  /** Bytes in place of JSON: their content type. */ bytes?: 'application/offset+octet-stream' | 'multipart/form-data'
+  /** 200 when the thing exists already: its schema. */ exists?: object
   /** In place of a session. */ security?: object[]
   /** Default: 200 with an answer, 204 without one. */ status?: number
   answer?: object
@@ -24,7 +26,7 @@ export function operation({ tag, ...rest }: RouteSummary): RouteDescription {
 }
 
 function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSummary, 'tag'>): Operation {
-  const { path = [], query, form, security, answer, orNothing, errors, headers } = route
+  const { path = [], query, form, bytes, exists, security, answer, orNothing, errors, headers } = route
   const { content = answer && json(answer) } = route
   const { status = content ? 200 : 204 } = route
   const parameters = [...path.map((name) => inPath(name, { type: 'string' })), ...(query?.(texts) ?? [])]
@@ -33,14 +35,15 @@ function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSumm
   return {
     ...(security && { security }),
     ...(parameters.length > 0 && { parameters }),
-    ...(form ? formBody(form) : body && { requestBody: { required: true, content: json(body) } }),
+    ...(form ? formBody(form) : bytes ? bytesBody(bytes) : body && { requestBody: { required: true, content: json(body) } }),
     responses: answers(
       {
         [status]: good,
+        ...(exists && { 200: { description: texts.answers['exists'], content: json(exists) } }),
         ...(orNothing && { 204: { description: texts.answers['204'] } }),
         ...(isTagged && { 304: reference('responses', 'NotModified') }),
       },
-      body || form ? [...errors, 415] : errors,
+      body || form || bytes ? [...errors, 415] : errors,
     ),
   }
 }
@@ -98,6 +101,11 @@ export const listed = (answer: object, { headers, ...given }: Omit<RouteSummary,
 
 function formBody(name: string): Operation {
   return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: schemaOf(name) } } } }
+}
+function bytesBody(type: NonNullable<RouteSummary['bytes']>): Operation {
+  const bytes = { type: 'string', format: 'binary' } as const
+  const schema = type === 'multipart/form-data' ? { type: 'object', required: ['file'], properties: { file: bytes } } : bytes
+  return { requestBody: { required: true, content: { [type]: { schema } } } }
 }
 /** Authenticated by an agent's key in place of a session. */
 export const byKey = [{ agent: [] }]

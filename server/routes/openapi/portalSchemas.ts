@@ -2,6 +2,10 @@
 import { locales, type Schema } from '../../../src/engine/schema/types.ts'
 import { nullable, object, orNull, schemaOf, text, texts } from './parts.ts'
 
+const bytes: Schema = { type: 'integer', minimum: 0 }
+const moment: Schema = { type: 'string', format: 'date-time' }
+const storedFile: Record<string, Schema> = { id: text, path: text, name: text, size: bytes, content_type: text, created_at: moment }
+
 export const portalSchemas: Record<string, Schema> = {
   Account: object({
     name: text,
@@ -159,6 +163,16 @@ export const portalSchemas: Record<string, Schema> = {
     bytes: { type: 'integer' },
     created_at: { type: 'string', format: 'date-time' },
     weights: texts,
+  }),
+  StoredFile: object(storedFile),
+  FileList: object({
+    files: { type: 'array', items: object(storedFile) },
+    total: { type: 'integer' },
+    uploads: {
+      type: 'array',
+      items: object({ id: text, path: text, name: text, size: bytes, offset: bytes, modified: text, changed_at: moment }),
+    },
+    limits: object({ quota: bytes, used: bytes, largest: bytes, endings: texts }),
   }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
   BrandName: object({ id: text, name: text }),

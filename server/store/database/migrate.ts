@@ -25,6 +25,7 @@ import { secretHeaders } from '../migrations/024-secret-headers.ts'
 import { idempotencyKeys } from '../migrations/027-idempotency-keys.ts'
 import { reports } from '../migrations/030-reports.ts'
 import { tokenLetters } from '../migrations/031-token-letters.ts'
+import { files } from '../migrations/034-files.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -48,6 +49,7 @@ export const migrations: Migration[] = [
   idempotencyKeys,
   reports,
   tokenLetters,
+  files,
 ]
 
 /** Rejects a database of a newer version. */

@@ -206,6 +206,32 @@ export type Employee = {
   permissions: string[]
   timezone: string
 }
+export type FileList = {
+  files: {
+    id: string
+    path: string
+    name: string
+    size: number
+    content_type: string
+    created_at: string
+  }[]
+  total: number
+  uploads: {
+    id: string
+    path: string
+    name: string
+    size: number
+    offset: number
+    modified: string
+    changed_at: string
+  }[]
+  limits: {
+    quota: number
+    used: number
+    largest: number
+    endings: string[]
+  }
+}
 export type Found = {
   type: string
   record: {
@@ -363,6 +389,14 @@ export type SignIn = {
   browser: string
   system: string
 }
+export type StoredFile = {
+  id: string
+  path: string
+  name: string
+  size: number
+  content_type: string
+  created_at: string
+}
 export type Token = {
   token?: string
   access_token?: string
@@ -400,11 +434,19 @@ export type Calls = {
     params: { account: string }
     answer: undefined
   }
+  'DELETE /accounts/:account/files/:id': {
+    params: { account: string; id: string }
+    answer: undefined
+  }
   'DELETE /accounts/:account/invitations/:id': {
     params: { account: string; id: string }
     answer: undefined
   }
   'DELETE /accounts/:account/members/:id': {
+    params: { account: string; id: string }
+    answer: undefined
+  }
+  'DELETE /accounts/:account/uploads/:id': {
     params: { account: string; id: string }
     answer: undefined
   }
@@ -442,6 +484,15 @@ export type Calls = {
   'GET /accounts': {
     query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: Account[]
+  }
+  'GET /accounts/:account/files': {
+    params: { account: string }
+    query?: { limit?: number; offset?: number }
+    answer: FileList
+  }
+  'GET /accounts/:account/files/:id/content': {
+    params: { account: string; id: string }
+    answer: string
   }
   'GET /accounts/:account/history': {
     params: { account: string }
@@ -584,6 +635,11 @@ export type Calls = {
     }
     answer: Member
   }
+  'PATCH /accounts/:account/uploads/:id': {
+    params: { account: string; id: string }
+    body: string
+    answer: undefined
+  }
   'PATCH /persons/:id': {
     params: { id: string }
     body: {
@@ -628,6 +684,10 @@ export type Calls = {
       role: string
     }
     answer: Invitation
+  }
+  'POST /accounts/:account/uploads': {
+    params: { account: string }
+    answer: StoredFile | undefined
   }
   'POST /activation': {
     body: {
@@ -688,6 +748,13 @@ export type Calls = {
   }
   'POST /definitions/problems/check': {
     answer: undefined
+  }
+  'POST /files': {
+    query?: { account?: string; path?: string }
+    body: {
+      file: string
+    }
+    answer: StoredFile | StoredFile
   }
   'POST /fonts': {
     body: {

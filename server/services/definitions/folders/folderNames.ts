@@ -32,6 +32,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'assets',
   'static',
   'files',
+  'uploads',
   'index',
   'search',
   'revisions',

@@ -1,0 +1,7 @@
+import type { Area } from '../area.ts'
+import { fileRoutes } from './files.ts'
+import { uploadRoutes } from './uploads.ts'
+import english from './words.en_US.json' with { type: 'json' }
+import russian from './words.ru_RU.json' with { type: 'json' }
+
+export const area: Area = { api: [fileRoutes, uploadRoutes], words: { en_US: english, ru_RU: russian } }

@@ -1,0 +1,40 @@
+// One connection at a time sends to an upload, and a person sends few at once. A new connection ends the older one: browsers reconnect before the server notices a dead line.
+import { Problem } from '../problem.ts'
+
+/** R0-871: at most 3 at once. */
+export const mostAtOnce = 3
+
+export type Turns = {
+  /** Runs `work` when the older connection of `id` has ended; `stop` ends this one. Throws 429 `too_many_uploads`. */
+  run: <T>(of: { id: string; person: string; stop: () => void }, work: () => Promise<T>) => Promise<T>
+  /** Ends the connection of `id`, if there is one. */
+  end: (id: string) => Promise<void>
+  has: (id: string) => boolean
+}
+
+export function createTurns(): Turns {
+  const running = new Map<string, { person: string; stop: () => void; ended: Promise<unknown> }>()
+  return {
+    has: (id) => running.has(id),
+    end,
+    async run({ id, person, stop }, work) {
+      await end(id)
+      const own = [...running.values()].filter((turn) => turn.person === person)
+      if (own.length >= mostAtOnce) throw new Problem(429, 'too_many_uploads', { headers: { 'retry-after': '1' } })
+      const result = work()
+      const ended = result.then(
+        () => running.delete(id),
+        () => running.delete(id),
+      )
+      running.set(id, { person, stop, ended })
+      return result
+    },
+  }
+
+  async function end(id: string): Promise<void> {
+    for (let older = running.get(id); older; older = running.get(id)) {
+      older.stop()
+      await older.ended
+    }
+  }
+}
