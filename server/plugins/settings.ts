@@ -1,11 +1,10 @@
 // Every setting of the server: one typed table of environment variables. A test keeps `.env.example` equal to it.
-import { BlockList, isIP } from 'node:net'
 import { clientSettings, integer } from './settingsOfClients.ts'
 import { corsSettings } from './settingsOfCors.ts'
 import { fileSettings } from './settingsOfFiles.ts'
 import { ingestSettings } from './settingsOfIngest.ts'
 import { metricsSettings } from './settingsOfMetrics.ts'
-import { nameservers } from './settingsOfNetworks.ts'
+import { addresses, nameservers } from './settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
 import { roles } from './settingsOfRoles.ts'
 import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
@@ -266,17 +265,6 @@ function origin(given: string): string {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
     throw new Error(`expected an address like https://portal.example.com without a path, got "${given}"`)
   return url.origin
-}
-function addresses(given: string): string[] {
-  return list(given).map((entry) => {
-    const [address = '', prefix, ...rest] = entry.split('/')
-    const family = isIP(address)
-    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
-    if (family === 0 || !isPrefix || rest.length > 0) throw new Error(`expected IP addresses or networks, got "${entry}"`)
-    if (Number(prefix) === 0) throw new Error(`"${entry}" is every address: anybody could say where he comes from`)
-    new BlockList().addSubnet(address, Number(prefix ?? (family === 6 ? 128 : 32)), family === 6 ? 'ipv6' : 'ipv4')
-    return entry
-  })
 }
 function domains(given: string): string[] {
   return list(given).map((one) => settingsSpec.DELIVERY_DOMAIN.parse(one))

@@ -1,7 +1,9 @@
 // The tables, as Kysely sees them. Times are ISO-8601 UTC text and JSON is text, so that both databases store them byte for byte.
 import type { Generated } from 'kysely'
 import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
+import type { FileTable } from './files/schemaOfFiles.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
+import type { ViewTable } from './records/schemaOfViews.ts'
 
 export type Tables = {
   records: RecordTable
@@ -274,20 +276,6 @@ type AccountTable = {
   /** 1 = its names need no proof of control. */
   names_trusted: Generated<number>
 }
-/** `state`: receiving or ready; only ready files take a name. `modified`: the time of the sender's file, to recognise it again; `person` sends it. */
-type FileTable = {
-  account: string
-  id: string
-  folder: string
-  name: string
-  size: number
-  content_type: string
-  state: string
-  modified: string
-  person: string
-  created_at: string
-  changed_at: string
-}
 type SessionTable = {
   hash: string
   person_id: string
@@ -302,14 +290,4 @@ type SessionTable = {
   /** When this session passed the one-time password. */ totp_at: string | null
   /** When it passed an e-mailed code. */ mail_at: string | null
   /** When it last proved the password or a second factor. */ proven_at: string | null
-}
-type ViewTable = {
-  person_id: string
-  account: string
-  type: string
-  id: string
-  name: string
-  data: string
-  is_default: number
-  created_at: string
 }

@@ -25,18 +25,18 @@ export async function fileRoutes(api: FastifyInstance, { files }: Services): Pro
       config: {
         access: account,
         tokens: true,
-        query: [...pageQuery],
+        query: [...pageQuery, 'path'],
         work: workOfList,
         operation: operation({
           tag: 'files',
           path: ['account'],
-          query: pageParameters,
+          query: (texts) => [...pageParameters(texts), inQuery('path', { type: 'string' }, texts.parameters.filePath)],
           answer: schemaOf('FileList'),
           errors: [400, 401, 403, 404],
         }),
       },
     },
-    async (request) => files.list(callerIn(request), readPage(request.query)),
+    async (request) => files.list(callerIn(request), { path: request.query['path'] ?? '', ...readPage(request.query) }),
   )
   api.get<At>(
     '/accounts/:account/files/:id/content',

@@ -166,7 +166,8 @@ export const portalSchemas: Record<string, Schema> = {
   }),
   StoredFile: object(storedFile),
   FileList: object({
-    files: { type: 'array', items: object(storedFile) },
+    files: { type: 'array', items: schemaOf('StoredFile') as Schema },
+    folders: texts,
     total: { type: 'integer' },
     uploads: {
       type: 'array',

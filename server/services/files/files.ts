@@ -1,14 +1,12 @@
 // Uploaded files of accounts: whichever way a file comes, it ends here. Rows are in the store, bytes in the driver.
-import type { FileDriver } from '../../drivers/files/fileDriver.ts'
 import type { FileRow } from '../../store/files/files.ts'
-import type { Store } from '../../store/types.ts'
 import { asStoreError, StoreError } from '../../store/database/errors.ts'
 import { accountScope } from '../../store/scope.ts'
 import { randomText } from '../access/keys/random.ts'
 import { writeAudit } from '../audit/write.ts'
-import type { Caller, Clock } from '../model.ts'
+import type { Caller } from '../model.ts'
 import { notFound, Problem } from '../problem.ts'
-import type { ServiceSettings } from '../settings.ts'
+import type { FileParts } from './fileParts.ts'
 import { requireFileName, requireFolder } from './fileNames.ts'
 import { endings, requireEnding } from './kinds.ts'
 import { createReceiving } from './receiving.ts'
@@ -16,18 +14,13 @@ import { sweepFiles } from './sweep.ts'
 import { createTurns } from './turns.ts'
 import type { Files, NewFile, StoredFile } from './types.ts'
 
-export type FileParts = {
-  store: Store
-  clock: Clock
-  driver: FileDriver
-  settings: Pick<ServiceSettings, 'FILE_QUOTA_GB' | 'FILE_MOST_GB' | 'UPLOAD_HOURS'>
-}
 const gigabyte = 1_000_000_000
 /** Unfinished uploads of one account. */
 const mostUnfinished = 50
 /** Bytes that stay free for everything else on the disk. */
 const reserve = 256 * 1024 * 1024
 const longestModified = 40
+const mostFolders = 5000
 
 export function createFiles(parts: FileParts): Files {
   const { store, clock, driver, settings } = parts
@@ -36,19 +29,21 @@ export function createFiles(parts: FileParts): Files {
   const receiving = createReceiving({ store, clock, driver, turns, rowOf, requireRoom })
 
   return {
-    async list(caller, page) {
-      const account = nameOf(caller)
-      const [rows, unfinished, sums] = await Promise.all([
-        store.files.list(account, 'ready', page),
-        store.files.list(account, 'receiving', { limit: mostUnfinished, offset: 0 }),
+    async list(caller, { path, ...page }) {
+      const [account, folder] = [nameOf(caller), requireFolder(path)]
+      const [rows, total, all, own, sums] = await Promise.all([
+        store.files.inFolder(account, folder, page),
+        store.files.countIn(account, folder),
+        store.files.folders(account, mostFolders),
+        store.files.receivingOf(account, caller.actor, mostUnfinished),
         store.files.sums(account),
       ])
-      const own = unfinished.filter(({ person }) => person === caller.actor)
       const uploads = own.map(async ({ id, folder, name, size, modified, changed_at }) => {
         return { id, path: folder, name, size, offset: await driver.size(id), modified, changed_at }
       })
       const used = sums.ready.bytes + sums.receiving.bytes
-      return { files: rows.map(shown), total: sums.ready.count, uploads: await Promise.all(uploads), limits: { ...limits, used, endings } }
+      const folders = foldersIn(folder, all)
+      return { files: rows.map(shown), folders, total, uploads: await Promise.all(uploads), limits: { ...limits, used, endings } }
     },
     begin,
     ...receiving,
@@ -128,6 +123,13 @@ export function createFiles(parts: FileParts): Files {
 function nameOf({ account }: Caller): string {
   if (!account) throw notFound()
   return account.name
+}
+
+/** Names of the folders directly in `folder`. */
+function foldersIn(folder: string, all: readonly string[]): string[] {
+  const start = folder === '' ? '' : `${folder}/`
+  const below = all.filter((path) => path !== folder && path.startsWith(start))
+  return [...new Set(below.map((path) => path.slice(start.length).split('/')[0]!))]
 }
 
 function shown({ id, folder, name, size, content_type, created_at }: FileRow): StoredFile {

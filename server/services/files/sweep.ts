@@ -1,7 +1,7 @@
 // Deletes what no file is made of: uploads without progress, and bytes whose row is gone.
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
-import type { FileParts } from './files.ts'
+import type { FileParts } from './fileParts.ts'
 import type { Turns } from './turns.ts'
 import type { Files } from './types.ts'
 

@@ -14,6 +14,7 @@ export type StoredFile = {
 export type PendingUpload = { id: string; path: string; name: string; size: number; offset: number; modified: string; changed_at: string }
 export type FileList = {
   files: StoredFile[]
+  /** Names of the folders in this one. */ folders: string[]
   total: number
   uploads: PendingUpload[]
   limits: { quota: number; used: number; largest: number; endings: readonly string[] }
@@ -26,7 +27,8 @@ export type Kept = { isNew: boolean; file: StoredFile }
 
 /** Every call is for the account of its caller. Ids of other accounts are unknown: 404. */
 export type Files = {
-  list: (caller: Caller, page: { limit: number; offset: number }) => Promise<FileList>
+  /** One folder. */
+  list: (caller: Caller, page: { path: string; limit: number; offset: number }) => Promise<FileList>
   /** Begins an upload. Throws 400 `file_name`, 413 `file_too_large` or `file_quota`, 415 `file_kind`, 429 `too_many_uploads`, 507. */
   begin: (caller: Caller, file: NewFile) => Promise<Begun>
   /** How much has arrived. */

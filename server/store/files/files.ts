@@ -16,17 +16,47 @@ export function filesIn(db: Kysely<Tables>) {
         .where((where) => where.and({ account, folder, name, state: 'ready' }))
         .selectAll()
         .executeTakeFirst(),
-    /** Newest first. */
-    list: (account: string, state: FileState, { limit, offset }: { limit: number; offset: number }): Promise<FileRow[]> =>
+    /** Complete files of a folder, newest first. */
+    inFolder: (account: string, folder: string, { limit, offset }: { limit: number; offset: number }): Promise<FileRow[]> =>
       db
         .selectFrom('files')
-        .where((where) => where.and({ account, state }))
+        .where((where) => where.and({ account, folder, state: 'ready' }))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .selectAll()
         .limit(limit)
         .offset(offset)
         .execute(),
+    async countIn(account: string, folder: string): Promise<number> {
+      const row = await db
+        .selectFrom('files')
+        .where((where) => where.and({ account, folder, state: 'ready' }))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
+    /** Uploads in progress of one person. */
+    receivingOf: (account: string, person: string, limit: number): Promise<FileRow[]> =>
+      db
+        .selectFrom('files')
+        .where((where) => where.and({ account, person, state: 'receiving' }))
+        .orderBy('created_at')
+        .orderBy('id')
+        .selectAll()
+        .limit(limit)
+        .execute(),
+    /** Every folder that holds a complete file. */
+    async folders(account: string, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('files')
+        .where((where) => where.and({ account, state: 'ready' }))
+        .select('folder')
+        .distinct()
+        .orderBy('folder')
+        .limit(limit)
+        .execute()
+      return rows.map(({ folder }) => folder)
+    },
     /** Number and bytes by state. */
     async sums(account: string): Promise<Record<FileState, { count: number; bytes: number }>> {
       const rows = await db

@@ -207,14 +207,8 @@ export type Employee = {
   timezone: string
 }
 export type FileList = {
-  files: {
-    id: string
-    path: string
-    name: string
-    size: number
-    content_type: string
-    created_at: string
-  }[]
+  files: StoredFile[]
+  folders: string[]
   total: number
   uploads: {
     id: string
@@ -487,7 +481,7 @@ export type Calls = {
   }
   'GET /accounts/:account/files': {
     params: { account: string }
-    query?: { limit?: number; offset?: number }
+    query?: { limit?: number; offset?: number; path?: string }
     answer: FileList
   }
   'GET /accounts/:account/files/:id/content': {

@@ -88,6 +88,11 @@ async function sendPatiently(url: string, call: Call): Promise<{ answer: Respons
   return send(url, call)
 }
 
+/** Headers of every call, also of those that others send. */
+export function callHeaders(): Record<string, string> {
+  return { Accept: 'application/json', 'Accept-Language': language.replace('_', '-'), 'Sender-App': 'dashboard' }
+}
+
 async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<{ answer: Response; text: string }> {
   const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -98,9 +103,7 @@ async function send(url: string, { method = 'GET', body, form, headers, signal }
       signal: signal ?? undefined,
       credentials: 'same-origin',
       headers: {
-        Accept: 'application/json',
-        'Accept-Language': language.replace('_', '-'),
-        'Sender-App': 'dashboard',
+        ...callHeaders(),
         ...(payload === undefined ? {} : { 'Content-Type': type }),
         ...headers,
       },

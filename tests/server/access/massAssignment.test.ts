@@ -183,6 +183,10 @@ describe('every other body', () => {
     'POST /api/v1/definitions/problems/check',
     'POST /api/v1/agent/keys/:id',
     'POST /api/v1/accounts/:account/entry',
+    // Bytes of files.
+    'POST /api/v1/files',
+    'POST /api/v1/accounts/:account/uploads',
+    'PATCH /api/v1/accounts/:account/uploads/:id',
     'POST /api/v1/staff/:id/password-link',
     'POST /api/v1/session/mail-code',
     'POST /api/v1/messages/:id/again',

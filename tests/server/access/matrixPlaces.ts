@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inAccount, provider } from './matrixRecords.ts'
 import type { Owner } from './matrixRoles.ts'
+import { formText } from '../files/fileOffice.ts'
 import { type Caller, httpResource, type Portal } from '../support/portal.ts'
 
 /** By owner what fills `{account}`, `{id}` … in the addresses of the table. */
@@ -46,6 +47,16 @@ function putBeacons(portal: Portal): void {
   writeFileSync(join(dir, 'resource.json'), JSON.stringify(resource))
 }
 
+/** A file of an account, and an upload in progress. */
+async function putFiles(caller: Caller, account: string): Promise<Record<string, string>> {
+  const file = (await caller.ask({ method: 'POST', url: `/api/v1/files?account=${account}`, ...formText('own.mp4') })).json<{
+    id: string
+  }>().id
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-metadata': 'filename YS5tcDQ=' }
+  const { location } = (await caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/uploads`, headers })).headers
+  return { file, upload: String(location).split('/').at(-1)! }
+}
+
 /** Makes, for each owner, what he has or had. */
 export async function fillPlaces(portal: Portal): Promise<Places> {
   const places: Places = new Map()
@@ -62,6 +73,11 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
     gadget: await make(admin, provider, { name: 'own' }),
     beacon: await make(a, '/api/v1/accounts/demo-cdn2/beacons', { name: 'own', secret: 'key-of-own' }),
+  }
+  const files = {
+    own: await putFiles(a, 'demo-cdn2'),
+    foreign: await putFiles(b, 'demo-other'),
+    unknown: { file: 'file_unknown', upload: 'file_unknown' },
   }
   const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
   await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
@@ -102,6 +118,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
   const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
   places.set('own', {
     ...own,
+    ...files.own,
     lead,
     person: await idOf(a),
     employee: await idOf(admin),
@@ -114,6 +131,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     deadGadget: gone.gadget,
   })
   places.set('foreign', {
+    ...files.foreign,
     account: 'demo-other',
     person: await idOf(b),
     victim: await idOf(b),
@@ -128,6 +146,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }),
   })
   places.set('unknown', {
+    ...files.unknown,
     account: 'no-such-account',
     person: 'prs_aaaaaaaaaaaaaaaa',
     victim: 'prs_aaaaaaaaaaaaaaaa',

@@ -1,10 +1,13 @@
 // Rows of the matrix about accounts, the provider's own and the portal itself.
+import { formText } from '../files/fileOffice.ts'
 import { inA, nowhere, only, readers, type Row, signedIn, staffRoles } from './matrixRoles.ts'
 
 const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 const employeeChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 /** An employee who sees every brand. */
 const ofAll = ['supervisor_all', 'admin_all', 'staff in A'] as const
+
+const resumable = { 'tus-resumable': '1.0.0' }
 
 export const rowsOfPortal: Record<string, Row> = {
   'GET /api/v1/accounts/:account/members': { ask: { url: '/api/v1/accounts/{account}/members' }, own: inA(200) },
@@ -24,6 +27,35 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'DELETE /api/v1/accounts/:account/invitations/:id': {
     ask: { url: '/api/v1/accounts/{account}/invitations/inv_aaaaaaaaaaaa' },
+    own: nowhere,
+  },
+  'GET /api/v1/accounts/:account/files': { ask: { url: '/api/v1/accounts/{account}/files' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/files/:id/content': {
+    ask: { url: '/api/v1/accounts/{account}/files/{file}/content' },
+    own: inA(200),
+  },
+  'DELETE /api/v1/accounts/:account/files/:id': { ask: { url: '/api/v1/accounts/{account}/files/{upload}' }, own: nowhere },
+  'POST /api/v1/files': {
+    ask: { url: '/api/v1/files?account={account}', ...formText('matrix.mp4') },
+    own: inA([201, 200]),
+  },
+  'POST /api/v1/accounts/:account/uploads': {
+    ask: {
+      url: '/api/v1/accounts/{account}/uploads',
+      headers: { ...resumable, 'upload-length': '10', 'upload-metadata': 'filename YS5tcDQ=' },
+    },
+    own: inA([201, 429]),
+  },
+  'PATCH /api/v1/accounts/:account/uploads/:id': {
+    ask: {
+      url: '/api/v1/accounts/{account}/uploads/{upload}',
+      headers: { ...resumable, 'upload-offset': '5', 'content-type': 'application/offset+octet-stream' },
+      body: 'x',
+    },
+    own: inA(409),
+  },
+  'DELETE /api/v1/accounts/:account/uploads/:id': {
+    ask: { url: '/api/v1/accounts/{account}/uploads/{file}', headers: resumable },
     own: nowhere,
   },
   'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },

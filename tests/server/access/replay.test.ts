@@ -1,5 +1,6 @@
 // A2: everything A did, asked again by B with A's ids in every place, gives B nothing of A.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formText } from '../files/fileOffice.ts'
 import { type Answer, type Ask, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -111,6 +112,23 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
   for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history'])
     await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
+  const { id: file } = (await asA({ method: 'POST', url: '/api/v1/files?account=demo-cdn2', ...formText(`${mark}.mp4`) })).json<{
+    id: string
+  }>()
+  await asA({ url: '/api/v1/accounts/demo-cdn2/files' })
+  await asA({ url: `/api/v1/accounts/demo-cdn2/files/${file}/content` })
+  await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/files/${file}` })
+  const tus = { 'tus-resumable': '1.0.0' }
+  const uploads = '/api/v1/accounts/demo-cdn2/uploads'
+  const begun = await asA({
+    method: 'POST',
+    url: uploads,
+    headers: { ...tus, 'upload-length': '9', 'upload-metadata': 'filename YS5tcDQ=' },
+  })
+  const upload = String(begun.headers.location)
+  const part = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  await asA({ method: 'PATCH', url: upload, headers: part, body: 'x' })
+  await asA({ method: 'DELETE', url: upload, headers: tus })
   const { hash } = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>()
     .validators[0]
   await asA({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
@@ -153,7 +171,7 @@ it('B asks under his own account with A’s ids and gets nothing', async () => {
       answer.body.includes(text),
     )
     expect(leak, `${ask.method} ${url}: ${answer.body.slice(0, 200)}`).toBeUndefined()
-    if (/\/(http|zone|rr|view|rs)_/.test(url)) expect(answer.statusCode, url).toBe(404)
+    if (/\/(http|zone|rr|view|rs|file)_/.test(url)) expect(answer.statusCode, url).toBe(404)
   }
 })
 

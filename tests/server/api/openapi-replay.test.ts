@@ -1,5 +1,6 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
 import { afterAll, describe, expect, it } from 'vitest'
+import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
 import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
 import { runsOf } from '../../support/schemas/exampleRun.ts'
@@ -201,6 +202,7 @@ async function portalCalls(client: Client): Promise<void> {
   await client.call('post /password', { status: 403, body: { code: 'unknown', password: 'A-Long-Password-1' } })
   client.covered.add('post /password')
   await waysIn(client, { me, isCustomer })
+  await fileCalls(client, isCustomer)
   // Taking one that is held back: definitions-acceptance.test.ts.
   client.covered.add('post /definitions/{type}/acceptance')
   if (isCustomer) return
@@ -212,9 +214,34 @@ async function portalCalls(client: Client): Promise<void> {
   client.covered.add('post /lead-deliveries/{id}/again')
 }
 
+/** Files of the customer's account; nobody of the staff has entered it by now. */
+async function fileCalls(client: Client, isCustomer: boolean): Promise<void> {
+  const { account } = params
+  const keep = { query: { account }, ...formText('replay.mp4') }
+  if (!isCustomer) {
+    await client.call('post /files', { ...keep, status: 404 })
+    client.covered.add('post /files')
+    return
+  }
+  const { id } = (await client.call('post /files', { ...keep, status: 201 })).json<{ id: string }>()
+  await client.call('post /files', { ...keep, status: 200 })
+  await client.call('get /accounts/{account}/files', { params: { account }, query: { path: '' }, status: 200 })
+  // Its answer is no JSON: download.test.ts.
+  client.covered.add('get /accounts/{account}/files/{id}/content')
+  await client.call('delete /accounts/{account}/files/{id}', { params: { account, id }, status: 204 })
+  const tus = { 'tus-resumable': '1.0.0' }
+  const begin = { ...tus, 'upload-length': '9', 'upload-metadata': 'filename YS5tcDQ=' }
+  const begun = await client.call('post /accounts/{account}/uploads', { params: { account }, headers: begin, status: 201 })
+  const upload = { account, id: String(begun.headers.location).split('/').at(-1)! }
+  const part = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  await client.call('patch /accounts/{account}/uploads/{id}', { params: upload, headers: part, body: 'x', status: 204 })
+  await client.call('head /accounts/{account}/uploads/{id}', { params: upload, headers: tus, status: 200 })
+  await client.call('delete /accounts/{account}/uploads/{id}', { params: upload, headers: tus, status: 204 })
+}
+
 function isOfAccount(name: string, types: readonly string[]): boolean {
   const part = /\{account\}\/([\w-]+)/.exec(name)?.[1]
-  return part !== undefined && ['members', 'invitations', 'history', ...types].includes(part)
+  return part !== undefined && ['members', 'invitations', 'history', 'files', 'uploads', ...types].includes(part)
 }
 
 /** A read whose address needs nothing: called without a row above. */

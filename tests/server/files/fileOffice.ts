@@ -67,6 +67,12 @@ export function form(name: string, bytes: Buffer, field = 'file'): { headers: Re
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(payload.length) }, payload }
 }
 
+/** The same as text: everything in it is ASCII. */
+export function formText(name: string): { headers: Record<string, string>; body: string } {
+  const { headers, payload } = form(name, video())
+  return { headers, body: payload.toString('latin1') }
+}
+
 export const listed = async (caller: Caller, acting = account) => {
   const answer = await caller.ask({ url: `/api/v1/accounts/${acting}/files` })
   return answer.json<{

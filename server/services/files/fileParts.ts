@@ -1,0 +1,12 @@
+// What the service of files is made of.
+import type { FileDriver } from '../../drivers/files/fileDriver.ts'
+import type { Store } from '../../store/types.ts'
+import type { Clock } from '../model.ts'
+import type { ServiceSettings } from '../settings.ts'
+
+export type FileParts = {
+  store: Store
+  clock: Clock
+  driver: FileDriver
+  settings: Pick<ServiceSettings, 'FILE_QUOTA_GB' | 'FILE_MOST_GB' | 'UPLOAD_HOURS'>
+}

@@ -1,0 +1,223 @@
+// The dialog of uploads: three files at a time, cancelling, what continues after a break and a reload, duplicates and wrong kinds.
+import type { Page, Route } from '@playwright/test'
+import { headers } from '../../support/people.ts'
+import { expect, test } from '../../support/portal.ts'
+
+const api = '/api/v1/accounts/demo-cdn2'
+const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
+const parts = '**/api/v1/accounts/demo-cdn2/uploads/*'
+
+type Given = { name: string; mimeType: string; buffer: Buffer }
+const video = (name: string, size = 20_000): Given => ({
+  name,
+  mimeType: 'video/mp4',
+  buffer: Buffer.concat([head, Buffer.alloc(size - head.length, 7)]),
+})
+
+const dialogIn = (page: Page) => page.getByRole('dialog', { name: /^(File upload|Загрузка файлов)$/ })
+const rowOf = (page: Page, name: string) =>
+  dialogIn(page)
+    .getByRole('list', { name: /^(Uploads|Загрузки)$/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const choose = (page: Page, files: Given[]) => dialogIn(page).locator('input[type=file]').setInputFiles(files)
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: /^(Upload files|Загрузить файлы)$/ }).click()
+  await expect(dialogIn(page)).toBeVisible()
+}
+
+/** Files are dropped as the browser hands them over. */
+async function drop(page: Page, selector: string, names: string[]) {
+  const data = await page.evaluateHandle(
+    ({ names: all, bytes }) => {
+      const transfer = new DataTransfer()
+      for (const name of all) transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'video/mp4' }))
+      return transfer
+    },
+    { names, bytes: [...video('x').buffer] },
+  )
+  await page.dispatchEvent(selector, 'dragover', { dataTransfer: data })
+  await page.dispatchEvent(selector, 'drop', { dataTransfer: data })
+}
+
+/** Holds every part until `release`; `running` is the number of those held. */
+async function holdParts(page: Page) {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(parts, async (route) => {
+    if (isOpen || route.request().method() !== 'PATCH') return route.fallback()
+    held.push(route)
+  })
+  return {
+    running: () => held.length,
+    release: async () => {
+      isOpen = true
+      await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)))
+    },
+  }
+}
+
+test.beforeEach(async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const list = await page.request.get(`${api}/files`)
+  const { files, uploads } = (await list.json()) as Record<'files' | 'uploads', { id: string }[]>
+  for (const { id } of files) await page.request.delete(`${api}/files/${id}`, { headers })
+  for (const { id } of uploads) await page.request.delete(`${api}/uploads/${id}`, { headers: { ...headers, 'Tus-Resumable': '1.0.0' } })
+  await page.goto('/media/files')
+  await expect(page.getByRole('heading', { name: 'No files here yet' })).toBeVisible()
+})
+
+test('R0-384 R0-385 R2-228 R2-229 R2-230 two files dropped on the dialog are uploaded, and the list has them', async ({ page, portal }) => {
+  await portal.setLanguage('ru_RU')
+  await openDialog(page)
+  await expect(page.getByRole('dialog', { name: 'Загрузка файлов', exact: true })).toBeVisible()
+  await drop(page, '.media-drop', ['one.mp4', 'two.mp4'])
+  for (const name of ['one.mp4', 'two.mp4']) await expect(rowOf(page, name)).toContainText(`Файл ${name} успешно загружен.`)
+  await dialogIn(page).getByRole('button', { name: 'Закрыть' }).click()
+  const table = page.getByRole('table', { name: 'Файлы' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByRole('rowheader', { name: 'one.mp4' })).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Скачать one.mp4' }).click()])
+  expect(download.suggestedFilename()).toBe('one.mp4')
+  await page.getByRole('button', { name: 'Удалить one.mp4' }).click()
+  await page.getByRole('dialog', { name: 'Удалить one.mp4?' }).getByRole('button', { name: 'Удалить' }).click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+test('R0-552 R0-723 R2-417 R2-418 R2-692 of five files three are sent at once, and a cancelled one makes room and leaves nothing', async ({
+  page,
+}) => {
+  const held = await holdParts(page)
+  await openDialog(page)
+  const names = [1, 2, 3, 4, 5].map((n) => `film-${n}.mp4`)
+  await choose(
+    page,
+    names.map((name) => video(name)),
+  )
+  await expect.poll(held.running).toBe(3)
+  await expect(dialogIn(page).getByText('Waiting', { exact: true })).toHaveCount(2)
+  const aborted = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH')
+  await dialogIn(page).getByRole('button', { name: 'Cancel the upload of film-2.mp4' }).click()
+  expect((await aborted).failure()?.errorText).toContain('ABORTED')
+  await expect(rowOf(page, 'film-2.mp4')).toHaveCount(0)
+  await expect.poll(held.running).toBe(4)
+  await expect(dialogIn(page).getByText('Waiting', { exact: true })).toHaveCount(1)
+  await held.release()
+  for (const name of names.filter((one) => one !== 'film-2.mp4'))
+    await expect(rowOf(page, name)).toContainText(`File ${name} was uploaded.`)
+  const { files, uploads } = (await (await page.request.get(`${api}/files`)).json()) as Record<'files' | 'uploads', { name: string }[]>
+  expect([files.map(({ name }) => name).toSorted(), uploads]).toEqual([names.filter((one) => one !== 'film-2.mp4'), []])
+})
+
+test('R2-693 R2-694 the bar stands at 75 % when everything is sent, and moves on until the storage answers', async ({ page }) => {
+  const held = await holdParts(page)
+  await openDialog(page)
+  // 7 MB: the way on is simulated in a third of a second, and ends at 99 %.
+  await choose(page, [video('film.mp4', 7_000_000)])
+  const bar = dialogIn(page).getByRole('progressbar', { name: 'Upload of film.mp4' })
+  const valueOf = async () => Number(await bar.getAttribute('value'))
+  await expect(rowOf(page, 'film.mp4')).toContainText('on the way to the storage')
+  expect(await valueOf()).toBeGreaterThanOrEqual(75)
+  await expect.poll(valueOf).toBe(99)
+  await held.release()
+  await expect(rowOf(page, 'film.mp4')).toContainText('File film.mp4 was uploaded.')
+})
+
+test('a broken connection: the upload continues where the bytes ended', async ({ page }) => {
+  let broken = 0
+  const offsets: string[] = []
+  await page.route(parts, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    const offset = route.request().headers()['upload-offset']!
+    offsets.push(offset)
+    // The second part is lost twice.
+    if (offset !== '0' && (broken += 1) <= 2) return route.abort('connectionreset')
+    return route.fallback()
+  })
+  await openDialog(page)
+  const film = video('film.mp4', 9_000_000)
+  await choose(page, [film])
+  await expect(rowOf(page, 'film.mp4')).toContainText('File film.mp4 was uploaded.', { timeout: 20_000 })
+  expect(offsets).toEqual(['0', '8388608', '8388608', '8388608'])
+  const { files } = (await (await page.request.get(`${api}/files`)).json()) as { files: { id: string }[] }
+  const stored = await (await page.request.get(`${api}/files/${files[0]!.id}/content`)).body()
+  expect(stored.equals(film.buffer)).toBe(true)
+})
+
+test('a reload: the same file, chosen again, continues; another of its name begins anew', async ({ page }) => {
+  // A file of the disk keeps its time of change, by which it is recognised.
+  const path = test.info().outputPath('film.mp4')
+  const { writeFileSync } = await import('node:fs')
+  const film = video('film.mp4', 9_000_000)
+  writeFileSync(path, film.buffer)
+  await page.route(parts, (route) => (route.request().headers()['upload-offset'] === '8388608' ? undefined : route.fallback()))
+  await openDialog(page)
+  await dialogIn(page).locator('input[type=file]').setInputFiles(path)
+  await expect
+    .poll(async () => ((await (await page.request.get(`${api}/files`)).json()) as { uploads: { offset: number }[] }).uploads[0]?.offset)
+    .toBe(8_388_608)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.unroute(parts)
+  await page.reload()
+  await openDialog(page)
+  await expect(dialogIn(page)).toContainText('1 upload was interrupted')
+  await expect(dialogIn(page)).toContainText('Choose the same file again')
+  const offsets: (string | undefined)[] = []
+  await page.route(parts, (route) => {
+    if (route.request().method() === 'PATCH') offsets.push(route.request().headers()['upload-offset'])
+    return route.fallback()
+  })
+  await dialogIn(page).locator('input[type=file]').setInputFiles(path)
+  await expect(rowOf(page, 'film.mp4')).toContainText('File film.mp4 was uploaded.')
+  expect(offsets).toEqual(['8388608'])
+  await expect(dialogIn(page).getByText('was interrupted')).toHaveCount(0)
+  const { files } = (await (await page.request.get(`${api}/files`)).json()) as { files: { id: string }[] }
+  const stored = await (await page.request.get(`${api}/files/${files[0]!.id}/content`)).body()
+  expect(stored.equals(film.buffer)).toBe(true)
+})
+
+test('R0-553 R0-724 R0-828 R0-829 R2-416 R2-623 R2-624 a new file is a success and the same name again a duplicate, in Russian', async ({
+  page,
+  portal,
+}) => {
+  await portal.setLanguage('ru_RU')
+  await openDialog(page)
+  const begun = () => page.waitForResponse((answer) => answer.url().endsWith('/uploads') && answer.request().method() === 'POST')
+  const [first] = await Promise.all([begun(), choose(page, [video('a.mp4')])])
+  await expect(rowOf(page, 'a.mp4')).toHaveText(/Файл a\.mp4 успешно загружен\./)
+  const [second] = await Promise.all([begun(), choose(page, [video('a.mp4')])])
+  await expect(rowOf(page, 'a.mp4').last()).toHaveText(/У вас уже загружен файл a\.mp4\./)
+  expect([first.status(), second.status()]).toEqual([201, 200])
+})
+
+test('R0-830 R2-625 any other failure is told with its reason, in Russian, and can be tried again', async ({ page, portal }) => {
+  await portal.setLanguage('ru_RU')
+  await openDialog(page)
+  await choose(page, [
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>') },
+    { ...video('b.mp4'), buffer: Buffer.alloc(9000, 60) },
+  ])
+  for (const name of ['page.html', 'b.mp4']) {
+    await expect(rowOf(page, name)).toContainText(`Не удалось загрузить файл ${name}.`)
+    await expect(rowOf(page, name)).toContainText('Файлы этого типа не принимаются')
+  }
+  await page.route('**/uploads', (route) => route.fulfill({ status: 507, json: { status: 507, code: 'storage_full' } }))
+  await choose(page, [video('a.mp4')])
+  await expect(rowOf(page, 'a.mp4')).toContainText('Не удалось загрузить файл a.mp4.')
+  await expect(rowOf(page, 'a.mp4')).toContainText('Хранилище заполнено')
+  await page.unroute('**/uploads')
+  await dialogIn(page).getByRole('button', { name: 'Повторить: a.mp4' }).click()
+  await expect(rowOf(page, 'a.mp4')).toContainText('Файл a.mp4 успешно загружен.')
+})
+
+test('files dropped on the page open the dialog, and go to the folder of the address', async ({ page }) => {
+  await page.goto('/media/files/films/2026')
+  await expect(page.getByRole('heading', { level: 1, name: '2026' })).toBeVisible()
+  await drop(page, '.media-body', ['one.mp4'])
+  await expect(rowOf(page, 'one.mp4')).toContainText('File one.mp4 was uploaded.')
+  await page.keyboard.press('Escape')
+  await page.goto('/media')
+  await page.getByRole('link', { name: 'films' }).click()
+  await page.getByRole('link', { name: '2026' }).click()
+  await expect(page.getByRole('rowheader', { name: 'one.mp4' })).toBeVisible()
+})
