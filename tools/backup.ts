@@ -1,15 +1,19 @@
 #!/usr/bin/env tsx
-// npm run backup -- [file] [--without-key]: database, key and definitions in one archive, also while servers run. Uses the server's settings.
+// npm run backup -- [file] [--without-key] [--without-files]: database, key, uploaded files and definitions in one archive, also while servers run. Uses the server's settings.
 import { makeBackup } from '../server/services/backups/make.ts'
 import { commandLine } from './commandLine.ts'
 import { readPlaces, runCommand } from './places.ts'
 
-const usage = 'npm run backup -- [file.tar.gz] [--without-key]'
-const { values, positionals } = commandLine(usage, { 'without-key': { type: 'boolean' } })
+const usage = 'npm run backup -- [file.tar.gz] [--without-key] [--without-files]'
+const { values, positionals } = commandLine(usage, { 'without-key': { type: 'boolean' }, 'without-files': { type: 'boolean' } })
 const file = positionals[0] ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`
 
 await runCommand(async () => {
-  const keys = await makeBackup(readPlaces(), { file, withKey: values['without-key'] !== true })
+  const keys = await makeBackup(readPlaces(), {
+    file,
+    withKey: values['without-key'] !== true,
+    withFiles: values['without-files'] !== true,
+  })
   const about = {
     file: 'It holds the key of its secrets: whoever has the file has them.',
     settings: 'Its secrets are sealed with SECRETS_KEY, which is not in it: keep that, too.',

@@ -31,7 +31,7 @@ export type Manifest = {
 }
 export const manifestFile = 'manifest.json'
 /** Allow-list of a backup's files: nothing else is unpacked. */
-const allowedPaths = /^(manifest\.json|portal\.db|secrets\.key|(definitions|definitions-in-force)(\/[^/]+)*)\/?$/
+const allowedPaths = /^(manifest\.json|portal\.db|secrets\.key|files(\/[a-z0-9_]+)?|(definitions|definitions-in-force)(\/[^/]+)*)\/?$/
 
 /** Packs everything in `folder`. Throws StoreError when the file exists. */
 export async function pack(folder: string, file: string, manifest: Omit<Manifest, 'files'>): Promise<void> {

@@ -1,5 +1,5 @@
 // Creates a consistent backup of everything that a portal needs, while servers keep running.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
 import { openEmbeddedPlace } from '../../store/copying/embeddedEndpoint.ts'
@@ -8,6 +8,7 @@ import { openPostgresPlace } from '../../store/copying/postgresEndpoint.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
 import { backUp } from '../backup.ts'
+import { filesName } from '../files/filesFolder.ts'
 import { type Manifest, pack } from './archive.ts'
 import { databaseFile, openTarget } from './paths.ts'
 
@@ -18,7 +19,7 @@ export const inForceFolder = 'definitions-in-force'
 /** Throws StoreError when there is no database, or the file exists. */
 export async function makeBackup(
   from: PortalPaths,
-  { file, withKey = true }: { file: string; withKey?: boolean },
+  { file, withKey = true, withFiles = true }: { file: string; withKey?: boolean; withFiles?: boolean },
 ): Promise<Manifest['keys']> {
   if (existsSync(file)) throw new StoreError(`the backup ${file} cannot be made: it exists already`, 'unavailable')
   const work = mkdtempSync(join(dirname(resolve(file)), '.backup-'))
@@ -28,6 +29,8 @@ export async function makeBackup(
     // The key is copied before the database: a rotation in between leaves a key too many, never one too few.
     const keys = copyKey(from, content, withKey)
     await copyOfDatabase(from, work, join(content, databaseFile))
+    // After the database: the bytes of every file in it are stored before its row.
+    if (withFiles) copyUploads(join(from.dataDir, filesName), join(content, filesName))
     copyFolder(join(from.dataDir, inForceFolder), join(content, inForceFolder))
     copyFolder(from.definitionsDir, join(content, 'definitions'))
     const place = openEmbeddedPlace(join(content, databaseFile))
@@ -65,4 +68,17 @@ function copyKey({ dataDir, keys }: PortalPaths, content: string, withKey: boole
 
 function copyFolder(from: string, to: string): void {
   if (existsSync(from)) cpSync(from, to, { recursive: true, dereference: true })
+}
+
+/** Uploaded files, while some come and go. */
+function copyUploads(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(to)
+  for (const name of readdirSync(from)) {
+    try {
+      copyFileSync(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error
+    }
+  }
 }

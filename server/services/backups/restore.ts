@@ -9,6 +9,7 @@ import { StoreError } from '../../store/database/errors.ts'
 import { lockDirectory } from '../../store/database/lock.ts'
 import { closeFolder } from '../../store/database/privateFiles.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
+import { filesName } from '../files/filesFolder.ts'
 import { type Manifest, unpack } from './archive.ts'
 import { inForceFolder, type PortalPaths } from './make.ts'
 import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './paths.ts'
@@ -35,7 +36,7 @@ export async function restoreBackup(to: PortalPaths, { file, force = false }: { 
     const replaced = isSame(own, definitionsDir) ? undefined : definitionsDir
     if (replaced) refuseReadOnly(replaced)
     if (to.url) await intoPostgres(content, work, to.url)
-    const names = [...(to.url ? [] : [databaseFile]), keyFile, inForceFolder].filter((name) => existsSync(join(content, name)))
+    const names = [...(to.url ? [] : [databaseFile]), keyFile, inForceFolder, filesName].filter((name) => existsSync(join(content, name)))
     const savedDir = setAside(dataDir, definitionsDir)
     for (const name of names) renameSync(join(content, name), join(dataDir, name))
     if (replaced) replaceFolder(own, replaced)

@@ -63,6 +63,7 @@ export function createFiles(parts: FileParts): Files {
     },
     async open(caller, id) {
       const row = await rowOf(caller, id, 'ready')
+      if ((await driver.size(id)) !== row.size) throw notFound()
       return { file: shown(row), read: (range) => driver.read(id, range) }
     },
     async remove(caller, id) {

@@ -73,10 +73,11 @@ export function formText(name: string): { headers: Record<string, string>; body:
   return { headers, body: payload.toString('latin1') }
 }
 
-export const listed = async (caller: Caller, acting = account) => {
-  const answer = await caller.ask({ url: `/api/v1/accounts/${acting}/files` })
+export const listed = async (caller: Caller, acting = account, path = '') => {
+  const answer = await caller.ask({ url: `/api/v1/accounts/${acting}/files?path=${encodeURIComponent(path)}` })
   return answer.json<{
     files: { id: string; name: string; path: string; size: number; content_type: string }[]
+    folders: string[]
     total: number
     uploads: { id: string; name: string; offset: number; size: number; modified: string }[]
     limits: { quota: number; used: number }
@@ -85,10 +86,15 @@ export const listed = async (caller: Caller, acting = account) => {
 
 /** Deletes everything of the account. */
 export async function clear({ services }: Portal, caller: Caller, tus: Tus): Promise<void> {
-  const { files, uploads } = await listed(caller)
-  for (const { id } of files) await caller.ask({ method: 'DELETE', url: `/api/v1/accounts/${account}/files/${id}` })
-  for (const { id } of uploads) await tus.end(`${tus.base}/${id}`)
+  await clearFolder(caller, '')
+  for (const { id } of (await listed(caller)).uploads) await tus.end(`${tus.base}/${id}`)
   await services.files.sweep()
+}
+
+async function clearFolder(caller: Caller, path: string): Promise<void> {
+  const { files, folders } = await listed(caller, account, path)
+  for (const { id } of files) await caller.ask({ method: 'DELETE', url: `/api/v1/accounts/${account}/files/${id}` })
+  for (const name of folders) await clearFolder(caller, path === '' ? name : `${path}/${name}`)
 }
 
 export const stored = (portal: Portal): string => `${portal.dir}/data/files`

@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect((await tus.append(url, 0, bytes.subarray(0, 12_000))).headers['upload-offset']).toBe('12000')
     expect((await listed(customer)).uploads).toMatchObject([{ name: 'Фильм 1.mp4', offset: 12_000, size: 20_000, modified: '123' }])
     expect((await tus.append(url, 12_000, bytes.subarray(12_000))).headers['upload-offset']).toBe('20000')
-    const { files, uploads, limits } = await listed(customer)
+    const { files, uploads, limits } = await listed(customer, account, 'videos/2026')
     expect(uploads).toEqual([])
     expect(files).toMatchObject([{ name: 'Фильм 1.mp4', path: 'videos/2026', size: 20_000, content_type: 'video/mp4' }])
     expect(limits.used).toBe(20_000)
