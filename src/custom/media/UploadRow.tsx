@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../ui/failure.ts'
+import { problemOf } from '../../ui/problem.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
@@ -28,7 +29,7 @@ export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueu
         <p className="media-result" role="status">
           {!isOpen(state) && t(`media.result.${state}`, { name })}
         </p>
-        {state === 'failed' && <p className="help">{failureText(item.error, t)}</p>}
+        {state === 'failed' && <p className="help">{reasonOf(item.error, t)}</p>}
       </div>
       {state === 'failed' && (
         <Button size="small" icon="refresh" onClick={() => queue.retry(item.id)} aria-label={t('media.dialog.retryOf', { name })}>
@@ -61,6 +62,11 @@ function Progress({ item: { file, state, sent, storingSince, isResumed } }: { it
       <span className="help tn">{state === 'waiting' ? t('media.state.waiting') : `${share(percent)} · ${t(`media.state.${words}`)}`}</span>
     </div>
   )
+}
+
+/** The area's own words come first: they are loaded with it. */
+function reasonOf(error: unknown, t: (key: string, params?: Record<string, unknown>) => string): string | undefined {
+  return t(`media.errors.${problemOf(error).code}`, { _: '' }) || failureText(error, t)
 }
 
 /** The time, kept up to date while `isRunning`. */
