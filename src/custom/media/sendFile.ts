@@ -1,8 +1,7 @@
 // Sends one file by tus: in parts, with retries, and from where an earlier upload of the same file ended.
 import { HttpError } from 'ra-core'
-import type { DetailedError, Upload } from 'tus-js-client'
+import { type DetailedError, Upload } from 'tus-js-client'
 import { API, callHeaders } from '../../client/api/http.ts'
-import { loadScript } from '../../ui/loadScript.ts'
 import type { Outcome, Send } from './uploadQueue.ts'
 
 /** The server takes at most this much in one call. */
@@ -18,9 +17,9 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
     let upload: Upload | undefined
     let ended: 'cancelled' | 'paused' | undefined
     const begin = async (): Promise<void> => {
-      const [tus, earlier] = await Promise.all([loadScript(() => import('tus-js-client')), find(file, path)])
+      const earlier = await find(file, path)
       if (ended === 'paused' || (ended === 'cancelled' && earlier === undefined)) return
-      upload = new tus.Upload(file, {
+      upload = new Upload(file, {
         endpoint,
         ...(earlier !== undefined && { uploadUrl: `${endpoint}/${earlier}` }),
         metadata: { filename: file.name, path, modified: String(file.lastModified) },
