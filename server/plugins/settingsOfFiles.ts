@@ -9,7 +9,7 @@ export const fileSettings = {
   },
   FILE_QUOTA_GB: {
     initial: '50',
-    doc: 'Storage of each account for uploaded files in GB (10^9 bytes), 1 to 1000000; uploads in progress count with their whole size.',
+    doc: 'Storage of each account for uploaded files in GB (2^30 bytes), 1 to 1000000; uploads in progress count with their whole size.',
     parse: integer(1, 1_000_000),
   },
   FILE_MOST_GB: { initial: '20', doc: 'Maximum size of one uploaded file in GB, 1 to 5000.', parse: integer(1, 5000) },

@@ -14,7 +14,7 @@ import { sweepFiles } from './sweep.ts'
 import { createTurns } from './turns.ts'
 import type { Files, NewFile, StoredFile } from './types.ts'
 
-const gigabyte = 1_000_000_000
+const gigabyte = 1024 ** 3
 /** Unfinished uploads of one account. */
 const mostUnfinished = 50
 /** Bytes that stay free for everything else on the disk. */

@@ -30,14 +30,20 @@ export function MediaFilesPage() {
   const account = useAccount()?.name
   useCrumbs(crumbsOf(path, t('shell.menu.groups.media'), t('media.title')))
   if (account === undefined) return <ProblemState isPage error={{ status: 404 }} />
-  return <Folder key={`${account}/${path}`} account={account} path={path} />
+  return <Files key={account} account={account} path={path} />
 }
 
-function Folder({ account, path }: { account: string; path: string }) {
+/** Uploads go on while folders are looked through. */
+function Files({ account, path }: { account: string; path: string }) {
+  return <Folder key={path} account={account} path={path} uploads={useUploads(account)} />
+}
+
+type FolderProps = { account: string; path: string; uploads: ReturnType<typeof useUploads> }
+
+function Folder({ account, path, uploads: { queue, items } }: FolderProps) {
   const t = useTranslate()
   const [offset, setOffset] = useState(0)
   const { data, error, refetch } = useQuery(filesQuery(account, path, offset))
-  const { queue, items } = useUploads(account)
   const [isDialogOpen, setDialogOpen] = useState(false)
   const stale = error && data ? failureText(error, t) : undefined
   if (error && !data) return <ProblemState isPage error={error} retry={() => void refetch()} />
@@ -78,7 +84,7 @@ function Folder({ account, path }: { account: string; path: string }) {
       </DropArea>
       {isDialogOpen && (
         <Suspense>
-          <UploadDialog items={items} queue={queue} path={path} list={data} onClose={() => setDialogOpen(false)} />
+          <UploadDialog account={account} items={items} queue={queue} path={path} list={data} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,17 +3,17 @@ import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { DropArea } from './DropArea.tsx'
 import { type FileList, isSame } from './fileCalls.ts'
+import { Unfinished } from './Unfinished.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { isOpen, type UploadItem, type UploadQueue } from './uploadQueue.ts'
 
-type Props = { items: UploadItem[]; queue: UploadQueue; path: string; list: FileList; onClose: () => void }
+type Props = { account: string; items: UploadItem[]; queue: UploadQueue; path: string; list: FileList; onClose: () => void }
 
-export function UploadDialog({ items, queue, path, list: { limits, uploads }, onClose }: Props) {
+export function UploadDialog({ account, items, queue, path, list: { limits, uploads }, onClose }: Props) {
   const t = useTranslate()
   const { limit } = useFormat()
   const picker = useRef<HTMLInputElement>(null)
@@ -53,7 +53,7 @@ export function UploadDialog({ items, queue, path, list: { limits, uploads }, on
           />
           <p className="help">{t('media.dialog.kinds', { kinds: limits.endings.join(', '), size: limit(limits.largest) })}</p>
         </DropArea>
-        {unfinished.length > 0 && <Unfinished uploads={unfinished} />}
+        {unfinished.length > 0 && <Unfinished account={account} uploads={unfinished} />}
         {items.length > 0 && (
           <ul className="media-uploads" aria-label={t('media.dialog.list')}>
             {items.map((item) => (
@@ -63,23 +63,5 @@ export function UploadDialog({ items, queue, path, list: { limits, uploads }, on
         )}
       </div>
     </Dialog>
-  )
-}
-
-/** Uploads of an earlier visit. A browser may read a file only when the person chooses it again. */
-function Unfinished({ uploads }: Pick<FileList, 'uploads'>) {
-  const t = useTranslate()
-  const { share } = useFormat()
-  return (
-    <Alert title={t('media.dialog.unfinished', { smart_count: uploads.length })}>
-      {t('media.dialog.unfinishedText')}
-      <ul>
-        {uploads.map(({ id, name, path, size, offset }) => (
-          <li key={id}>
-            {path === '' ? name : `${path}/${name}`} · <span className="tn">{share(size === 0 ? 0 : (100 * offset) / size)}</span>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   )
 }

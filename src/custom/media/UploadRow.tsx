@@ -8,13 +8,15 @@ import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { percentOf } from './progress.ts'
 import { isOpen, type UploadItem, type UploadQueue } from './uploadQueue.ts'
 
+/** Refusals that another attempt cannot change. */
+const lasting: ReadonlySet<unknown> = new Set(['file_name', 'file_kind', 'file_too_large'])
 const icons: Partial<Record<UploadItem['state'], IconName>> = { done: 'circle-check', duplicate: 'warning', failed: 'circle-alert' }
 
 /** One file: its name, size, progress or result, and what can be done about it. */
 export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const t = useTranslate()
   const { bytes } = useFormat()
-  const { file, state } = item
+  const { file, state, error } = item
   const name = file.name
   const icon = icons[state]
   return (
@@ -29,9 +31,9 @@ export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueu
         <p className="media-result" role="status">
           {!isOpen(state) && t(`media.result.${state}`, { name })}
         </p>
-        {state === 'failed' && <p className="help">{reasonOf(item.error, t)}</p>}
+        {state === 'failed' && <p className="help">{reasonOf(error, t)}</p>}
       </div>
-      {state === 'failed' && (
+      {state === 'failed' && !lasting.has(problemOf(error).code) && (
         <Button size="small" icon="refresh" onClick={() => queue.retry(item.id)} aria-label={t('media.dialog.retryOf', { name })}>
           {t('media.dialog.retry')}
         </Button>
@@ -48,7 +50,7 @@ export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueu
 
 function Progress({ item: { file, state, sent, storingSince, isResumed } }: { item: UploadItem }) {
   const t = useTranslate()
-  const { share } = useFormat()
+  const { number } = useFormat()
   const now = useNow(storingSince !== undefined)
   const percent = percentOf({
     sent,
@@ -59,7 +61,11 @@ function Progress({ item: { file, state, sent, storingSince, isResumed } }: { it
   return (
     <div className="media-progress">
       <progress max={100} value={percent} className={state} aria-label={t('media.dialog.progress', { name: file.name })} />
-      <span className="help tn">{state === 'waiting' ? t('media.state.waiting') : `${share(percent)} · ${t(`media.state.${words}`)}`}</span>
+      <span className="help tn">
+        {state === 'waiting'
+          ? t('media.state.waiting')
+          : `${t('media.dialog.percent', { n: number(percent) })} · ${t(`media.state.${words}`)}`}
+      </span>
     </div>
   )
 }

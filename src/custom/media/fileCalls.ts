@@ -19,6 +19,10 @@ export const filesKey = key
 
 export const deleteFile = (account: string, id: string) => call('DELETE /accounts/:account/files/:id', { params: { account, id } })
 
+/** Ends an upload of an earlier visit, and drops what arrived. */
+export const dropUpload = (account: string, id: string) =>
+  call('DELETE /accounts/:account/uploads/:id', { params: { account, id }, headers: { 'Tus-Resumable': '1.0.0' } })
+
 export const downloadOf = (account: string, id: string): string =>
   `${API}/accounts/${encodeURIComponent(account)}/files/${encodeURIComponent(id)}/content`
 

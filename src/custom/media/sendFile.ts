@@ -32,15 +32,15 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
         onSuccess: () => onEnd({ state: 'done' }),
         onError: (error) => onEnd(outcomeOf(error as DetailedError)),
       })
-      if (ended === 'cancelled') return void drop(upload)
+      if (ended === 'cancelled') return drop(upload)
       if (earlier !== undefined) onResumed()
       upload.start()
     }
     begin().catch((error: unknown) => onEnd({ state: 'failed', error }))
     return {
-      cancel: () => {
+      cancel: async () => {
         ended = 'cancelled'
-        if (upload) drop(upload)
+        if (upload) await drop(upload)
       },
       pause: () => {
         ended = 'paused'
@@ -51,8 +51,8 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
 }
 
 /** What the server does not hear of is deleted there after a day. */
-function drop(upload: Upload): void {
-  upload.abort(true).catch(() => undefined)
+function drop(upload: Upload): Promise<void> {
+  return upload.abort(true).catch(() => undefined)
 }
 
 /** R0-724: 200 in answer to a new upload, or 409, is a file that exists already. */

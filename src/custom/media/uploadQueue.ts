@@ -15,12 +15,17 @@ export type UploadItem = {
 }
 export type Outcome = { state: 'done' | 'duplicate' } | { state: 'failed'; error: unknown }
 type Watch = { onSent: (bytes: number) => void; onResumed: () => void; onEnd: (outcome: Outcome) => void }
-/** One transfer; `cancel` also makes the server drop what arrived, `pause` leaves it to be continued. */
-export type Sending = { cancel: () => void; pause: () => void }
+/** One transfer; `cancel` also makes the server drop what arrived, and resolves then; `pause` leaves it to be continued. */
+export type Sending = { cancel: () => Promise<void>; pause: () => void }
 export type Send = (file: File, path: string, watch: Watch) => Sending
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-export function createUploadQueue(send: Send, { now = Date.now, onDone = () => {} }: { now?: () => number; onDone?: () => void } = {}) {
+type Options = {
+  now?: () => number
+  /** The account has a file more, or an upload less. */ onChanged?: () => void
+}
+
+export function createUploadQueue(send: Send, { now = Date.now, onChanged = () => {} }: Options = {}) {
   let items: UploadItem[] = []
   let nextId = 1
   const running = new Map<number, Sending>()
@@ -38,7 +43,7 @@ export function createUploadQueue(send: Send, { now = Date.now, onDone = () => {
     },
     /** Ends a transfer, and takes the file out of the list. */
     cancel(id: number) {
-      running.get(id)?.cancel()
+      void running.get(id)?.cancel().then(onChanged)
       end(id)
       set(items.filter((item) => item.id !== id))
       startNext()
@@ -77,7 +82,7 @@ export function createUploadQueue(send: Send, { now = Date.now, onDone = () => {
       onEnd: (outcome) => {
         if (!end(id)) return
         change(id, outcome)
-        if (outcome.state === 'done') onDone()
+        if (outcome.state === 'done') onChanged()
         startNext()
       },
     })

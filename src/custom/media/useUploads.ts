@@ -10,7 +10,7 @@ export function useUploads(account: string): { queue: UploadQueue; items: Upload
   const [queue] = useState(() =>
     createUploadQueue(
       sendBy(account, (file, path) => findUnfinished(account, file, path)),
-      { onDone: () => void client.invalidateQueries({ queryKey: filesKey }) },
+      { onChanged: () => void client.invalidateQueries({ queryKey: filesKey }) },
     ),
   )
   const items = useSyncExternalStore(queue.subscribe, queue.items)

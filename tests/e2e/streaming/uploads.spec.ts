@@ -244,3 +244,37 @@ test('files dropped on the page open the dialog, and go to the folder of the add
   await page.getByRole('link', { name: '2026' }).click()
   await expect(page.getByRole('rowheader', { name: 'one.mp4' })).toBeVisible()
 })
+
+test('an upload goes on while other folders are looked at', async ({ page }) => {
+  await page.goto('/media/files/films')
+  await openDialog(page)
+  await choose(page, [video('second.mp4')])
+  await expect(rowOf(page, 'second.mp4')).toContainText('File second.mp4 was uploaded.')
+  await dialogIn(page).getByRole('button', { name: 'Close' }).click()
+  const held = await holdParts(page)
+  await openDialog(page)
+  await choose(page, [video('third.mp4')])
+  await expect.poll(held.running).toBe(1)
+  await dialogIn(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Up one folder' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible()
+  await held.release()
+  await page.getByRole('link', { name: 'films' }).click()
+  await expect(page.getByRole('rowheader', { name: 'third.mp4' })).toBeVisible()
+})
+
+test('an interrupted upload can be deleted, and no longer counts', async ({ page }) => {
+  const metadata = `filename ${Buffer.from('left.mp4').toString('base64')}`
+  const begun = await page.request.post(`${api}/uploads`, {
+    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '5242880', 'Upload-Metadata': metadata },
+  })
+  expect(begun.status()).toBe(201)
+  await page.reload()
+  await expect(page.getByText(/^5.00\sMB of 50\sGB used$/)).toBeVisible()
+  await openDialog(page)
+  await expect(dialogIn(page)).toContainText('left.mp4 · 0\u202f%')
+  await dialogIn(page).getByRole('button', { name: 'Delete the interrupted upload of left.mp4' }).click()
+  await expect(dialogIn(page).getByText('was interrupted')).toHaveCount(0)
+  const { uploads, limits } = (await (await page.request.get(`${api}/files`)).json()) as { uploads: unknown[]; limits: { used: number } }
+  expect([uploads, limits.used]).toEqual([[], 0])
+})
