@@ -2,8 +2,10 @@
 import type { FastifyRequest } from 'fastify'
 import englishCommon from '../../i18n/en_US/errors.json' with { type: 'json' }
 import englishRecords from '../../i18n/en_US/errors.records.json' with { type: 'json' }
+import englishFiles from '../../i18n/en_US/files.json' with { type: 'json' }
 import russianCommon from '../../i18n/ru_RU/errors.json' with { type: 'json' }
 import russianRecords from '../../i18n/ru_RU/errors.records.json' with { type: 'json' }
+import russianFiles from '../../i18n/ru_RU/files.json' with { type: 'json' }
 import { fromPointer } from '../../src/engine/json/pointer.ts'
 import { toFieldPath } from '../../src/engine/schema/paths.ts'
 import type { Locale } from '../../src/engine/schema/types.ts'
@@ -22,8 +24,8 @@ declare module 'fastify' {
 
 type Texts = Record<string, unknown>
 const texts: Record<Locale, Texts> = {
-  en_US: { ...englishCommon, ...englishRecords },
-  ru_RU: { ...russianCommon, ...russianRecords },
+  en_US: { ...englishCommon, ...englishRecords, ...englishFiles.errors },
+  ru_RU: { ...russianCommon, ...russianRecords, ...russianFiles.errors },
 }
 const rules: Record<Locale, Intl.PluralRules> = { en_US: new Intl.PluralRules('en'), ru_RU: new Intl.PluralRules('ru') }
 /** In the order of the catalogue. */

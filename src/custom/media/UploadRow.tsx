@@ -72,7 +72,7 @@ function Progress({ item: { file, state, sent, storingSince, isResumed } }: { it
 
 /** The area's own words come first: they are loaded with it. */
 function reasonOf(error: unknown, t: (key: string, params?: Record<string, unknown>) => string): string | undefined {
-  return t(`media.errors.${problemOf(error).code}`, { _: '' }) || failureText(error, t)
+  return t(`files.errors.${problemOf(error).code}`, { _: '' }) || failureText(error, t)
 }
 
 /** The time, kept up to date while `isRunning`. */

@@ -76,12 +76,17 @@ async function holdAnswers(page: Page) {
   }
 }
 
-test.beforeEach(async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
-  const list = await page.request.get(`${api}/files`)
-  const { files, uploads } = (await list.json()) as Record<'files' | 'uploads', { id: string }[]>
+async function emptyFolder(page: Page, path: string): Promise<void> {
+  const list = await page.request.get(`${api}/files`, { params: { path } })
+  const { files, uploads, folders } = (await list.json()) as Record<'files' | 'uploads', { id: string }[]> & { folders: string[] }
   for (const { id } of files) await page.request.delete(`${api}/files/${id}`, { headers })
   for (const { id } of uploads) await page.request.delete(`${api}/uploads/${id}`, { headers: { ...headers, 'Tus-Resumable': '1.0.0' } })
+  for (const name of folders) await emptyFolder(page, path === '' ? name : `${path}/${name}`)
+}
+
+test.beforeEach(async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  await emptyFolder(page, '')
   await page.goto('/media/files')
   await expect(page.getByRole('heading', { name: 'No files here yet' })).toBeVisible()
 })
