@@ -1,7 +1,6 @@
 // Creates all services over one store and one registry.
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { CrmDriver } from '../drivers/crm.ts'
-import { createFolderDriver } from '../drivers/files/folder.ts'
 import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
@@ -41,7 +40,7 @@ import { createStaffRecords } from './hooks/staffRecords.ts'
 import type { AuthorityDriver } from '../drivers/authority.ts'
 import { createIssuing } from './issuing/issuing.ts'
 import type { Drivers } from './messages/types.ts'
-import { filesFolder } from './files/filesFolder.ts'
+import { openStorage } from './files/storage.ts'
 import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
@@ -155,7 +154,7 @@ export function createServices({
     ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     assets: createAssets({ store, clock }),
-    files: createFiles({ store, clock, driver: createFolderDriver(filesFolder(settings)), settings }),
+    files: createFiles({ store, clock, driver: openStorage(settings), settings }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
     records,

@@ -18,6 +18,9 @@ export type ServiceSettings = {
   REPORT_DAYS: number
   DATA_DIR: string
   FILES_DIR: string
+  FILES_S3_URL: string
+  FILES_S3_KEY: string
+  FILES_S3_SECRET: string
   FILE_QUOTA_GB: number
   FILE_MOST_GB: number
   UPLOAD_HOURS: number

@@ -1,0 +1,147 @@
+// Stores uploaded files in a bucket of an S3 storage. Each part that arrives is an object of its own, named after the byte it begins with: what is listed without a gap has arrived, also after the server was killed.
+import { Readable } from 'node:stream'
+import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
+import type { FileDriver } from './fileDriver.ts'
+import { s3Fault } from './s3Fault.ts'
+
+export type S3Address = { endpoint: string; bucket: string; /** Empty, or ends with `/`. */ prefix: string; region: string }
+export type S3Key = { accessKeyId: string; secretAccessKey: string }
+type Part = { name: string; start: number; size: number; changedAt: number }
+
+/** As much as one call of an upload sends. */
+const partBytes = 8 * 1024 * 1024
+const deletedAtOnce = 20
+/** Digits of a part's name, so that names sort like numbers. */
+const digits = 15
+
+/** The library is loaded when it is first needed: most portals never do. */
+export function createS3Driver({ endpoint, bucket: Bucket, prefix, region }: S3Address, credentials: S3Key): FileDriver {
+  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
+
+  return {
+    size: async (key) => endOf(await partsOf(key)),
+    async append(key, offset, bytes) {
+      let start = offset
+      for await (const Body of collected(bytes)) {
+        const Key = `${folderOf(key)}${String(start).padStart(digits, '0')}`
+        await send(({ client, sdk }) => client.send(new sdk.PutObjectCommand({ Bucket, Key, Body })))
+        start += Body.length
+      }
+    },
+    // The storage answers when an object is safe.
+    finish: async () => undefined,
+    read: (key, range) => Readable.from(bytesOf(key, range), { objectMode: false }),
+    async remove(key) {
+      const names: string[] = []
+      for await (const { name } of objects(folderOf(key))) names.push(name)
+      for (let at = 0; at < names.length; at += deletedAtOnce)
+        await Promise.all(
+          names
+            .slice(at, at + deletedAtOnce)
+            .map((Key) => send(({ client, sdk }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))),
+        )
+    },
+    async *list() {
+      let last: { key: string; changedAt: number } | undefined
+      for await (const { name, changedAt } of objects(prefix)) {
+        const key = name.slice(prefix.length).split('/')[0]!
+        if (last && last.key !== key) yield last
+        last = { key, changedAt: last?.key === key ? Math.max(last.changedAt, changedAt) : changedAt }
+      }
+      if (last) yield last
+    },
+    room: async () => undefined,
+  }
+
+  /** The parts that follow each other without a gap. */
+  async function partsOf(key: string): Promise<Part[]> {
+    const parts: Part[] = []
+    for await (const part of objects(folderOf(key))) if (part.start === endOf(parts)) parts.push(part)
+    return parts
+  }
+
+  async function* bytesOf(key: string, { start, end }: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+    for (const { name: Key, start: first, size } of await partsOf(key)) {
+      if (first > end || first + size <= start) continue
+      const [from, to] = [Math.max(0, start - first), Math.min(size - 1, end - first)]
+      yield* cut(await content({ Bucket, Key, Range: `bytes=${from}-${to}` }), to - from + 1)
+    }
+  }
+
+  async function content(asked: GetObjectCommandInput): Promise<AsyncIterable<Uint8Array>> {
+    const { Body } = await send(({ client, sdk }) => client.send(new sdk.GetObjectCommand(asked)))
+    return Body as Readable
+  }
+
+  /** Everything below a prefix, in the order of names. */
+  async function* objects(Prefix: string): AsyncGenerator<Part> {
+    let ContinuationToken: string | undefined
+    do {
+      const page = await send(({ client, sdk }) => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
+      for (const { Key: name = '', Size: size = 0, LastModified } of page.Contents ?? [])
+        yield { name, start: Number(name.slice(name.lastIndexOf('/') + 1)), size, changedAt: LastModified?.getTime() ?? 0 }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (ContinuationToken !== undefined)
+  }
+
+  async function send<Answer>(work: (with_: Awaited<NonNullable<typeof opened>>) => Promise<Answer>): Promise<Answer> {
+    opened ??= openClient()
+    return work(await opened).catch((error: unknown) => {
+      throw s3Fault(error)
+    })
+  }
+
+  async function openClient() {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      endpoint,
+      region,
+      credentials,
+      forcePathStyle: true,
+      // Storages of other vendors know none but the checksums that S3 requires.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+    })
+    return { sdk, client }
+  }
+
+  function folderOf(key: string): string {
+    if (!/^[a-z0-9_]{1,80}$/.test(key)) throw new Error('the key of a file has other characters')
+    return `${prefix}${key}/`
+  }
+}
+
+const endOf = (parts: readonly Part[]): number => parts.reduce((end, { size }) => end + size, 0)
+
+/** Some storages send more than the range that is asked for. */
+async function* cut(bytes: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let left = length
+  for await (const chunk of bytes) {
+    yield chunk.subarray(0, left)
+    left -= chunk.length
+    if (left <= 0) return
+  }
+}
+
+/** Pieces of `partBytes`; the rest, too, when the stream breaks. */
+async function* collected(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let count = 0
+  let broken: { error: unknown } | undefined
+  try {
+    for await (const chunk of bytes) {
+      held.push(chunk)
+      count += chunk.length
+      if (count < partBytes) continue
+      yield Buffer.concat(held)
+      held = []
+      count = 0
+    }
+  } catch (error) {
+    broken = { error }
+  }
+  if (count > 0) yield Buffer.concat(held)
+  if (broken) throw broken.error
+}

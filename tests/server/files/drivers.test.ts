@@ -1,0 +1,127 @@
+// What every storage of files holds, on a folder and on a real S3 server.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileDriver } from '../../../server/drivers/files/fileDriver.ts'
+import { createFolderDriver } from '../../../server/drivers/files/folder.ts'
+import { createS3Driver } from '../../../server/drivers/files/s3.ts'
+import { type Bucket, bucket, openBucket, s3Key } from './bucket.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'driver-'))
+let server: Bucket
+beforeAll(async () => {
+  server = await openBucket()
+})
+afterAll(async () => {
+  await server.stop()
+  server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+const s3 = (prefix = '', key = s3Key) => createS3Driver({ endpoint: server.endpoint, bucket, prefix, region: 'us-east-1' }, key)
+
+const numbered = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, at) => at % 251))
+async function* pieces(bytes: Buffer, size = 1000, breakAt = Infinity) {
+  for (let at = 0; at < bytes.length; at += size) {
+    if (at >= breakAt) throw new Error('the line is dead')
+    yield bytes.subarray(at, at + size)
+  }
+}
+async function contentOf(driver: FileDriver, key: string, start: number, end: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of driver.read(key, { start, end })) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+async function keysOf(driver: FileDriver): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of driver.list()) keys.push(key)
+  return keys.toSorted()
+}
+
+describe.each<[string, () => FileDriver]>([
+  ['a folder', () => createFolderDriver(join(folder, 'files'))],
+  ['a bucket', () => s3()],
+  ['a part of a bucket', () => s3('deep/down/')],
+])('%s', (_, open) => {
+  it('holds what was appended in parts, and reads any range of it', async () => {
+    const [driver, bytes] = [open(), numbered(30_000)]
+    expect(await driver.size('file_a')).toBe(0)
+    await driver.append('file_a', 0, pieces(bytes.subarray(0, 7500)))
+    expect(await driver.size('file_a')).toBe(7500)
+    await driver.append('file_a', 7500, pieces(bytes.subarray(7500, 7501)))
+    await driver.append('file_a', 7501, pieces(bytes.subarray(7501)))
+    await driver.finish('file_a')
+    expect(await driver.size('file_a')).toBe(30_000)
+    expect((await contentOf(driver, 'file_a', 0, 29_999)).equals(bytes)).toBe(true)
+    for (const [start, end] of [
+      [0, 0],
+      [7499, 7501],
+      [7500, 7500],
+      [29_999, 29_999],
+      [100, 20_000],
+    ] as const)
+      expect((await contentOf(driver, 'file_a', start, end)).equals(bytes.subarray(start, end + 1))).toBe(true)
+  })
+  it('keeps what arrived before a break', async () => {
+    const [driver, bytes] = [open(), numbered(10_000)]
+    await expect(driver.append('file_b', 0, pieces(bytes, 1000, 4000))).rejects.toThrow('the line is dead')
+    expect(await driver.size('file_b')).toBe(4000)
+    await driver.append('file_b', 4000, pieces(bytes.subarray(4000)))
+    expect((await contentOf(driver, 'file_b', 0, 9999)).equals(bytes)).toBe(true)
+  })
+  it('takes more than one piece of 8 MB at once', async () => {
+    const [driver, bytes] = [open(), numbered(9_000_000)]
+    await driver.append('file_large', 0, pieces(bytes, 65_536))
+    expect(await driver.size('file_large')).toBe(bytes.length)
+    const [start, end] = [8_388_000, 8_389_000]
+    expect((await contentOf(driver, 'file_large', start, end)).equals(bytes.subarray(start, end + 1))).toBe(true)
+  })
+  it('lists its files with the time of their last change, and removes them', async () => {
+    const driver = open()
+    await driver.append('file_c', 0, pieces(numbered(10)))
+    await driver.append('file_c', 10, pieces(numbered(10)))
+    expect(await keysOf(driver)).toEqual(['file_a', 'file_b', 'file_c', 'file_large'])
+    for await (const { changedAt } of driver.list()) expect(Math.abs(Date.now() - changedAt)).toBeLessThan(60_000)
+    for (const key of ['file_a', 'file_b', 'file_c', 'file_large', 'file_unknown']) await driver.remove(key)
+    expect([await keysOf(driver), await driver.size('file_a')]).toEqual([[], 0])
+  })
+  it.each([['../x'], ['a/b'], [''], ['A'], ['a'.repeat(81)]])('refuses the key %j', async (key) => {
+    await expect(open().append(key, 0, pieces(numbered(1)))).rejects.toThrow('other characters')
+    await expect((async () => open().size(key))()).rejects.toThrow('other characters')
+  })
+  it('is finished with an empty file, which has no bytes', async () => {
+    const driver = open()
+    await driver.finish('file_empty')
+    expect(await driver.size('file_empty')).toBe(0)
+    await driver.remove('file_empty')
+  })
+})
+
+describe('a bucket', () => {
+  it('counts nothing behind a gap', async () => {
+    const driver = s3()
+    await driver.append('file_gap', 0, pieces(numbered(100)))
+    await driver.append('file_gap', 500, pieces(numbered(100)))
+    expect(await driver.size('file_gap')).toBe(100)
+    expect((await contentOf(driver, 'file_gap', 0, 599)).length).toBe(100)
+    await driver.remove('file_gap')
+    expect(await keysOf(driver)).toEqual([])
+  })
+  it('is separate for each prefix', async () => {
+    const [one, two] = [s3('one/'), s3('two/')]
+    await one.append('file_x', 0, pieces(numbered(5)))
+    expect([await one.size('file_x'), await two.size('file_x'), await keysOf(two)]).toEqual([5, 0, []])
+    await one.remove('file_x')
+  })
+  it.each<[string, () => FileDriver]>([
+    ['an unknown access key', () => s3('', { ...s3Key, accessKeyId: 'nobody' })],
+    ['no such bucket', () => createS3Driver({ endpoint: server.endpoint, bucket: 'nowhere', prefix: '', region: 'us-east-1' }, s3Key)],
+  ])('says so with EIO: %s', async (_, open) => {
+    await expect(open().size('file_a')).rejects.toMatchObject({ code: 'EIO' })
+    await expect(open().append('file_a', 0, pieces(numbered(5)))).rejects.toMatchObject({ code: 'EIO' })
+  })
+  it('that does not answer is told by the code of the network', async () => {
+    const gone = createS3Driver({ endpoint: 'http://127.0.0.1:9', bucket, prefix: '', region: 'us-east-1' }, s3Key)
+    await expect(gone.size('file_a')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
