@@ -1,0 +1,42 @@
+// Stories of the tabs of a record that do not fit: the edge where more of them are is shaded.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/portal.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Tabs' })
+
+/** Pixels of the strip above the words, at one edge of the bar. */
+async function edge(page: Page, side: 'left' | 'right'): Promise<string> {
+  const box = (await bar(page).boundingBox())!
+  const clip = { x: side === 'left' ? box.x : box.x + box.width - 1, y: box.y, width: 1, height: 3 }
+  return (await page.screenshot({ clip })).toString('base64')
+}
+
+const isPlain = async (page: Page, side: 'left' | 'right', width: number) => {
+  const box = (await bar(page).boundingBox())!
+  const clip = { x: box.x + width, y: box.y, width: 1, height: 3 }
+  return (await edge(page, side)) === (await page.screenshot({ clip })).toString('base64')
+}
+
+const MIDDLE = 120
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`tabs off the screen are hinted at the edge where they are (${scheme})`, async ({ page, portal, records }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+    await expect(bar(page)).toBeVisible()
+    expect(await isPlain(page, 'right', MIDDLE)).toBe(false)
+    expect(await isPlain(page, 'left', MIDDLE)).toBe(true)
+    await bar(page).evaluate((nav) => nav.scrollTo({ left: nav.scrollWidth }))
+    await expect.poll(() => isPlain(page, 'right', MIDDLE)).toBe(true)
+    expect(await isPlain(page, 'left', MIDDLE)).toBe(false)
+  })
+
+test('tabs that fit have no hint', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(bar(page)).toBeVisible()
+  expect(await isPlain(page, 'right', MIDDLE)).toBe(true)
+  expect(await isPlain(page, 'left', MIDDLE)).toBe(true)
+})
