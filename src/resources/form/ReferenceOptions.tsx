@@ -9,7 +9,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { labelOf } from '../../engine/words/labelTemplate.ts'
 import type { Json, Reference } from '../../engine/schema/types.ts'
 import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
-import { isData } from '../../ui/form/rows/rows.ts'
+import { isPlainObject } from '../../engine/json/objects.ts'
 
 type Entry = Record<string, unknown> & { id: string | number }
 const MOST = 1000
@@ -62,7 +62,7 @@ function useCreatePath(type: string): string | undefined {
 /** Names may exist per language: the user's is shown, the others are searched, too. */
 function optionsOf(entries: Entry[], reference: Reference, language: string): ReferenceOption[] {
   const options = entries.map((entry) => {
-    const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
+    const names = isPlainObject(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
     const value = entry[fieldOf(reference)] as Json
     if (!names)
       return {
