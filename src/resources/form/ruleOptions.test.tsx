@@ -136,9 +136,8 @@ describe('a paid option of a rule that ends', () => {
   })
   it('authorization is asked about, another kind of it is not', async () => {
     const { data } = await open({ locations: { '/a': { auth: { md5: { secret: 'abc', forever: true, anywhere: false } } } } })
-    const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
-    fireEvent.click(radio(/^External/))
-    expect([dialog(), radio(/^External/).checked]).toEqual([null, true])
+    fireEvent.click(screen.getByRole('radio', { name: /^External/ }))
+    expect([dialog(), screen.getByRole('radio', { name: /^External/, checked: true })]).toEqual([null, expect.anything()])
     choose(/^Authorization/, /^Same as the resource/)
     await answer('Turn off')
     expect(ofRule(data())?.auth).toBeUndefined()
@@ -218,5 +217,45 @@ describe('a certificate that is not set', () => {
     const { state } = await openForm(resources, { context, record: { ...record, certificate: 3 } })
     pick(/Not set/)
     expect(state().changes.map(({ pointer, after }) => [pointer, after])).toEqual([['/certificate', null]])
+  })
+})
+
+describe('authorization alone in its section', () => {
+  const ofSection = () => within(screen.getByRole('region', { name: 'Authorization' }))
+  const openResource = (auth?: object) =>
+    openForm(resources, { context: { ...context, feature: [] }, record: { ...record, ...(auth && { auth }) }, prices })
+  it('is one picker: nothing of a kind is shown that is not in force', async () => {
+    const { data } = await openResource({ md5: { secret: 'abc', forever: true, anywhere: false } })
+    const names = () =>
+      ofSection()
+        .getAllByRole('radio')
+        .map(({ textContent }) => textContent)
+    expect(names()).toEqual(['No authorization', 'Local: signed links', 'External: your own service'])
+    expect(
+      ofSection()
+        .queryAllByRole('radio')
+        .filter((radio) => radio instanceof HTMLInputElement),
+    ).toEqual([])
+    expect(ofSection().queryByText(/requested before every response/)).toBeNull()
+    fireEvent.click(ofSection().getByRole('radio', { name: /^External/ }))
+    expect(ofSection().getByRole('radio', { name: /^External/, checked: true })).toBeTruthy()
+    expect(ofSection().queryByText(/signature made from the secret/)).toBeNull()
+    expect(data()['auth']).toEqual({ url: '' })
+    // What was typed for the other kind comes back with it.
+    fireEvent.click(ofSection().getByRole('radio', { name: /^Local/ }))
+    expect(data()['auth']).toEqual({ md5: { secret: 'abc', forever: true, anywhere: false } })
+  })
+  it('stays at none where the paid option is not taken', async () => {
+    const { data } = await openResource()
+    fireEvent.click(ofSection().getByRole('radio', { name: /^Local/ }))
+    expect(ofSection().getByRole('radio', { name: 'No authorization', checked: true })).toBeTruthy()
+    fireEvent.click(ofSection().getByText('Cancel'))
+    expect(data()['auth']).toBeUndefined()
+  })
+  it('of a rule is a picker, too, and begins as the resource has it', async () => {
+    await open()
+    const own = within(screen.getByRole('radiogroup', { name: /^Authorization/ }))
+    expect(own.getByRole('radio', { name: 'Same as the resource', checked: true })).toBeTruthy()
+    expect(own.getAllByRole('radio').filter((radio) => radio instanceof HTMLInputElement)).toEqual([])
   })
 })

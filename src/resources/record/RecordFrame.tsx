@@ -9,7 +9,7 @@ import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
 import { NewTab } from './tabs/NewTab.tsx'
 import { TabBody } from './tabs/TabBody.tsx'
-import { builtInOf, entriesIn, isBeside, isMap, isOfCreation, wrongByTab } from './tabs/tabs.ts'
+import { barOf, builtInOf, entriesIn, isBeside, isMap, isOfCreation, wrongByTab } from './tabs/tabs.ts'
 
 type Props = { page: OpenRecord; session: RecordSession }
 
@@ -45,7 +45,8 @@ function Head({ page }: { page: OpenRecord }) {
 }
 
 function TabBar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddress }, session }: Props) {
-  if (tabs.length <= 1 || (isInactive && tab === tabs[0])) return null
+  const { shown, current } = barOf(tabs, tab)
+  if (shown.length <= 1 || (isInactive && tab === tabs[0])) return null
   const counts = wrongByTab(tabs, session.shown)
   const pill = (one: ResolvedTab) => {
     const wrong = counts[one.id] ?? 0
@@ -55,8 +56,8 @@ function TabBar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddres
     <Tabs
       sticky
       label={all.t('form.tabs')}
-      current={tab?.id ?? ''}
-      items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: tabAddress(one), ...pill(one) }))}
+      current={current?.id ?? ''}
+      items={shown.map((one) => ({ id: one.id, label: tabName(one.id), to: tabAddress(one), ...pill(one) }))}
     />
   )
 }

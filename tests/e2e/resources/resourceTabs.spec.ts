@@ -41,9 +41,10 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
     edit: ['Settings', () => expect(form.field('Name')).toHaveValue(name)],
     config: ['Set-up', () => expect(page.getByRole('region', { name: 'CDN domain' })).toContainText(id.replace('_', '-'))],
     rules: ['Rules', () => expect(page.getByRole('columnheader', { name: 'Path' })).toBeVisible()],
-    limitations: ['Limitations', () => expect(form.section('Limitations')).toBeInViewport()],
+    // A section has an address and a line of the index, and no tab: it is a part of the form.
+    limitations: ['Settings', () => expect(form.section('Limitations')).toBeInViewport()],
     expert: [
-      'Expert settings',
+      'Settings',
       () => expect(form.section('Expert settings').getByText('GET, HEAD and OPTIONS are always allowed.').first()).toBeInViewport(),
     ],
     deactivate: ['Deactivation', () => expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()],
@@ -74,8 +75,8 @@ test('R1-051: a tab that is opened stands in the address, and what was typed in 
   await form.fill('Name', `${name} typed`)
   await portal.openTab('Set-up')
   await expect(page).toHaveURL(`${path}/config`)
-  await portal.openTab('Limitations')
-  await expect(page).toHaveURL(`${path}/limitations`)
+  await portal.openTab('Rules')
+  await expect(page).toHaveURL(`${path}/rules`)
   await portal.openTab('Settings')
   await expect(page).toHaveURL(`${path}/edit`)
   await expect(form.field('Name')).toHaveValue(`${name} typed`)

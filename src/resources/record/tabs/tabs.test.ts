@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
-import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { allFeatures, definitionOf, validatorsFor } from '../../../../tests/support/builtins.ts'
 import { entryIdOf } from '../../../engine/values/changes/entries.ts'
 import { resolve } from '../../../engine/resolve/resolve.ts'
-import { builtInOf, entriesIn, entryAt, isMap, placeIn, sectionsOf, shownTabs, tabAt, wrongByTab, type MapTab } from './tabs.ts'
+import { barOf, builtInOf, entriesIn, entryAt, isMap, placeIn, sectionsOf, shownTabs, tabAt, wrongByTab, type MapTab } from './tabs.ts'
 
 const resolved = (tabs?: ResolvedTab[]) =>
   ({ form: { tabs, ...(tabs ? {} : { sections: [{ id: 'main', fields: ['name'], collapsed: false }] }) } }) as unknown as Resolved
@@ -32,6 +32,32 @@ describe('tabs of a record', () => {
     const tabs = shownTabs(resolved([form, { ...related, id: 'history' }]), 'edit')
     expect(tabs.filter(({ id }) => id === 'history')).toHaveLength(1)
     expect(tabs.map(builtInOf)[1]).toBeUndefined()
+  })
+})
+
+describe('the bar of tabs', () => {
+  const section = { id: 'expert', section: 'main' }
+  it('leaves out what only scrolls the form: there, the form is the current tab', () => {
+    const { shown, current } = barOf([form, related, section], section)
+    expect(shown).toEqual([form, related])
+    expect(current).toBe(form)
+  })
+  it('keeps the open tab as the current one, whatever its place', () => {
+    expect(barOf([related, form, section], related).current).toBe(related)
+    expect(barOf([related, form, section], section).current).toBe(form)
+    expect(barOf([related], undefined).current).toBeUndefined()
+  })
+  it.each([
+    ['http-resources', {}],
+    ['live-resources', { type: 'RTMP-publish' }],
+    ['live-resources', { type: 'SRT-publish' }],
+    ['live-resources', { type: 'HLS-cache' }],
+  ])('holds at most eight of %s (%o)', (name, record) => {
+    for (const client of ['CDN1', 'CDN2'] as const) {
+      const own = resolve(definitionOf(name), { client, mode: 'edit', active: true, role: 'customer', feature: allFeatures })
+      const tabs = shownTabs(own, 'edit').filter((tab) => !tab.if || validatorsFor(tab.if).validate(record).length === 0)
+      expect(barOf(tabs, tabs[0]).shown.map(({ id }) => id).length).toBeLessThanOrEqual(8)
+    }
   })
 })
 

@@ -48,6 +48,12 @@ const isForm = (tab: ResolvedTab): boolean => (tab.sections?.length ?? 0) > 0 &&
 const isBuiltIn = (id: string): id is BuiltInTab => builtInTabs.some((name) => name === id)
 export const isMap = (tab: ResolvedTab | undefined): tab is MapTab => tab?.map !== undefined
 
+/** The tabs of the bar, and which of them is current. An address of a section is a place in the form: the index beside it leads there. */
+export function barOf(tabs: ResolvedTab[], open: ResolvedTab | undefined): { shown: ResolvedTab[]; current: ResolvedTab | undefined } {
+  const shown = tabs.filter(({ section }) => section === undefined)
+  return { shown, current: open?.section === undefined ? open : (shown.find(isForm) ?? shown[0]) }
+}
+
 /** The tab of an address: by its id, or by the segment of its entries. */
 export function tabAt(tabs: ResolvedTab[], target: string | undefined): ResolvedTab | undefined {
   return tabs.find(({ id, entry }) => id === target || (entry !== undefined && entry === target)) ?? tabs[0]

@@ -1,11 +1,13 @@
 // An object with one of several keys: radio rows; the selected one opens its fields, the others keep their values. With the option `switch`
-// a switch stands for *none of them*, and the rows are below it.
+// a switch stands for *none of them*; the kinds below it are one picker, with the fields of the selected one only. In a section of its own
+// the picker also offers *none*.
 import { useRef, useState, type ReactNode } from 'react'
 import type { Schema } from '../../../../engine/schema/types.ts'
 import { oneKey } from '../../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../../context.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
 import { labelId } from '../../Field.tsx'
+import { Segmented } from '../../controls/Segmented.tsx'
 import { GateAsk, useGate } from '../../sections/Gate.tsx'
 import { blankObject } from '../../rows/rows.ts'
 import { schemaType, viewOf } from '../../schema/schemaFacts.ts'
@@ -64,43 +66,18 @@ export function OneKeyField(props: NodeProps) {
         {current !== null && chosenPart(current)}
       </>
     )
-  const isSwitched = options['switch'] === true && props.face !== 'only'
-  const rows = [...(!isSwitched && (options['off'] !== undefined || !props.required) ? [OFF] : []), ...keys]
-  const radios = (
-    <div
-      className="radios"
-      role="radiogroup"
-      aria-labelledby={props.face === 'only' ? undefined : labelId(id)}
-      aria-label={props.face === 'only' ? field.label : undefined}
-      id={id}
-      tabIndex={-1}
-    >
-      {rows.map((key) => (
-        <KeyChoice
-          key={key}
-          name={id}
-          label={nameOf(key)}
-          help={key === OFF ? undefined : words.help(`${fieldPath}.${key}`)}
-          isOn={key === current}
-          disabled={gate.isWaiting && which === null && key !== OFF}
-          onTake={() => take(key)}
-        >
-          {key === current && chosenPart(key)}
-        </KeyChoice>
-      ))}
-      {gate.asking && !isSwitched && (
-        <div className="choice">
-          <div style={{ padding: 12 }}>
-            <GateAsk gate={gate} name={field.label} />
-          </div>
-        </div>
-      )}
-    </div>
-  )
-  if (!isSwitched)
+  const rows = [...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys]
+  const parts = { props, field, current, nameOf, chosenPart, take, isWaiting: gate.isWaiting && which === null }
+  if (options['switch'] !== true)
     return (
       <WholeField field={field} node={props}>
-        {radios}
+        <KeyRadios {...parts} rows={rows} asking={gate.asking && <GateAsk gate={gate} name={field.label} />} />
+      </WholeField>
+    )
+  if (props.face === 'only')
+    return (
+      <WholeField field={field} node={props}>
+        <KeyPicker {...parts} rows={rows} asking={gate.asking && <GateAsk gate={gate} name={field.label} />} />
       </WholeField>
     )
   const isOn = current !== null && current !== OFF
@@ -112,8 +89,81 @@ export function OneKeyField(props: NodeProps) {
       switchId={`${id}-s`}
       onChange={(next) => choose(next ? ([...kept.current.keys()].at(-1) ?? keys[0] ?? OFF) : OFF)}
     >
-      {isOn && radios}
+      {isOn && <KeyPicker {...parts} rows={keys} asking={null} />}
     </SwitchRow>
+  )
+}
+
+type PartsProps = {
+  props: NodeProps
+  field: FieldFacts
+  rows: string[]
+  current: string | null
+  /** No kind can be chosen yet. */ isWaiting: boolean
+  asking: ReactNode
+  nameOf: (key: string) => string
+  chosenPart: (key: string) => ReactNode
+  take: (key: string) => void
+}
+
+const helpOf = ({ host, fieldPath }: FieldFacts, key: string) => (key === OFF ? undefined : host.words.help(`${fieldPath}.${key}`))
+
+function KeyPicker({ props, field, rows, current, isWaiting, asking, nameOf, chosenPart, take }: PartsProps) {
+  const { id } = field
+  const isOnly = props.face === 'only'
+  const help = current === null ? undefined : helpOf(field, current)
+  return (
+    <div className="fs">
+      <div>
+        <Segmented
+          id={id}
+          options={rows.map((key) => ({ value: key, label: nameOf(key) }))}
+          value={current ?? undefined}
+          {...(isOnly ? { label: field.label } : { labelledBy: labelId(id) })}
+          describedBy={field.describedBy}
+          invalid={field.invalid}
+          disabled={isWaiting}
+          onChange={take}
+        />
+        {help && <p className="help">{help}</p>}
+      </div>
+      {asking}
+      {current !== null && current !== OFF && chosenPart(current)}
+    </div>
+  )
+}
+
+function KeyRadios({ props, field, rows, current, isWaiting, asking, nameOf, chosenPart, take }: PartsProps) {
+  const { id } = field
+  const isOnly = props.face === 'only'
+  return (
+    <div
+      className="radios"
+      role="radiogroup"
+      aria-labelledby={isOnly ? undefined : labelId(id)}
+      aria-label={isOnly ? field.label : undefined}
+      id={id}
+      tabIndex={-1}
+    >
+      {rows.map((key) => (
+        <KeyChoice
+          key={key}
+          name={id}
+          label={nameOf(key)}
+          help={helpOf(field, key)}
+          isOn={key === current}
+          disabled={isWaiting && key !== OFF}
+          onTake={() => take(key)}
+        >
+          {key === current && chosenPart(key)}
+        </KeyChoice>
+      ))}
+      {asking && (
+        <div className="choice">
+          <div style={{ padding: 12 }}>{asking}</div>
+        </div>
+      )}
+    </div>
   )
 }
 
