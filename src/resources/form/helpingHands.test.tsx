@@ -212,3 +212,24 @@ describe('a paid option', () => {
     expect(within(option).getByText('Turn on')).toBeTruthy()
   })
 })
+
+describe('a text with a limit', () => {
+  const name = () => screen.getByDisplayValue<HTMLInputElement>(/^x+$|^shop$|^😀+$/)
+  const type = (value: string) => fireEvent.change(name(), { target: { value } })
+  it.each([
+    ['en_US', '204 of 255'],
+    ['ru_RU', '204 из 255'],
+  ] as const)('says how full it is once it is nearly full, before it is refused (%s)', async (locale, said) => {
+    await openForm(resources, { context, locale, record })
+    expect(screen.queryByText(/(of|из) 255/)).toBeNull()
+    type('x'.repeat(203))
+    expect(screen.queryByText(/(of|из) 255/)).toBeNull()
+    type('x'.repeat(204))
+    expect(screen.getByText(said)).toBeTruthy()
+  })
+  it('counts characters as the schema does', async () => {
+    await openForm(resources, { context, record })
+    type('😀'.repeat(203))
+    expect(screen.queryByText(/of 255/)).toBeNull()
+  })
+})

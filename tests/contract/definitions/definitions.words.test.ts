@@ -92,9 +92,18 @@ function needsHelp(schema: Schema): boolean {
     type === 'boolean' ||
     type === 'integer' ||
     type === 'number' ||
-    (type === 'string' && !options && (maxLength !== undefined || typeof pattern === 'string') && pattern !== '^[A-Z]{2}$')
+    (type === 'string' &&
+      !options &&
+      (maxLength !== undefined || typeof pattern === 'string') &&
+      pattern !== '^[A-Z]{2}$' &&
+      !isPlain(schema))
   )
 }
+
+/** Any text of one line or more, or an address that everybody knows: only its length is limited, and the field itself says that. */
+const isPlain = ({ format, pattern, writeOnly }: Schema) =>
+  writeOnly !== true &&
+  (format === 'email-ascii' || (format === undefined && (pattern === undefined || String(pattern).startsWith(String.raw`^[^\u0000`))))
 
 const hasBothLimits = ({ minimum, maximum }: Schema) => typeof minimum === 'number' && typeof maximum === 'number'
 /** Keys that some page may ask for, beside those that must exist. */

@@ -43,7 +43,7 @@ export function TextField(props: NodeProps) {
     />
   )
   return (
-    <Field field={field} node={props}>
+    <Field field={field} node={props} extra={fillOf(text, schema, host.words)}>
       {template ? (
         <div className="row">
           <div className="grow">{input}</div>
@@ -73,18 +73,19 @@ function withDigits(text: string, most: number): string {
 export function AreaField(props: NodeProps) {
   const field = useField(props)
   const mono = isMono(props.schema, field.ui)
+  const text = textOf(props.value)
   if (field.readOnly) return <ReadOnly {...props} mono={mono} />
   return (
-    <Field field={field} node={props}>
+    <Field field={field} node={props} extra={fillOf(text, props.schema, field.host.words)}>
       <AreaInput
         id={field.id}
-        value={textOf(props.value)}
+        value={text}
         rows={4}
         mono={mono}
         invalid={field.invalid}
         describedBy={field.describedBy}
         placeholder={field.host.words.placeholder(field.fieldPath)}
-        onChange={(text) => field.set(text === '' ? emptyOf(props.schema, props.required) : text)}
+        onChange={(next) => field.set(next === '' ? emptyOf(props.schema, props.required) : next)}
         onBlur={field.leave}
       />
     </Field>
@@ -104,6 +105,16 @@ export function ReadOnly(props: NodeProps & { mono?: boolean }) {
       </div>
     </Field>
   )
+}
+
+/** A text that is nearly as long as it may be says so, before it is refused. */
+const NEARLY = 0.8
+
+function fillOf(text: string, { maxLength }: Schema, { t }: FormWords): string | undefined {
+  if (typeof maxLength !== 'number') return undefined
+  // Schemas count characters, not their halves.
+  const n = [...text].length
+  return n < maxLength * NEARLY ? undefined : t('form.ofMost', { n, max: maxLength })
 }
 
 /** Hint about the format of a date, which the label cannot show. */
