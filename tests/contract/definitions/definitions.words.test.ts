@@ -87,24 +87,17 @@ function neededBy(name: string): Place[] {
 /** A switch says what it does; a number or a limited text says its limits. The form itself says those of a number that has both. */
 function needsHelp(schema: Schema): boolean {
   const { type, readOnly, enum: options, maxLength, pattern } = schema
-  if (readOnly || hasBothLimits(schema)) return false
+  if (readOnly || hasBothLimits(schema) || isPlain(schema)) return false
   return (
     type === 'boolean' ||
     type === 'integer' ||
     type === 'number' ||
-    (type === 'string' &&
-      !options &&
-      (maxLength !== undefined || typeof pattern === 'string') &&
-      pattern !== '^[A-Z]{2}$' &&
-      !isPlain(schema))
+    (type === 'string' && !options && (maxLength !== undefined || typeof pattern === 'string') && pattern !== '^[A-Z]{2}$')
   )
 }
-
-/** Any text of one line or more, or an address that everybody knows: only its length is limited, and the field itself says that. */
-const isPlain = ({ format, pattern, writeOnly }: Schema) =>
-  writeOnly !== true &&
-  (format === 'email-ascii' || (format === undefined && (pattern === undefined || String(pattern).startsWith(String.raw`^[^\u0000`))))
-
+/** Any text, or an address that everybody knows: only its length is limited, and the field itself says that. */
+const isPlain = ({ type, format, pattern = '^[^\\u0000', writeOnly }: Schema) =>
+  type === 'string' && !writeOnly && (format === 'email-ascii' || (!format && String(pattern).startsWith('^[^\\u0000')))
 const hasBothLimits = ({ minimum, maximum }: Schema) => typeof minimum === 'number' && typeof maximum === 'number'
 /** Keys that some page may ask for, beside those that must exist. */
 function possibleFor(name: string): Set<string> {
