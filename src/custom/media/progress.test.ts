@@ -5,7 +5,7 @@ const size = 400_000_000
 const stored = (milliseconds: number, of = size) => percentOf({ sent: of, size: of, storingMilliseconds: milliseconds })
 
 describe('The progress of an upload', () => {
-  it('R0-869 comes to 75 % when everything is sent, and rises after that', () => {
+  it('R0-869 R2-693 comes to 75 % when everything is sent, and rises after that', () => {
     expect([0, size / 4, size / 2, size].map((sent) => percentOf({ sent, size }))).toEqual([0, 18, 37, 75])
     expect([0, 4000, 8000, 12_000].map((at) => stored(at))).toEqual([75, 80, 85, 90])
   })

@@ -133,7 +133,7 @@ test('R0-552 R0-723 R2-417 R2-418 R2-692 of five files three are sent at once, a
   expect([files.map(({ name }) => name).toSorted(), uploads]).toEqual([names.filter((one) => one !== 'film-2.mp4'), []])
 })
 
-test('R2-693 R2-694 the bar stands at 75 % when everything is sent, and moves on until the storage answers', async ({ page }) => {
+test('R2-694 the bar moves on from 75 % when everything is sent, until the storage answers', async ({ page }) => {
   const answer = await holdAnswers(page)
   await openDialog(page)
   // 7 MB: the way on is simulated in a third of a second, and ends at 99 %.
