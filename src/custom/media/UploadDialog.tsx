@@ -53,7 +53,6 @@ export function UploadDialog({ account, items, queue, path, list: { limits, uplo
           />
           <p className="help">{t('media.dialog.kinds', { kinds: limits.endings.join(', '), size: limit(limits.largest) })}</p>
         </DropArea>
-        {unfinished.length > 0 && <Unfinished account={account} uploads={unfinished} />}
         {items.length > 0 && (
           <ul className="media-uploads" aria-label={t('media.dialog.list')}>
             {items.map((item) => (
@@ -61,6 +60,7 @@ export function UploadDialog({ account, items, queue, path, list: { limits, uplo
             ))}
           </ul>
         )}
+        {unfinished.length > 0 && <Unfinished account={account} uploads={unfinished} />}
       </div>
     </Dialog>
   )
