@@ -99,15 +99,19 @@ describe('columns in a table of some width', () => {
     expect(sorted(500, 'unknown')).toEqual(['name', 'active', 'names'])
     expect(sorted(500)).not.toContain('changed')
   })
-  it('share the room by what they show; one that says nothing is as wide as its head', () => {
+  it('share the room by what they show; the others are as wide as their content', () => {
     const [, , names, , changed] = all
     const letters = (shown: Record<string, number>) => (one: ColumnModel) => ({ shown: shown[one.field] ?? 0, head: one.field.length })
     const wide = widthsOf(all, letters({ name: 10, names: 40, domain: 10, active: 6, changed: 12 }))
     const even = widthsOf(all, letters({ name: 10, names: 10, domain: 10, active: 6, changed: 12 }))
     expect(parseInt(wide.get(names!)!)).toBeGreaterThan(parseInt(even.get(names!)!))
-    expect(wide.get(changed!)).toBe(widthsOf(all).get(changed!))
-    expect(widthsOf(all, letters({ name: 10 })).get(changed!)).toBe('89px')
+    expect(wide.get(changed!)).toBe('72px')
     expect(widthsOf(all).get(changed!)).toBe('132px')
+  })
+  it('leave room for a second line that is longer than the first', () => {
+    const letters = (below: number) => (one: ColumnModel) => ({ shown: 10, below: one.isTitle ? below : 0, head: 4 })
+    const nameOf = (below: number) => parseFloat(widthsOf(all, letters(below)).get(all[0]!)!)
+    expect(nameOf(30)).toBeGreaterThan(nameOf(0))
   })
   it('give a text of a thousand letters no more room than one that fits', () => {
     const of = (length: number) => widthsOf(all, ({ field }) => ({ shown: field === 'names' ? length : 10, head: 4 })).get(all[2]!)

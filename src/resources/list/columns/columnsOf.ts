@@ -111,37 +111,40 @@ const usual: Partial<Record<string, number>> = {
 const UNKNOWN = 120
 const NAME = 1.4
 
-/** Maximum number of characters in a column, and in its header. */
-export type Letters = { shown: number; head: number }
-const LETTER = 7.6
+/** Maximum number of characters in a column, in the second line of its cells, and in its header. */
+export type Letters = { shown: number; below?: number; head: number }
+/** Widths of one character in px. */
+const LETTER = 7
 /** Hosts and keys use a wider font. */
-const MONO = 1.15
+const MONO = 7.6
+/** The font of a second line is smaller. */
+const MONO_BELOW = 7.25
 const monoLike = new Set(['mono', 'list'])
-const PADDING = 36
+/** Of a cell; a header also has its arrow. */
+const PADDING = 22
+const ARROW = 16
 const NARROWEST = 72
 /** Longer texts are truncated rather than given more room; shorter ones leave their room to others. */
 const LETTERS = { least: 8, most: 44 }
 
+/** The width in px at which a text column shows its longest value whole. */
+function needOf(column: ColumnModel, { shown, below = 0, head }: Letters): number {
+  const within = (letters: number) => Math.min(LETTERS.most, Math.max(LETTERS.least, letters))
+  const value = within(shown) * (monoLike.has(column.as) ? MONO : LETTER)
+  return PADDING + Math.max(value, Math.min(LETTERS.most, below) * MONO_BELOW, head * LETTER + ARROW)
+}
+
 /**
- * `lettersOf`: lengths of the displayed texts, once records are loaded. Then texts share the room by their length, and an empty column is
- * as wide as its header.
+ * `lettersOf`: lengths of the displayed texts, once records are loaded. Then texts share the room by the width that each needs, and the
+ * others are as wide as what they show, which never wraps.
  */
 export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnModel) => Letters): Map<ColumnModel, string> {
-  // The values beside the name are in the record, too.
-  const weightOf = (column: ColumnModel) => {
-    const letters = lettersOf?.(column)
-    return letters
-      ? (Math.min(LETTERS.most, Math.max(LETTERS.least, letters.shown, letters.head)) + 4) * (monoLike.has(column.as) ? MONO : 1)
-      : (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
-  }
-  const fixedOf = (column: ColumnModel) => {
-    const letters = lettersOf?.(column)
-    const whole = usual[column.as] ?? UNKNOWN
-    return letters?.shown === 0 ? Math.min(whole, Math.max(NARROWEST, Math.round(letters.head * LETTER + PADDING))) : whole
-  }
+  const weightOf = (column: ColumnModel) =>
+    lettersOf ? needOf(column, lettersOf(column)) : (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
+  const fixed = (column: ColumnModel) => (lettersOf ? NARROWEST : (usual[column.as] ?? UNKNOWN))
   const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
   return new Map(
-    columns.map((column) => [column, isFlexible(column) ? `${Math.round((weightOf(column) / whole) * 100)}%` : `${fixedOf(column)}px`]),
+    columns.map((column) => [column, isFlexible(column) ? `${((weightOf(column) / whole) * 100).toFixed(2)}%` : `${fixed(column)}px`]),
   )
 }
 
@@ -158,7 +161,7 @@ const LEAST = { title: 150, flexible: 172 }
  * shown.
  */
 export function columnsIn(columns: ColumnModel[], room: number, sort?: string): ColumnModel[] {
-  const needOf = (column: ColumnModel) =>
+  const leastOf = (column: ColumnModel) =>
     column.isTitle ? LEAST.title : isFlexible(column) ? LEAST.flexible : (usual[column.as] ?? UNKNOWN)
   const isFixed = (column: ColumnModel) =>
     column.isTitle ||
@@ -167,11 +170,11 @@ export function columnsIn(columns: ColumnModel[], room: number, sort?: string): 
     column.as === 'status' ||
     column.as === 'expiry' ||
     column.as === 'deleted'
-  let roomLeft = room - columns.filter(isFixed).reduce((sum, column) => sum + needOf(column), 0)
+  let roomLeft = room - columns.filter(isFixed).reduce((sum, column) => sum + leastOf(column), 0)
   let isFull = false
   return columns.filter((column) => {
     if (isFixed(column)) return true
-    roomLeft -= needOf(column)
+    roomLeft -= leastOf(column)
     isFull ||= roomLeft < 0
     return !isFull
   })

@@ -5,15 +5,15 @@ import { textsOf, valuesAt } from '../../../engine/values/valuesAt.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 
 /** `+12` beside the first of a list. */
-const MORE = 4
+const MORE = 6
 
 export function lettersIn(records: ListRecord[], headOf: (field: string) => string): (column: ColumnModel) => Letters {
   return ({ field, below }) => {
-    const lengths = records.map((record) => {
+    const shown = records.map((record) => {
       const [first = '', ...rest] = textsOf(valuesAt(record, field))
-      const under = below === undefined ? 0 : shortHost(textsOf(valuesAt(record, below))[0] ?? '').length
-      return Math.max(first.length + (rest.length > 0 ? MORE : 0), under)
+      return first.length + (rest.length > 0 ? MORE : 0)
     })
-    return { shown: Math.max(0, ...lengths), head: headOf(field).length }
+    const under = records.map((record) => (below === undefined ? 0 : shortHost(textsOf(valuesAt(record, below))[0] ?? '').length))
+    return { shown: Math.max(0, ...shown), below: Math.max(0, ...under), head: headOf(field).length }
   }
 }
