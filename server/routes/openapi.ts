@@ -77,7 +77,7 @@ export function openapiRoutes(
             .list()
             .flatMap((definition) => viewOf(request, definition, account) ?? [])
             .map(described),
-          ...(isForAgents && { delivered: delivered() }),
+          ...(isForAgents && { delivered: delivered(locale) }),
           readsOnly: kind === 'token' && !scopes.includes('write'),
           isShown: (access) =>
             isShown(request, access, facts, (readers) =>
@@ -115,7 +115,7 @@ export function openapiRoutes(
             .list()
             .flatMap((definition) => viewOfCustomers(request, definition) ?? [])
             .map(described),
-          delivered: delivered(),
+          delivered: delivered(locale),
           isShown: (access) => access.who === 'agent' || (access.who !== 'permitted' && !('shownTo' in access && access.shownTo)),
           texts: textsIn(locale, words),
           locale,
@@ -190,14 +190,13 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
   function narrowed(definition: Definition, actor: Actor, context: Context, inAccount: boolean): TypeView | undefined {
     const allowed = serving.allowed(definition, { actor, context, inAccount })
     if (!Object.values(allowed).some(Boolean)) return undefined
-    const { name, origin, words: own } = definition
-    const { locale = 'en_US' } = context
+    const { name } = definition
     return {
       definition,
       can: allowed,
       inAccount,
       context,
-      words: { name, type: own[locale] ?? {}, shared: registry.sharedWords(locale, origin) },
+      words: wordsOf(definition, context.locale),
       resolve: (mode, active) => registry.resolve(name, { ...context, mode, ...(active !== undefined && { active }) }),
     }
   }
@@ -210,13 +209,17 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
     return { view, schemas: cached }
   }
 
-  function delivered(): Described['schemas'] {
+  function wordsOf({ name, origin, words }: Definition, locale: Locale = 'en_US'): TypeView['words'] {
+    return { name, type: words[locale] ?? {}, shared: registry.sharedWords(locale, origin) }
+  }
+
+  function delivered(locale: Locale): Described['schemas'] {
     const all = registry.list().filter(({ resource }) => resource.agents !== undefined)
     return Object.assign(
       {},
       ...all.map((definition) => {
-        const key = `delivered ${definition.name} ${definition.hash}`
-        const cached = schemas.get(key) ?? deliveredSchema(definition)
+        const key = `delivered ${definition.name} ${definition.hash} ${locale}`
+        const cached = schemas.get(key) ?? deliveredSchema(definition, wordsOf(definition, locale))
         schemas.set(key, cached)
         return cached
       }),

@@ -48,9 +48,11 @@ export function typeSchemas(view: TypeView): Schemas {
 }
 
 /** The whole record as agents get it, secrets included: nothing is hidden from agents. */
-export function deliveredSchema({ name, schema }: Definition): Schemas {
+export function deliveredSchema({ name, schema }: Definition, words: WordSource): Schemas {
   const component = `${name}.delivered`
-  return hoistReferences({ [component]: toDraft2020(schema, placeOf(component)) })
+  const copy = structuredClone(schema)
+  describeFields(copy, words)
+  return hoistReferences({ [component]: toDraft2020(copy, placeOf(component)) })
 }
 
 function answerSchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: Mode, name: string): Schema {

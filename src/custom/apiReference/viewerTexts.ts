@@ -83,7 +83,10 @@ export function translateWithin(root: HTMLElement, translate: Translate): () => 
   const translateElement = (element: Element): void => {
     for (const name of ['title', 'aria-label']) {
       const text = element.getAttribute(name)
-      if (text !== null && keys.has(text)) element.setAttribute(name, inWords(text))
+      if (text === null) continue
+      const next = inWords(text)
+      // Setting the same text again would be observed for ever.
+      if (next !== text) element.setAttribute(name, next)
     }
     // Examples scroll; the keyboard must reach them.
     if (element instanceof HTMLPreElement) element.tabIndex = 0

@@ -1,7 +1,7 @@
 // The API reference, under the policy of all pages: read, searched, and requests sent from it.
 import type { Page } from '@playwright/test'
 import { seriousFindings } from '../../support/axe.ts'
-import { expect, test } from '../../support/portal.ts'
+import { expect, test, unique } from '../../support/portal.ts'
 
 /** What the browser reports of the policy, and what the page says of errors. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
@@ -66,6 +66,45 @@ test('a request is sent as the person, and with a token as that token; a wrong t
   await expect(read).not.toContainText('portal_wrong')
   await page.getByLabel('API token for requests from this page').fill('')
 
+  expect(await faults()).toEqual([])
+})
+
+test('a record is made from it; a wrong body, a token that only reads and one that is gone are refused', async ({ page, portal }) => {
+  const faults = await watch(page)
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/api-reference')
+  await page.getByLabel('Find an operation').fill('DNS zones')
+  await page.getByRole('heading', { level: 3 }).first().click()
+  const write = operation(page, 'POST', list)
+  await write.getByRole('button').first().click()
+  await write.getByRole('button', { name: 'Try it out' }).click()
+  const [body, answer] = [write.getByRole('textbox', { name: 'Request body' }), write.locator('.live-responses-table')]
+  const send = async (text: string) => {
+    await body.fill(text)
+    await write.getByRole('button', { name: 'Send the request' }).click()
+  }
+  const zone = `${unique('reference').replaceAll(' ', '-')}.example`
+  await send(JSON.stringify({ name: zone }))
+  await expect(answer).toContainText('201')
+  await expect(answer).toContainText(`"name": "${zone}"`)
+  await send(JSON.stringify({ name: zone, colour: 'red' }))
+  await expect(answer).toContainText('"path": "/colour"')
+  await send('{"name":')
+  await expect(answer).toContainText('"code": "invalid_json"')
+
+  const made = await page.request.post('/api/v1/tokens', {
+    data: { name: 'reads', scopes: ['read'], expires_in_days: 1 },
+    headers: { 'Sender-App': 'dashboard' },
+  })
+  const { token, id } = (await made.json()) as { token: string; id: string }
+  await page.getByLabel('API token for requests from this page').fill(token)
+  await send(JSON.stringify({ name: `other-${zone}` }))
+  await expect(answer).toContainText('403')
+  await page.request.delete(`/api/v1/tokens/${id}`, { headers: { 'Sender-App': 'dashboard' } })
+  await send(JSON.stringify({ name: `other-${zone}` }))
+  await expect(answer).toContainText('"code": "invalid_token"')
+
+  await page.goto('/dns/section/zones')
+  await expect(page.getByRole('link', { name: zone })).toHaveCount(1)
   expect(await faults()).toEqual([])
 })
 

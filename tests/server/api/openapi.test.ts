@@ -119,6 +119,18 @@ describe('the document', () => {
     }
   })
 
+  it('describes every field that agents get, at every depth, in the language of whoever asks', async () => {
+    for (const language of ['en', 'ru']) {
+      const answer = await portal.nobody.ask({ url: '/api/v1/openapi/public.json', headers: { 'accept-language': language } })
+      const { schemas = {} } = answer.json<Document>().components
+      const names = Object.keys(schemas).filter((name) => name.endsWith('.delivered'))
+      expect(names).toContain('http-resources.delivered')
+      for (const name of names) expect([language, name, silentIn(schemas[name])]).toEqual([language, name, []])
+      const { properties } = schemas['http-resources.delivered'] as { properties: Record<string, { description: string }> }
+      expect(/[а-яё]/.test(properties['names']!.description)).toBe(language === 'ru')
+    }
+  })
+
   it('follows the definitions at once', async () => {
     const before = String((await staff.ask({ url: '/api/v1/openapi.json' })).headers.etag)
     putType(portal, 'just-now', { type: 'object', properties: { name: { type: 'string' } } })
@@ -147,3 +159,22 @@ describe('the document', () => {
     await portal.services.registry.reload()
   })
 })
+
+/** Places of fields without a description, forbidden ones apart; what `if` and `not` hold are conditions, not fields. */
+function silentIn(node: unknown, at = ''): string[] {
+  if (Array.isArray(node)) return node.flatMap((below) => silentIn(below, at))
+  if (typeof node !== 'object' || node === null) return []
+  const {
+    properties = {},
+    if: _,
+    not: __,
+    ...rest
+  } = node as { properties?: Record<string, false | { description?: string }>; if?: unknown; not?: unknown }
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      ...(field === false || field.description ? [] : [`${at}/${name}`]),
+      ...silentIn(field, `${at}/${name}`),
+    ]),
+    ...Object.values(rest).flatMap((below) => silentIn(below, at)),
+  ]
+}
