@@ -92,7 +92,7 @@ test('a record is made from it; a wrong body, a token that only reads and one th
   await expect(answer).toContainText('"code": "invalid_json"')
 
   const made = await page.request.post('/api/v1/tokens', {
-    data: { name: 'reads', scopes: ['read'], expires_in_days: 1 },
+    data: { name: 'reads', scopes: ['read'], days: 30 },
     headers: { 'Sender-App': 'dashboard' },
   })
   const { token, id } = (await made.json()) as { token: string; id: string }

@@ -1,0 +1,116 @@
+// The addresses of streaming and protection (000 §2.1, 002 §2): each shows its own screen, for both types of customer.
+import type { Page } from '@playwright/test'
+import { headers } from '../../support/people.ts'
+import type { Portal } from '../pages/Portal.ts'
+import { expect, test } from '../../support/portal.ts'
+
+const openTab = (page: Page) => page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')
+
+/** Opens each address and expects its heading, and its tab if it has one. */
+async function expectScreens(page: Page, portal: Portal, screens: Record<string, string | [heading: string, tab: string]>): Promise<void> {
+  for (const [path, screen] of Object.entries(screens)) {
+    const [heading, tab] = [screen].flat()
+    await page.goto(path)
+    await expect(portal.title(), path).toHaveText(heading!)
+    if (tab) await expect(openTab(page), path).toHaveText(tab)
+  }
+}
+
+test('R0-112 R0-113 R0-114 R0-125 R0-129 R0-131 R0-137 R2-055 R2-059 R2-061 R2-064: lists, creation and the selection of a customer CDN2', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  await expectScreens(page, portal, {
+    '/streaming': 'Live streams',
+    '/streaming/live/resources': 'Live streams',
+    '/streaming/live/new': 'New live resource',
+    '/streaming/live/order': 'Order a live stream',
+    '/streaming/live/order/anything': 'Order a live stream',
+    '/streaming/restream': 'Restreaming',
+    '/streaming/restream/new': 'Create a restreaming resource',
+  })
+  await page.goto('/streaming')
+  await expect(page).toHaveURL(/\/streaming\/live$/)
+  await expect(page.getByRole('table', { name: 'Live streams' })).toBeVisible()
+})
+
+test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-056 R2-057: every tab of a live resource has its address', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  const create = async (data: object) => {
+    const made = await page.request.post('/api/v1/accounts/demo-cdn2/live-resources', { data, headers })
+    expect(made.status(), await made.text()).toBe(201)
+    const { id, name } = (await made.json()) as { id: string; name: string }
+    return { name, path: `/streaming/live/${id}` }
+  }
+  const rtmp = await create({
+    type: 'RTMP-publish',
+    name: `routes-rtmp-${Date.now()}`,
+    streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } },
+  })
+  const hls = await create({
+    type: 'HLS-cache',
+    name: `routes-hls-${Date.now()}`,
+    origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } },
+    streams: { saaaaaaaaa: { path: '/live/main.m3u8' } },
+    locations: { '/second/': { enabled: true } },
+  })
+  const tabs = ({ name, path }: typeof rtmp, targets: Record<string, string>) =>
+    Object.fromEntries(Object.entries(targets).map(([target, tab]) => [`${path}${target}`, [name, tab] as [string, string]]))
+  const everywhere = { '': 'Settings', '/edit': 'Settings', '/rules': 'Rules', '/expert': 'Expert settings' }
+  await expectScreens(page, portal, {
+    ...tabs(rtmp, { ...everywhere, '/config': 'Publishing', '/limitations': 'Limitations', '/player': 'Player and status' }),
+    ...tabs(hls, { ...everywhere, '/config-HLS': 'Set-up', '/limitations-HLS': 'Limitations', '/rule': 'Rules' }),
+  })
+  await page.goto(`${hls.path}/rule/${Buffer.from('/second/').toString('base64url')}`)
+  await expect(openTab(page)).toHaveText('Rules')
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/second/')
+})
+
+test('R0-126 R0-127 R0-128 R2-046 R2-047 R2-048 R2-049 R2-062: the addresses of order forms of a customer CDN1', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  await expectScreens(page, portal, {
+    '/streaming/live/order/newrtmp': 'RTMP/RTSP-publish',
+    '/streaming/live/order/newsrt': 'SRT-publish',
+    '/streaming/live/order/newhls': 'HLS-pull',
+    '/streaming/live/order/rtmp-pull': 'RTMP/RTSP-pull',
+    '/streaming/live/order/mpeg-ts': 'MPEG-TS-publish',
+    '/streaming/live/order/icecast-pull': 'Icecast-pull',
+    '/streaming/live/order/low-latency': 'Low latency',
+  })
+})
+
+test('R0-132 R0-133 R0-134 R0-135 R0-136 R2-060: every tab of a restreaming resource has its address', async ({ page, portal }) => {
+  await portal.signIn('cdn1@demo.example')
+  const name = `routes-${Date.now()}`
+  const restreams = [
+    {
+      source: 'https://hls.partner.example/live/arena/main.m3u8',
+      target_type: 'customRTMP',
+      target_url: 'rtmp://routes.partner.example/app',
+      target_key: 'key',
+      target_comment: 'Partner',
+    },
+  ]
+  const made = await page.request.post('/api/v1/accounts/cdn1_alpha/restreams', { data: { name, type: 'long', restreams }, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const path = `/streaming/restream/${((await made.json()) as { id: string }).id}`
+  await expectScreens(page, portal, {
+    [path]: [name, 'Resource settings'],
+    [`${path}/edit`]: [name, 'Resource settings'],
+    [`${path}/status`]: [name, 'Status'],
+    [`${path}/player`]: [name, 'Player'],
+    [`${path}/deactivate`]: [name, 'Deactivation'],
+  })
+})
+
+test('R0-164 R0-165 R2-065: the addresses of protection', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  await expectScreens(page, portal, { '/security/antiddos': 'DDoS protection', '/security/waf': 'Web Application Firewall' })
+})
