@@ -35,9 +35,10 @@ test('R0-112 R0-113 R0-114 R0-125 R0-129 R0-131 R0-137 R2-055 R2-059 R2-061 R2-0
   await expect(page.getByRole('table', { name: 'Live streams' })).toBeVisible()
 })
 
-test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-056 R2-057: every tab of a live resource has its address', async ({
+test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-056 R2-057: every part of a live resource has its address', async ({
   page,
   portal,
+  form,
 }) => {
   await portal.signIn('cdn2@demo.example')
   const create = async (data: object) => {
@@ -60,11 +61,22 @@ test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-0
   })
   const tabs = ({ name, path }: typeof rtmp, targets: Record<string, string>) =>
     Object.fromEntries(Object.entries(targets).map(([target, tab]) => [`${path}${target}`, [name, tab] as [string, string]]))
-  const everywhere = { '': 'Settings', '/edit': 'Settings', '/rules': 'Rules', '/expert': 'Expert settings' }
+  const everywhere = { '': 'Settings', '/edit': 'Settings', '/rules': 'Rules' }
   await expectScreens(page, portal, {
-    ...tabs(rtmp, { ...everywhere, '/config': 'Publishing', '/limitations': 'Limitations', '/player': 'Player and status' }),
-    ...tabs(hls, { ...everywhere, '/config-HLS': 'Set-up', '/limitations-HLS': 'Limitations', '/rule': 'Rules' }),
+    ...tabs(rtmp, { ...everywhere, '/config': 'Publishing', '/player': 'Player and status' }),
+    ...tabs(hls, { ...everywhere, '/config-HLS': 'Set-up', '/rule': 'Rules' }),
   })
+  // Sections have an address and a line of the index, and no tab: they are parts of the form.
+  const sections = { [`${rtmp.path}/limitations`]: 'Additional settings', [`${hls.path}/limitations-HLS`]: 'Additional settings' }
+  for (const [path, section] of Object.entries({
+    ...sections,
+    [`${rtmp.path}/expert`]: 'Expert settings',
+    [`${hls.path}/expert`]: 'Expert settings',
+  })) {
+    await page.goto(path)
+    await expect(form.section(section), path).toBeInViewport()
+    await expect(openTab(page), path).toHaveText('Settings')
+  }
   await page.goto(`${hls.path}/rule/${Buffer.from('/second/').toString('base64url')}`)
   await expect(openTab(page)).toHaveText('Rules')
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/second/')
@@ -86,7 +98,7 @@ test('R0-126 R0-127 R0-128 R2-046 R2-047 R2-048 R2-049 R2-062: the addresses of 
   })
 })
 
-test('R0-132 R0-133 R0-134 R0-135 R0-136 R2-060: every tab of a restreaming resource has its address', async ({ page, portal }) => {
+test('R0-132 R0-133 R0-134 R0-136: every tab of a restreaming resource has its address', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example')
   const name = `routes-${Date.now()}`
   const restreams = [
@@ -105,7 +117,6 @@ test('R0-132 R0-133 R0-134 R0-135 R0-136 R2-060: every tab of a restreaming reso
     [path]: [name, 'Resource settings'],
     [`${path}/edit`]: [name, 'Resource settings'],
     [`${path}/status`]: [name, 'Status'],
-    [`${path}/player`]: [name, 'Player'],
     [`${path}/deactivate`]: [name, 'Deactivation'],
   })
 })
