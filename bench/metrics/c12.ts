@@ -25,6 +25,7 @@ export async function c12({ repeats, seconds, say }: Bench): Promise<Row[]> {
     const quiet = async () => ({ p99: await othersAt(portal.port, requests, seconds) })
     const rows: Row[] = []
     for (const [kind, request] of await abuses(portal, wire)) {
+      if (!kind.includes(process.env['BENCH_ABUSE'] ?? '')) continue
       say(`  ${kind}`)
       const abused = async () => {
         const file = join(portal.home, 'abuse')
