@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { headers } from '../../support/people.ts'
 import type { Portal } from '../pages/Portal.ts'
 import { expect, test } from '../../support/portal.ts'
+import { file } from '../../support/visitors.ts'
 
 const openTab = (page: Page) => page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')
 
@@ -16,7 +17,7 @@ async function expectScreens(page: Page, portal: Portal, screens: Record<string,
   }
 }
 
-test('R0-112 R0-113 R0-114 R0-125 R0-129 R0-131 R0-137 R2-055 R2-059 R2-061 R2-064: lists, creation and the selection of a customer CDN2', async ({
+test('R0-112 R0-113 R0-114 R0-125 R0-129 R0-131 R0-137 R2-059 R2-061 R2-064: lists, creation and the selection of a customer CDN2', async ({
   page,
   portal,
 }) => {
@@ -82,18 +83,24 @@ test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-0
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/second/')
 })
 
-test('R0-126 R0-127 R0-128 R2-046 R2-047 R2-048 R2-049 R2-062: the addresses of order forms of a customer CDN1', async ({
+test('R0-126 R0-127 R0-128 R2-046 R2-047 R2-048 R2-049 R2-062: the order forms of a customer CDN1 by their names and addresses', async ({
   page,
   portal,
 }) => {
+  const pathOf = (name: string, target = '') => file.pages[name]!.path.replace(':target', target)
+  expect(['rtmp', 'srt', 'hls'].map((kind) => pathOf(`streaming-${kind}-cdn-1`))).toEqual([
+    '/streaming/live/order/newrtmp',
+    '/streaming/live/order/newsrt',
+    '/streaming/live/order/newhls',
+  ])
   await portal.signIn('cdn1@demo.example')
   await expectScreens(page, portal, {
-    '/streaming/live/order/newrtmp': 'RTMP/RTSP-publish',
-    '/streaming/live/order/newsrt': 'SRT-publish',
-    '/streaming/live/order/newhls': 'HLS-pull',
-    '/streaming/live/order/rtmp-pull': 'RTMP/RTSP-pull',
-    '/streaming/live/order/mpeg-ts': 'MPEG-TS-publish',
-    '/streaming/live/order/icecast-pull': 'Icecast-pull',
+    [pathOf('streaming-rtmp-cdn-1')]: 'RTMP/RTSP-publish',
+    [pathOf('streaming-srt-cdn-1')]: 'SRT-publish',
+    [pathOf('streaming-hls-cdn-1')]: 'HLS-pull',
+    [pathOf('streaming-other-cdn-1', 'rtmp-pull')]: 'RTMP/RTSP-pull',
+    [pathOf('streaming-other-cdn-1', 'mpeg-ts')]: 'MPEG-TS-publish',
+    [pathOf('streaming-other-cdn-1', 'icecast-pull')]: 'Icecast-pull',
     '/streaming/live/order/low-latency': 'Low latency',
   })
 })
