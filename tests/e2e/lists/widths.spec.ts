@@ -7,7 +7,8 @@ for (const locale of ['en_US', 'ru_RU'] as const)
   test(`hosts are whole to their ends at 1440 px (${locale})`, async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
     await portal.setLanguage(locale)
-    const hosts = page.getByRole('table').locator('tbody .mono')
+    // The same hosts stand once more, hidden, for narrow windows.
+    const hosts = page.getByRole('table').locator('tbody .mono').filter({ visible: true })
     await expect(hosts.first()).toBeVisible()
     const cut = () =>
       hosts.evaluateAll((all) =>

@@ -90,13 +90,13 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('what one customer has, another neither finds nor opens', async ({ page, portal, records, browser }) => {
+test('what one customer has, another neither finds nor opens', async ({ page, portal, records, people, browser }) => {
   const { name, path } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, path)
   await expect(portal.title()).toHaveText(name)
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })).newPage()
   const { Portal } = await import('../pages/Portal.ts')
-  await new Portal(stranger).signIn('other@demo.example', undefined, '/f-cdn/http')
+  await new Portal(stranger, people).signIn('other@demo.example', undefined, '/f-cdn/http')
   await stranger.getByRole('searchbox').fill(name)
   await expect(stranger.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible()
   await stranger.goto(path)
