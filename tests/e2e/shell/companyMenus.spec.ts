@@ -26,12 +26,12 @@ test.describe('customers', () => {
     portal,
   }) => {
     await portal.signIn('cdn2@demo.example')
-    expect(await labels(portal)).toEqual(expect.arrayContaining(['Media soon', 'Storage new', 'AI Avatar soon']))
+    expect(await labels(portal)).toEqual(expect.arrayContaining(['Media', 'Storage new', 'AI Avatar soon']))
     await portal.signIn('cdn1@demo.example')
-    for (const name of ['Media', 'Media soon', 'Storage new', 'Storage', 'AI Avatar', 'AI Avatar soon'])
+    for (const name of ['Media', 'Storage new', 'Storage', 'AI Avatar', 'AI Avatar soon'])
       expect(await labels(portal)).not.toContain(name)
     const third = await labels(await openOn(page, host('third'), 'video@third.example'))
-    expect(third).toContain('Media soon')
+    expect(third).toContain('Media')
     for (const name of ['Storage new', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(third).not.toContain(name)
   })
 
