@@ -25,7 +25,7 @@ test.describe('customers', () => {
       'CDN',
       /^DNS\s*beta$/,
       'Streaming',
-      /^Media\s*soon$/,
+      'Media',
       /^Storage\s*new$/,
       /^Player\s*soon$/,
       /^Cloud\s*soon$/,
@@ -69,7 +69,7 @@ test.describe('customers', () => {
       'CDN',
       /^DNS/,
       'Streaming',
-      /^Media\s*soon$/,
+      'Media',
       /^Player\s*soon$/,
       /^Cloud\s*soon$/,
     ])
