@@ -173,7 +173,7 @@ export const portalSchemas: Record<string, Schema> = {
       type: 'array',
       items: object({ id: text, path: text, name: text, size: bytes, offset: bytes, modified: text, changed_at: moment }),
     },
-    limits: object({ quota: bytes, used: bytes, largest: bytes, endings: texts }),
+    limits: object({ quota: bytes, used: bytes, largest: bytes, extensions: texts }),
   }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
   BrandName: object({ id: text, name: text }),

@@ -1,10 +1,10 @@
-// Names of files and folders: what every system can store, and what shows as what it is. They never become paths of this machine.
+// Names of files and folders: those that every operating system can store and that do not disguise themselves. They never become paths of this machine.
 import { Problem } from '../problem.ts'
 
 const longestName = 255
 const longestFolder = 1000
 const deepestFolder = 20
-/** Separators, characters that Windows refuses, control characters, and invisible ones that turn the reading direction. Joiners are part of emoji and of some scripts. */
+/** Separators, characters that Windows refuses, control characters, and invisible ones that transfer the reading direction. Joiners are part of emoji and of some scripts. */
 const forbidden = /[/\\:*?"<>|\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 

@@ -1,4 +1,4 @@
-// What the service of files is made of.
+// Dependencies of the file service.
 import type { FileDriver } from '../../drivers/files/fileDriver.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'

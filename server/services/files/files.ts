@@ -8,10 +8,10 @@ import type { Caller } from '../model.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { FileParts } from './fileParts.ts'
 import { requireFileName, requireFolder } from './fileNames.ts'
-import { endings, requireEnding } from './kinds.ts'
+import { extensions, requireExtension } from './kinds.ts'
 import { createReceiving } from './receiving.ts'
 import { sweepFiles } from './sweep.ts'
-import { createTurns } from './turns.ts'
+import { createTransfers } from './transfers.ts'
 import type { Files, NewFile, StoredFile } from './types.ts'
 
 const gigabyte = 1024 ** 3
@@ -24,9 +24,9 @@ const mostFolders = 5000
 
 export function createFiles(parts: FileParts): Files {
   const { store, clock, driver, settings } = parts
-  const turns = createTurns()
+  const transfers = createTransfers()
   const limits = { quota: settings.FILE_QUOTA_GB * gigabyte, largest: settings.FILE_MOST_GB * gigabyte }
-  const receiving = createReceiving({ store, clock, driver, turns, rowOf, requireRoom })
+  const receiving = createReceiving({ store, clock, driver, transfers, rowOf, requireRoom })
 
   return {
     async list(caller, { path, ...page }) {
@@ -43,7 +43,7 @@ export function createFiles(parts: FileParts): Files {
       })
       const used = sums.ready.bytes + sums.receiving.bytes
       const folders = foldersIn(folder, all)
-      return { files: rows.map(shown), folders, total, uploads: await Promise.all(uploads), limits: { ...limits, used, endings } }
+      return { files: rows.map(shown), folders, total, uploads: await Promise.all(uploads), limits: { ...limits, used, extensions } }
     },
     begin,
     ...receiving,
@@ -84,13 +84,13 @@ export function createFiles(parts: FileParts): Files {
       // A failure leaves bytes without a row, which the sweep deletes.
       await driver.remove(id)
     },
-    sweep: () => sweepFiles(parts, turns),
+    sweep: () => sweepFiles(parts, transfers),
   }
 
   async function begin(caller: Caller, { size, modified = '', ...given }: NewFile) {
     const account = nameOf(caller)
     const [name, folder] = [requireFileName(given.name), requireFolder(given.folder)]
-    requireEnding(name)
+    requireExtension(name)
     if (size > limits.largest) throw new Problem(413, 'file_too_large', { detail: { limit: limits.largest } })
     await requireRoom(size)
     return store.transaction(async ({ files }) => {

@@ -9,14 +9,14 @@ import type { Caller, Clock } from '../model.ts'
 import { notFound, Problem } from '../problem.ts'
 import { headBytes, requireKind } from './kinds.ts'
 import { judged, limited } from './parts.ts'
-import type { Turns } from './turns.ts'
+import type { Transfers } from './transfers.ts'
 import type { Files, Progress } from './types.ts'
 
 type Parts = {
   store: Store
   clock: Clock
   driver: FileDriver
-  turns: Turns
+  transfers: Transfers
   rowOf: (caller: Caller, id: string) => Promise<FileRow>
   requireRoom: (bytes: number) => Promise<void>
 }
@@ -26,18 +26,18 @@ type Receiving = Pick<Files, 'progress' | 'receive' | 'cancel'> & {
 }
 const nothing = (): void => undefined
 
-export function createReceiving({ store, clock, driver, turns, rowOf, requireRoom }: Parts): Receiving {
+export function createReceiving({ store, clock, driver, transfers, rowOf, requireRoom }: Parts): Receiving {
   return {
     async progress(caller, id) {
       const row = await rowOf(caller, id)
       if (row.state === 'ready') return progressOf(row, row.size)
       const offset = await driver.size(id)
       // The server ended between the last byte and the row.
-      if (offset === row.size && !turns.has(id)) return progressOf(await complete(caller, row), offset)
+      if (offset === row.size && !transfers.has(id)) return progressOf(await complete(caller, row), offset)
       return progressOf(row, offset)
     },
     async receive(caller, id, { offset, bytes, most, stop = nothing }) {
-      return turns.run({ id, person: caller.actor, stop }, async () => {
+      return transfers.run({ id, person: caller.actor, stop }, async () => {
         const row = await rowOf(caller, id)
         const stored = row.state === 'ready' ? row.size : await driver.size(id)
         if (offset !== stored) throw new Problem(409, 'upload_offset', { detail: { offset: stored } })
@@ -50,11 +50,11 @@ export function createReceiving({ store, clock, driver, turns, rowOf, requireRoo
     async cancel(caller, id) {
       const row = await rowOf(caller, id)
       if (row.state !== 'receiving') throw notFound()
-      await turns.end(id)
+      await transfers.end(id)
       await drop(row)
     },
     whole: (caller, id, bytes) =>
-      turns.run({ id, person: caller.actor, stop: nothing }, async () => {
+      transfers.run({ id, person: caller.actor, stop: nothing }, async () => {
         const row = await rowOf(caller, id)
         await append(row, { offset: 0, bytes: limited(bytes, row.size), most: row.size })
         const size = await driver.size(id)
@@ -78,7 +78,7 @@ export function createReceiving({ store, clock, driver, turns, rowOf, requireRoo
     }
   }
 
-  /** Turns a complete upload into a file, once and under a free name. Throws 409 `file_exists` or 415 `file_kind`, and nothing is left of the upload. */
+  /** Transfers a complete upload into a file, once and under a free name. Throws 409 `file_exists` or 415 `file_kind`, and nothing is left of the upload. */
   async function complete(caller: Caller, row: FileRow): Promise<FileRow> {
     try {
       const content_type = await requireKind(row.name, await headOf(row))

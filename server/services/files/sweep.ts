@@ -1,17 +1,17 @@
-// Deletes what no file is made of: uploads without progress, and bytes whose row is gone.
+// Deletes uploads without progress, and bytes whose row is gone.
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import type { FileParts } from './fileParts.ts'
-import type { Turns } from './turns.ts'
+import type { Transfers } from './transfers.ts'
 import type { Files } from './types.ts'
 
 const hour = 3_600_000
 
-export async function sweepFiles({ store, clock, driver, settings }: FileParts, turns: Pick<Turns, 'has'>): Promise<number> {
+export async function sweepFiles({ store, clock, driver, settings }: FileParts, transfers: Pick<Transfers, 'has'>): Promise<number> {
   const now = clock().getTime()
   let count = 0
   for (const { account, id } of await store.files.stalled(new Date(now - settings.UPLOAD_HOURS * hour).toISOString())) {
-    if (turns.has(id)) continue
+    if (transfers.has(id)) continue
     await store.files.remove(account, id)
     await driver.remove(id)
     count += 1

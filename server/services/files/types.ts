@@ -17,7 +17,7 @@ export type FileList = {
   /** Names of the folders in this one. */ folders: string[]
   total: number
   uploads: PendingUpload[]
-  limits: { quota: number; used: number; largest: number; endings: readonly string[] }
+  limits: { quota: number; used: number; largest: number; extensions: readonly string[] }
 }
 export type NewFile = { folder: string; name: string; size: number; modified?: string }
 export type Progress = { offset: number; size: number; changedAt: string }

@@ -223,7 +223,7 @@ export type FileList = {
     quota: number
     used: number
     largest: number
-    endings: string[]
+    extensions: string[]
   }
 }
 export type Found = {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { API, request } from '../../client/api/http.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 
 /** Activates a version although records do not match it. `hides`: records would become inaccessible. */
@@ -23,21 +23,17 @@ export function AcceptVersion({ type, hash, count, hides }: { type: string; hash
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('definitionProblems.page.breaks.accept')}</Button>
-      <Dialog
-        open={isOpen}
-        title={t('definitionProblems.page.breaks.sure', { type })}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('ra.action.cancel')}</Button>
-            <Button kind="danger" busy={accept.isPending} onClick={() => accept.mutate()}>
-              {t('definitionProblems.page.breaks.accept')}
-            </Button>
-          </>
-        }
-      >
-        {t(`definitionProblems.page.breaks.${hides ? 'sureHidden' : 'sureText'}`, { smart_count: count })}
-      </Dialog>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('definitionProblems.page.breaks.sure', { type })}
+          action={t('definitionProblems.page.breaks.accept')}
+          busy={accept.isPending}
+          onConfirm={() => accept.mutate()}
+          onClose={() => setOpen(false)}
+        >
+          {t(`definitionProblems.page.breaks.${hides ? 'sureHidden' : 'sureText'}`, { smart_count: count })}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

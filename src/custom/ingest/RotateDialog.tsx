@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useId, useState } from 'react'
-import { failureText } from '../../ui/failure.ts'
-import { Button } from '../../ui/parts/actions/Button.tsx'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 import { rotateKey, type KeyOwner } from './streamKeys.ts'
 
 type Props = {
@@ -31,42 +28,30 @@ export function RotateDialog({ name, at, owner, hours, onClose, onRotated }: Pro
       onRotated(record)
     },
   })
-  const failure = rotate.error ? failureText(rotate.error, t) : undefined
   const labelOf = (hour: number): string => {
     if (hour === 0) return t('ingest.atOnce')
     return hour % DAY === 0 ? t('ingest.days', { smart_count: hour / DAY }) : t('ingest.hours', { smart_count: hour })
   }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('ingest.rotateTitle', { name })}
+      action={t('ingest.rotate')}
+      kind="primary"
+      busy={rotate.isPending}
+      failure={{ title: t('ingest.notRotated'), error: rotate.error }}
+      onConfirm={() => rotate.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
-            {t('ingest.rotate')}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">
-        {failure !== undefined && (
-          <Alert tone="bad" live title={t('ingest.notRotated')}>
-            {failure}
-          </Alert>
-        )}
-        <p>{t('ingest.rotateText')}</p>
-        <fieldset className="ingest-hours">
-          <legend>{t('ingest.stays')}</legend>
-          {hours.map((hour) => (
-            <label key={hour} className="row">
-              <input type="radio" name={group} checked={chosen === hour} onChange={() => setChosen(hour)} />
-              {labelOf(hour)}
-            </label>
-          ))}
-        </fieldset>
-      </div>
-    </Dialog>
+      <p>{t('ingest.rotateText')}</p>
+      <fieldset className="ingest-hours">
+        <legend>{t('ingest.stays')}</legend>
+        {hours.map((hour) => (
+          <label key={hour} className="row">
+            <input type="radio" name={group} checked={chosen === hour} onChange={() => setChosen(hour)} />
+            {labelOf(hour)}
+          </label>
+        ))}
+      </fieldset>
+    </ConfirmDialog>
   )
 }

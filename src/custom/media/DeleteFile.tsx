@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { failureText } from '../../ui/failure.ts'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
-import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
+import { IconButton } from '../../ui/parts/actions/Button.tsx'
+import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 import { deleteFile, type FileList, filesKey } from './fileCalls.ts'
 
 /** Confirms before the file is deleted; errors are shown in the dialog. */
@@ -21,7 +19,6 @@ export function DeleteFile({ account, file: { id, name } }: { account: string; f
       await client.invalidateQueries({ queryKey: filesKey })
     },
   })
-  const problem = remove.error ? failureText(remove.error, t) : undefined
   return (
     <>
       <IconButton
@@ -33,28 +30,18 @@ export function DeleteFile({ account, file: { id, name } }: { account: string; f
           setOpen(true)
         }}
       />
-      <Dialog
-        open={isOpen}
-        title={t('media.sure', { name })}
-        onClose={() => setOpen(false)}
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('app.cancel')}</Button>
-            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {t('media.deleteIt')}
-            </Button>
-          </>
-        }
-      >
-        <div className="stack">
-          {problem !== undefined && (
-            <Alert tone="bad" live title={t('media.notDeleted')}>
-              {problem}
-            </Alert>
-          )}
+      {isOpen && (
+        <ConfirmDialog
+          title={t('media.sure', { name })}
+          action={t('media.deleteIt')}
+          busy={remove.isPending}
+          failure={{ title: t('media.notDeleted'), error: remove.error }}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setOpen(false)}
+        >
           <p>{t('media.sureText')}</p>
-        </div>
-      </Dialog>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -44,14 +44,14 @@ export function UploadDialog({ account, items, queue, path, list: { limits, uplo
             multiple
             hidden
             tabIndex={-1}
-            accept={limits.endings.map((ending) => `.${ending}`).join(',')}
+            accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
             aria-label={t('media.dialog.choose')}
             onChange={({ target }) => {
               add([...(target.files ?? [])])
               target.value = ''
             }}
           />
-          <p className="help">{t('media.dialog.kinds', { kinds: limits.endings.join(', '), size: limit(limits.largest) })}</p>
+          <p className="help">{t('media.dialog.kinds', { kinds: limits.extensions.join(', '), size: limit(limits.largest) })}</p>
         </DropArea>
         {items.length > 0 && (
           <ul className="media-uploads" aria-label={t('media.dialog.list')}>

@@ -50,7 +50,7 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
   }
 }
 
-/** What the server does not hear of is deleted there after a day. */
+/** If this call does not reach the server, the sweep there deletes the upload later (`UPLOAD_HOURS`). */
 function drop(upload: Upload): Promise<void> {
   return upload.abort(true).catch(() => undefined)
 }

@@ -241,7 +241,7 @@ describe('authorization alone in its section', () => {
     expect(ofSection().getByRole('radio', { name: /^External/, checked: true })).toBeTruthy()
     expect(ofSection().queryByText(/signature made from the secret/)).toBeNull()
     expect(data()['auth']).toEqual({ url: '' })
-    // What was typed for the other kind comes back with it.
+    // The values of the other kind are kept while it is not selected.
     fireEvent.click(ofSection().getByRole('radio', { name: /^Local/ }))
     expect(data()['auth']).toEqual({ md5: { secret: 'abc', forever: true, anywhere: false } })
   })

@@ -1,4 +1,4 @@
-// What every storage of files holds, on a folder and on a real S3 server.
+// The contract of file drivers, run on a folder and on a real S3 server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What people and programs read when a file is refused, and what a full disk does: to the upload that it meets, and to the others.
+// Error messages of refused files, and a full disk: the upload that fails and those that go on.
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

@@ -120,7 +120,7 @@ const MONO = 7.6
 /** The font of a second line is smaller. */
 const MONO_BELOW = 7.25
 const monoLike = new Set(['mono', 'list'])
-/** Of a cell; a header also has its arrow. */
+/** Padding of a cell in px; a header also holds its sort arrow. */
 const PADDING = 22
 const ARROW = 16
 const NARROWEST = 72

@@ -1,10 +1,10 @@
-// One connection at a time sends to an upload, and a person sends few at once. A new connection ends the older one: browsers reconnect before the server notices a dead line.
+// At most one connection sends to an upload, and each person has few connections at once. A new connection ends the older one: browsers reconnect before the server notices a dead line.
 import { Problem } from '../problem.ts'
 
 /** R0-871: at most 3 at once. */
 export const mostAtOnce = 3
 
-export type Turns = {
+export type Transfers = {
   /** Runs `work` when the older connection of `id` has ended; `stop` ends this one. Throws 429 `too_many_uploads`. */
   run: <T>(of: { id: string; person: string; stop: () => void }, work: () => Promise<T>) => Promise<T>
   /** Ends the connection of `id`, if there is one. */
@@ -12,14 +12,14 @@ export type Turns = {
   has: (id: string) => boolean
 }
 
-export function createTurns(): Turns {
+export function createTransfers(): Transfers {
   const running = new Map<string, { person: string; stop: () => void; ended: Promise<unknown> }>()
   return {
     has: (id) => running.has(id),
     end,
     async run({ id, person, stop }, work) {
       await end(id)
-      const own = [...running.values()].filter((turn) => turn.person === person)
+      const own = [...running.values()].filter((transfer) => transfer.person === person)
       if (own.length >= mostAtOnce) throw new Problem(429, 'too_many_uploads', { headers: { 'retry-after': '1' } })
       const result = work()
       const ended = result.then(
