@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 const longestName = 255
 const longestFolder = 1000
 const deepestFolder = 20
-/** Separators, characters that Windows refuses, control characters, and invisible ones that transfer the reading direction. Joiners are part of emoji and of some scripts. */
+/** Separators, characters that Windows refuses, control characters, and invisible ones that change the reading direction. Joiners are part of emoji and of some scripts. */
 const forbidden = /[/\\:*?"<>|\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
 

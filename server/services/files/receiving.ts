@@ -78,7 +78,7 @@ export function createReceiving({ store, clock, driver, transfers, rowOf, requir
     }
   }
 
-  /** Transfers a complete upload into a file, once and under a free name. Throws 409 `file_exists` or 415 `file_kind`, and nothing is left of the upload. */
+  /** Makes a complete upload a file, once and under a free name. Throws 409 `file_exists` or 415 `file_kind`, and nothing is left of the upload. */
   async function complete(caller: Caller, row: FileRow): Promise<FileRow> {
     try {
       const content_type = await requireKind(row.name, await headOf(row))
