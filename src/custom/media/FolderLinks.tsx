@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { pathTo } from '../../client/paths/pages.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 
+/** The page of a folder. */
+export const addressOf = (folder: string): string => pathTo('media-files', { '*': folder.split('/').map(encodeURIComponent).join('/') })
+
 /** The folders inside this one, and the way up. */
 export function FolderLinks({ path, folders }: { path: string; folders: readonly string[] }) {
   const t = useTranslate()
   if (path === '' && folders.length === 0) return null
-  const addressOf = (folder: string) => pathTo('media-files', { '*': folder.split('/').map(encodeURIComponent).join('/') })
   return (
     <nav aria-label={t('media.folders')}>
       <ul className="media-folders">

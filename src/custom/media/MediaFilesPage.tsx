@@ -18,6 +18,7 @@ import { DropArea } from './DropArea.tsx'
 import { type FileList, filesQuery, pageRows } from './fileCalls.ts'
 import { FilesTable } from './FilesTable.tsx'
 import { FolderLinks } from './FolderLinks.tsx'
+import { NewFolder } from './NewFolder.tsx'
 import { isOpen } from './uploadQueue.ts'
 import { useUploads } from './useUploads.ts'
 import './media.css'
@@ -53,10 +54,13 @@ function Folder({ account, path, uploads: { queue, items } }: FolderProps) {
     queue.add(files, path)
   }
   const open = items.filter(({ state }) => isOpen(state)).length
-  const upload = (
-    <Button kind="primary" icon="upload" onClick={() => setDialogOpen(true)}>
-      {open > 0 ? t('media.uploading', { smart_count: open }) : t('media.upload')}
-    </Button>
+  const actions = (
+    <>
+      <NewFolder account={account} path={path} />
+      <Button kind="primary" icon="upload" onClick={() => setDialogOpen(true)}>
+        {open > 0 ? t('media.uploading', { smart_count: open }) : t('media.upload')}
+      </Button>
+    </>
   )
   const isEmpty = data.total === 0 && data.folders.length === 0
   return (
@@ -64,7 +68,7 @@ function Folder({ account, path, uploads: { queue, items } }: FolderProps) {
       <PageHeader
         title={path === '' ? t('media.title') : path.slice(path.lastIndexOf('/') + 1)}
         meta={<Used limits={data.limits} />}
-        actions={upload}
+        actions={actions}
       />
       <DropArea className="body wide stack media-body" onFiles={add}>
         {stale !== undefined && (
