@@ -2,29 +2,9 @@
 import type { Page, Route } from '@playwright/test'
 import { headers } from '../../support/people.ts'
 import { expect, test } from '../../support/portal.ts'
+import { choose, dialogIn, emptyFolder, filesApi as api, openDialog, rowOf, video } from '../pages/uploadDialog.ts'
 
-const api = '/api/v1/accounts/demo-cdn2'
-const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
 const parts = '**/api/v1/accounts/demo-cdn2/uploads/*'
-
-type Given = { name: string; mimeType: string; buffer: Buffer }
-const video = (name: string, size = 20_000): Given => ({
-  name,
-  mimeType: 'video/mp4',
-  buffer: Buffer.concat([head, Buffer.alloc(size - head.length, 7)]),
-})
-
-const dialogIn = (page: Page) => page.getByRole('dialog', { name: /^(File upload|Загрузка файлов)$/ })
-const rowOf = (page: Page, name: string) =>
-  dialogIn(page)
-    .getByRole('list', { name: /^(Uploads|Загрузки)$/ })
-    .getByRole('listitem')
-    .filter({ hasText: name })
-const choose = (page: Page, files: Given[]) => dialogIn(page).locator('input[type=file]').setInputFiles(files)
-async function openDialog(page: Page) {
-  await page.getByRole('button', { name: /^(Upload files|Загрузить файлы)$/ }).click()
-  await expect(dialogIn(page)).toBeVisible()
-}
 
 /** Files are dropped as the browser hands them over. */
 async function drop(page: Page, selector: string, names: string[]) {
@@ -74,14 +54,6 @@ async function holdAnswers(page: Page) {
       await Promise.all(held.splice(0).map(pass))
     },
   }
-}
-
-async function emptyFolder(page: Page, path: string): Promise<void> {
-  const list = await page.request.get(`${api}/files`, { params: { path } })
-  const { files, uploads, folders } = (await list.json()) as Record<'files' | 'uploads', { id: string }[]> & { folders: string[] }
-  for (const { id } of files) await page.request.delete(`${api}/files/${id}`, { headers })
-  for (const { id } of uploads) await page.request.delete(`${api}/uploads/${id}`, { headers: { ...headers, 'Tus-Resumable': '1.0.0' } })
-  for (const name of folders) await emptyFolder(page, path === '' ? name : `${path}/${name}`)
 }
 
 test.beforeEach(async ({ page, portal }) => {
@@ -248,38 +220,6 @@ test('files dropped on the page open the dialog, and go to the folder of the add
   await page.getByRole('link', { name: 'films' }).click()
   await page.getByRole('link', { name: '2026' }).click()
   await expect(page.getByRole('rowheader', { name: 'one.mp4' })).toBeVisible()
-})
-
-test('a new folder: no name and a wrong one are refused at the field, a right one opens and holds what is uploaded', async ({ page }) => {
-  await page.goto('/media/files')
-  await page.getByRole('button', { name: 'New folder' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New folder' })
-  const name = dialog.getByLabel('Name of the folder')
-  await name.press('Enter')
-  await expect(dialog).toContainText('Enter a name.')
-  for (const wrong of ['a/b', 'con', '.hidden', 'what?']) {
-    await name.fill(wrong)
-    await name.press('Enter')
-    await expect(dialog).toContainText('The name of the file or folder is not allowed')
-    await expect(name).toHaveValue(wrong)
-  }
-  await name.fill('Новые 100% #1')
-  await expect(dialog).not.toContainText('is not allowed')
-  await name.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Новые 100% #1' })).toBeVisible()
-  await openDialog(page)
-  await choose(page, [video('inside.mp4')])
-  await expect(rowOf(page, 'inside.mp4')).toContainText('was uploaded.')
-  await dialogIn(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Up one folder' }).click()
-  await page.getByRole('link', { name: 'Новые 100% #1' }).click()
-  await expect(page.getByRole('rowheader', { name: 'inside.mp4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete inside.mp4' }).click()
-  const sure = page.getByRole('dialog', { name: 'Delete inside.mp4?' })
-  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await sure.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('rowheader', { name: 'inside.mp4' })).toHaveCount(0)
 })
 
 test('an upload goes on while other folders are looked at', async ({ page }) => {
