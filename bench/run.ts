@@ -25,6 +25,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P18: async () => (await import('./metrics/p18.ts')).p18,
   C11: async () => (await import('./metrics/c11.ts')).c11,
   C12: async () => (await import('./metrics/c12.ts')).c12,
+  C13: async () => (await import('./metrics/c13.ts')).c13,
 }
 
 const { values, positionals } = parseArgs({

@@ -45,7 +45,7 @@ describe('indexes of the definitions in force', () => {
   it('are made, changed and dropped with them', async () => {
     write('boxes', { list: { columns: ['name'], filters: ['q', 'size', { field: 'on' }], sort: '-name' } })
     await portal.services.registry.reload()
-    kept = keepFieldIndexes(portal.services)
+    kept = keepFieldIndexes({ ...portal.services, quietMilliseconds: 0 })
     await kept.settled()
     expect(names('boxes')).toHaveLength(3)
     expect(names('http-resources').length).toBeGreaterThan(1)
@@ -58,6 +58,18 @@ describe('indexes of the definitions in force', () => {
     await portal.services.registry.reload()
     await kept.settled()
     expect([names('boxes'), names('http-resources')]).toEqual([[], others])
+  })
+  it('wait until definitions are no longer changing', async () => {
+    const quiet = keepFieldIndexes({ ...portal.services, quietMilliseconds: 3_600_000 })
+    await quiet.settled()
+    write('crates', { list: { columns: ['name'], filters: ['size'], sort: 'name' } })
+    await portal.services.registry.reload()
+    quiet.close()
+    await quiet.settled()
+    expect(names('crates')).toEqual([])
+    kept = keepFieldIndexes({ ...portal.services, quietMilliseconds: 0 })
+    await kept.settled()
+    expect(names('crates')).toHaveLength(2)
   })
   it('that fail are told to the log, and the type works', async () => {
     const refused = {

@@ -47,24 +47,47 @@ function kindsOf({ schema }: Definition, field: string, place: FieldPlace): Valu
 
 /** `settled`: resolves when the database has the wanted indexes, as far as possible. `close` starts nothing new; work in progress ends with the store. */
 export type KeptIndexes = { settled: () => Promise<void>; close: () => void }
+type Settings = {
+  store: Store
+  registry: DefinitionRegistry
+  log: Log
+  /** How long definitions must be unchanged before indexes are made (default: 2 s). */
+  quietMilliseconds?: number
+}
 
 /** A failed index is logged; its types work without it. */
-export function keepFieldIndexes({ store, registry, log }: { store: Store; registry: DefinitionRegistry; log: Log }): KeptIndexes {
+export function keepFieldIndexes({ store, registry, log, quietMilliseconds = 2000 }: Settings): KeptIndexes {
   let isClosed = false
   let isWaiting = false
+  let lastChange = -Infinity
+  let wake = (): void => {}
   // Types still being read at a start have indexes from before.
   let running = registry.settled().then(work)
   const stop = registry.onChange(() => {
+    lastChange = performance.now()
     if (isWaiting) return
     isWaiting = true
-    running = running.then(work)
+    running = running.then(untilQuiet).then(work)
   })
   return {
     settled: () => running,
     close() {
       stop()
       isClosed = true
+      wake()
     },
+  }
+
+  /** Making an index reads all records; while many folders arrive, their reading goes first. */
+  async function untilQuiet(): Promise<void> {
+    for (let left = rest(); left > 0 && !isClosed; left = rest())
+      await new Promise<void>((done) => {
+        wake = done
+        setTimeout(done, left).unref()
+      })
+  }
+  function rest(): number {
+    return lastChange + quietMilliseconds - performance.now()
   }
 
   async function work(): Promise<void> {
