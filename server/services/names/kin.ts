@@ -1,7 +1,6 @@
 // Foreign zones around a name or below a zone: a related zone is proven by token only, and trust proves nothing there.
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
-import { withoutWildcard } from './canonical.ts'
 import { type NameParts, restsAt } from './parts.ts'
 
 /** In effect for another account, or released by it recently: that account may take it back. */
@@ -12,11 +11,11 @@ export async function hasForeignKin(
   at: string,
 ): Promise<boolean> {
   const rests = restsAt(parts, at)
-  const kin = kind === 'zone' ? await names.kinOf(kind, name) : await zonesAround(names, withoutWildcard(name))
+  const kin = kind === 'zone' ? await names.kinOf(kind, name) : await zonesAround(names, name)
   return kin.some((other) => other.account !== account && (other.released_at === null || rests(other.released_at)))
 }
 
-/** The zones that contain a host; its own name may be one. */
+/** The zones that contain a host; its own name may be one. No zone begins with the `*` of a wildcard. */
 function zonesAround(names: Repositories['names'], host: string): Promise<NameHolder[]> {
   const labels = host.split('.')
   return names.holders(
