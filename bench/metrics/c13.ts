@@ -56,9 +56,9 @@ async function dropAll(): Promise<Sample> {
 /** Asks again and again; `stop` answers the longest wait in milliseconds. */
 function probeAnswers(url: string): { stop: () => Promise<number> } {
   let slowest = 0
-  let isStopped = false
+  const stopping = new AbortController()
   const asking = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const begun = performance.now()
       await (await fetch(url)).arrayBuffer()
       slowest = Math.max(slowest, performance.now() - begun)
@@ -67,7 +67,7 @@ function probeAnswers(url: string): { stop: () => Promise<number> } {
   })()
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await asking
       return slowest
     },

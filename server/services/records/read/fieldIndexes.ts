@@ -80,14 +80,14 @@ export function keepFieldIndexes({ store, registry, log, quietMilliseconds = 200
 
   /** Making an index reads all records; while many folders arrive, their reading goes first. */
   async function untilQuiet(): Promise<void> {
-    for (let left = rest(); left > 0 && !isClosed; left = rest())
+    for (let left = rest(); left > 0; left = rest())
       await new Promise<void>((done) => {
         wake = done
         setTimeout(done, left).unref()
       })
   }
   function rest(): number {
-    return lastChange + quietMilliseconds - performance.now()
+    return isClosed ? 0 : lastChange + quietMilliseconds - performance.now()
   }
 
   async function work(): Promise<void> {
