@@ -64,7 +64,7 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
       },
       async (request, reply) => {
         const progress = await files.progress(callerIn(request), request.params.id)
-        return told(reply.status(200), progress).header('upload-length', progress.size).send()
+        return withProgress(reply.status(200), progress).header('upload-length', progress.size).send()
       },
     )
     app.patch<At>(
@@ -115,10 +115,10 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
     if (!bytes) throw new Problem(415, 'unsupported_media_type')
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Problem(413, 'too_large')
     const part = { offset, bytes: arriving(bytes), most: mostBytes, stop: () => void request.raw.destroy() }
-    return told(reply.status(204), await files.receive(callerIn(request), request.params.id, part)).send()
+    return withProgress(reply.status(204), await files.receive(callerIn(request), request.params.id, part)).send()
   }
 
-  function told(reply: FastifyReply, { offset, size, changedAt }: Progress): FastifyReply {
+  function withProgress(reply: FastifyReply, { offset, size, changedAt }: Progress): FastifyReply {
     void reply.header('upload-offset', offset).header('cache-control', 'no-store')
     if (offset === size) return reply
     return reply.header('upload-expires', new Date(Date.parse(changedAt) + settings.UPLOAD_HOURS * hour).toUTCString())

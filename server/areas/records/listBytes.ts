@@ -18,13 +18,13 @@ const compress = {
 /** A list in the service's cache is serialised and compressed once. */
 const lists = new WeakMap<WireRecord[], Kept>()
 
-export async function bytesOf(rows: WireRecord[], asked: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
+export async function bytesOf(rows: WireRecord[], requested: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
   const cached = lists.get(rows) ?? { plain: Buffer.from(JSON.stringify(rows)), encoded: new Map<Encoding, Promise<Buffer>>() }
   lists.set(rows, cached)
-  if (asked === 'identity' || cached.plain.length < WORTH) return { body: cached.plain, encoding: 'identity' }
-  const body = cached.encoded.get(asked) ?? compress[asked](cached.plain)
-  cached.encoded.set(asked, body)
-  return { body: await body, encoding: asked }
+  if (requested === 'identity' || cached.plain.length < WORTH) return { body: cached.plain, encoding: 'identity' }
+  const body = cached.encoded.get(requested) ?? compress[requested](cached.plain)
+  cached.encoded.set(requested, body)
+  return { body: await body, encoding: requested }
 }
 
 /** The first supported encoding that `Accept-Encoding` allows (RFC 9110 §12.5.3); without the header only plain bytes. */

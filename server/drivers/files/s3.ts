@@ -68,8 +68,8 @@ export function createS3Driver({ endpoint, bucket: Bucket, prefix, region }: S3A
     }
   }
 
-  async function content(asked: GetObjectCommandInput): Promise<AsyncIterable<Uint8Array>> {
-    const { Body } = await send(({ client, sdk }) => client.send(new sdk.GetObjectCommand(asked)))
+  async function content(input: GetObjectCommandInput): Promise<AsyncIterable<Uint8Array>> {
+    const { Body } = await send(({ client, sdk }) => client.send(new sdk.GetObjectCommand(input)))
     return Body as Readable
   }
 

@@ -105,9 +105,13 @@ function answering(query: Query, bytes: Buffer): DecodedPacket | undefined {
   if (bytes.length < 12 || bytes.readUInt16BE(0) !== query.id) return undefined
   try {
     const packet = decode(bytes)
-    const [asked, ...others] = packet.questions ?? []
+    const [question, ...others] = packet.questions ?? []
     const fits =
-      asked && others.length === 0 && asked.type === 'NS' && asked.class === 'IN' && plainName(asked.name) === plainName(query.name)
+      question &&
+      others.length === 0 &&
+      question.type === 'NS' &&
+      question.class === 'IN' &&
+      plainName(question.name) === plainName(query.name)
     return packet.type === 'response' && fits ? packet : undefined
   } catch {
     return undefined // Malformed bytes of an unknown sender.

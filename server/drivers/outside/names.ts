@@ -47,9 +47,9 @@ export function isName(host: string): boolean {
   return /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(host)
 }
 
-async function orNone(asked: Promise<string[]>): Promise<string[]> {
+async function orNone(query: Promise<string[]>): Promise<string[]> {
   try {
-    return await asked
+    return await query
   } catch (cause) {
     if (absent.includes((cause as { code?: string }).code ?? '')) return []
     throw new OutsideError('dns_silent', { cause })

@@ -107,22 +107,22 @@ function headOf({ host, port, path, as = host, tls }: Question, address: string,
     headers: { host: as, 'user-agent': 'portal-check/1', accept: '*/*', connection: 'close' },
   }
   const server = tls?.server ?? host
-  const asked = tls
+  const outgoing = tls
     ? askSecure({ ...options, rejectUnauthorized: tls.verify, servername: isIP(server) === 0 ? server : '' })
     : askPlain(options)
   return new Promise((answer, refuse) => {
-    asked.once('response', (head: IncomingMessage) => {
+    outgoing.once('response', (head: IncomingMessage) => {
       answer({ status: head.statusCode ?? 0, ...locationOf(head) })
-      end(asked)
+      end(outgoing)
     })
-    asked.once('upgrade', () => end(asked, refuse))
-    asked.on('error', refuse)
-    asked.end()
+    outgoing.once('upgrade', () => end(outgoing, refuse))
+    outgoing.on('error', refuse)
+    outgoing.end()
   })
 }
 
-function end(asked: ClientRequest, refuse?: (error: OutsideError) => void): void {
-  asked.destroy()
+function end(outgoing: ClientRequest, refuse?: (error: OutsideError) => void): void {
+  outgoing.destroy()
   refuse?.(new OutsideError('broken'))
 }
 

@@ -32,9 +32,9 @@ export function proofResolver(options: DelegationOptions): ProofResolver {
   }
 }
 
-async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
+async function orNone<T>(query: Promise<T[]>): Promise<T[]> {
   try {
-    return await asked
+    return await query
   } catch (cause) {
     if (absent.includes((cause as { code?: string }).code ?? '')) return []
     throw new OutsideError('dns_silent', { cause })

@@ -23,14 +23,14 @@ function addressIn(url: string) {
 }
 
 function guarded(driver: FileDriver): FileDriver {
-  const told = (error: unknown): never => {
+  const asStorageError = (error: unknown): never => {
     throw asStoreError(error, 'the storage of files')
   }
   return {
     ...driver,
-    size: (key) => driver.size(key).catch(told),
-    finish: (key) => driver.finish(key).catch(told),
-    remove: (key) => driver.remove(key).catch(told),
-    room: () => driver.room().catch(told),
+    size: (key) => driver.size(key).catch(asStorageError),
+    finish: (key) => driver.finish(key).catch(asStorageError),
+    remove: (key) => driver.remove(key).catch(asStorageError),
+    room: () => driver.room().catch(asStorageError),
   }
 }

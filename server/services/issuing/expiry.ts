@@ -18,8 +18,8 @@ export function expiryOf(
   { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string },
 ): ExpiryRow {
   const row = { ...key, starts_at: starts, ends_at: ends, renews: Number(renews), told: null, due_at: null }
-  const told = thresholdAt(row, Date.parse(at)) ?? null
-  return { ...row, told, due_at: nextOf({ ...row, told }, Date.parse(at)) }
+  const threshold = thresholdAt(row, Date.parse(at)) ?? null
+  return { ...row, told: threshold, due_at: nextOf({ ...row, told: threshold }, Date.parse(at)) }
 }
 
 /** A third of the lifetime before the end, at most 30 days (the recommendation of authorities; RFC 8555 has none). */

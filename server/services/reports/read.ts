@@ -74,10 +74,10 @@ function shownPart(part: string, state: State | undefined): PartReport {
   return { part, code, at, reason: reason || null, figures: JSON.parse(state.figures) as Record<string, number>, agent: name }
 }
 
-export async function historyOf({ store, clock }: Parts, { definition, record, data }: Of, asked: AskedPeriod): Promise<PartHistory[]> {
+export async function historyOf({ store, clock }: Parts, { definition, record, data }: Of, requested: AskedPeriod): Promise<PartHistory[]> {
   const { reports } = definition.resource
   if (!reports) return []
-  const period = periodOf(asked, clock())
+  const period = periodOf(requested, clock())
   const changes = [...(await store.reports.before(record, period.from)), ...(await store.reports.changes(record, period, mostHistoryRows))]
   return [...partKeys(reports, record, JSON.parse(data))].map(([part, key]) => ({
     part,
@@ -85,10 +85,10 @@ export async function historyOf({ store, clock }: Parts, { definition, record, d
   }))
 }
 
-export async function figuresOf({ store, clock }: Parts, { definition, record, data }: Of, asked: AskedPeriod): Promise<PartFigures[]> {
+export async function figuresOf({ store, clock }: Parts, { definition, record, data }: Of, period: AskedPeriod): Promise<PartFigures[]> {
   const { reports } = definition.resource
   if (!reports?.figures) return []
-  const rows = await store.reports.figures(record, periodOf(asked, clock()), mostFigureRows)
+  const rows = await store.reports.figures(record, periodOf(period, clock()), mostFigureRows)
   return [...partKeys(reports, record, JSON.parse(data))].flatMap(([part, key]) =>
     Object.keys(reports.figures ?? {}).flatMap((name) => {
       const own = rows.filter((row) => row.part === key && row.name === name)

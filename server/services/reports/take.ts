@@ -68,9 +68,9 @@ async function take({ inside, registry, known, agent, now }: Taking, report: Giv
 async function keysIn(
   inside: Repositories,
   definition: Definition,
-  asked: { record: RecordKey; row: { version: number; data: string }; version: number; versions: Versions },
+  stored: { record: RecordKey; row: { version: number; data: string }; version: number; versions: Versions },
 ): Promise<Map<string, string> | undefined> {
-  const { record, row, version, versions } = asked
+  const { record, row, version, versions } = stored
   if (versions.has(version)) return versions.get(version)
   const scope = record.account ? accountScope(record.account) : providerScope
   const data = version === row.version ? row.data : (await inside.history.revision(scope, record.type, record.id, version))?.data

@@ -98,7 +98,7 @@ async function seedRecord(services: Services, { account, type, data, selfSigned:
 
 async function seedLead(
   { store, registry, facts, brands, clock }: Services,
-  { account: name, person: email, ...told }: LeadSeed,
+  { account: name, person: email, ...fields }: LeadSeed,
 ): Promise<void> {
   const account = await store.accounts.find(name)
   const person = account && (await store.people.findByEmail(account.brand, email))
@@ -106,7 +106,7 @@ async function seedLead(
   const { brand, client, project_id } = account
   const company = (await brands.find(brand))?.name ?? ''
   const data: LeadData = {
-    ...told,
+    ...fields,
     order_id: '',
     brand,
     account_name: name,

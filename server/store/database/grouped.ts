@@ -31,8 +31,8 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
       new Promise((resolve, refuse) => {
         waiting.push({
           refuse,
-          async run(inside, told) {
-            const result = await work(repositories(inside, sqliteDialect, async (notice) => void told.push(notice)))
+          async run(inside, notices) {
+            const result = await work(repositories(inside, sqliteDialect, async (notice) => void notices.push(notice)))
             return () => resolve(result)
           },
         })
@@ -64,10 +64,10 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
   }
 
   async function plain(job: Job, inside: Kysely<Tables>): Promise<() => void> {
-    const told: Notice[] = []
-    const done = await job.run(inside, told)
+    const notices: Notice[] = []
+    const done = await job.run(inside, notices)
     return () => {
-      for (const notice of told) emit(notice)
+      for (const notice of notices) emit(notice)
       done()
     }
   }

@@ -5,36 +5,36 @@ import type { Brand } from './types.ts'
 
 type Group = Record<string, unknown>
 
-export function readBrand(told: unknown, fallback: Brand): Brand {
-  if (!isGroup(told)) return fallback
-  const support = group(told['support'])
-  const languages = readLanguages(told['languages'])
+export function readBrand(answer: unknown, fallback: Brand): Brand {
+  if (!isGroup(answer)) return fallback
+  const support = group(answer['support'])
+  const languages = readLanguages(answer['languages'])
   return {
-    id: text(told['id']) ?? fallback.id,
-    name: text(told['name']) ?? fallback.name,
-    theme: readTheme(told['theme']),
-    logo: ownAddress(told['logo']),
-    short_logo: ownAddress(told['short_logo']),
-    favicon: ownAddress(told['favicon']),
-    backgrounds: texts(told['backgrounds']).flatMap((address) => ownAddress(address) ?? []),
-    font: isGroup(told['font']) ? leaves(told['font'], 1) : undefined,
-    scripts: texts(told['scripts']).filter(isSecure),
-    features: texts(told['features']),
+    id: text(answer['id']) ?? fallback.id,
+    name: text(answer['name']) ?? fallback.name,
+    theme: readTheme(answer['theme']),
+    logo: ownAddress(answer['logo']),
+    short_logo: ownAddress(answer['short_logo']),
+    favicon: ownAddress(answer['favicon']),
+    backgrounds: texts(answer['backgrounds']).flatMap((address) => ownAddress(address) ?? []),
+    font: isGroup(answer['font']) ? leaves(answer['font'], 1) : undefined,
+    scripts: texts(answer['scripts']).filter(isSecure),
+    features: texts(answer['features']),
     languages: languages.length > 0 ? languages : fallback.languages,
-    login: leaves(told['login'], 2),
-    register: leaves(told['register'], 2),
-    legal: leaves(told['legal'], 1),
+    login: leaves(answer['login'], 2),
+    register: leaves(answer['register'], 2),
+    legal: leaves(answer['legal'], 1),
     support: { ...leaves(support, 1), emails: texts(support['emails']) },
-    documentation: leaves(told['documentation'], 3),
-    verification: leaves(told['verification'], 2),
-    return_hosts: texts(told['return_hosts']),
-    demo: told['demo'] === true,
-    sms_code_length: told['sms_code_length'] === 6 ? 6 : 4,
+    documentation: leaves(answer['documentation'], 3),
+    verification: leaves(answer['verification'], 2),
+    return_hosts: texts(answer['return_hosts']),
+    demo: answer['demo'] === true,
+    sms_code_length: answer['sms_code_length'] === 6 ? 6 : 4,
   }
 }
 
-function readTheme(told: unknown): Brand['theme'] {
-  const { primary, nav, scheme } = group(told)
+function readTheme(answer: unknown): Brand['theme'] {
+  const { primary, nav, scheme } = group(answer)
   const { bg } = group(nav)
   return {
     primary: isColour(primary) ? primary : undefined,
@@ -43,13 +43,13 @@ function readTheme(told: unknown): Brand['theme'] {
   }
 }
 
-function readLanguages(told: unknown): Brand['languages'] {
-  return listOf(told, isGroup).flatMap(({ locale, isDefault }) => (isLocale(locale) ? [{ locale, isDefault: isDefault === true }] : []))
+function readLanguages(answer: unknown): Brand['languages'] {
+  return listOf(answer, isGroup).flatMap(({ locale, isDefault }) => (isLocale(locale) ? [{ locale, isDefault: isDefault === true }] : []))
 }
 
 /** Texts up to this nesting depth; deeper values are left out. */
-function leaves<Read extends object>(told: unknown, depth: number): Read {
-  const entries = Object.entries(group(told))
+function leaves<Read extends object>(value: unknown, depth: number): Read {
+  const entries = Object.entries(group(value))
   return Object.fromEntries(
     entries.flatMap(([name, one]) => (isText(one) ? [[name, one]] : depth > 1 ? [[name, leaves(one, depth - 1)]] : [])),
   ) as Read

@@ -58,15 +58,15 @@ export function useLogOut(): () => void {
 export function useEntryRequest(logOut: () => Promise<unknown>): void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
-  const arrive = useEffectEvent((asked: Asked) => {
+  const arrive = useEffectEvent((entry: Asked) => {
     // The home page loads nothing for a user who is leaving: the pending action stays until the sign-out.
-    if ('logOut' in asked)
+    if ('logOut' in entry)
       return void logOut().finally(() => {
         logOuts += 1
       })
-    if (asked.account === null) stepOut()
-    else setActingAccount(asked.account)
-    void navigate(asked.to ?? HOME, { replace: true, ...(asked.account === null && { state: comingBack }) })
+    if (entry.account === null) stepOut()
+    else setActingAccount(entry.account)
+    void navigate(entry.to ?? HOME, { replace: true, ...(entry.account === null && { state: comingBack }) })
   })
   useLayoutEffect(() => {
     if (isAsked(state)) arrive(state)

@@ -62,11 +62,11 @@ export async function startSession(): Promise<void> {
 }
 
 /** Number of requests, and the last one whose response counts or is obsolete. */
-let [asked, settled] = [0, 0]
+let [lastCall, settled] = [0, 0]
 
 /** A response after the sign-out, or older than the latest response, is ignored. */
 async function load(): Promise<void> {
-  const own = (asked += 1)
+  const own = (lastCall += 1)
   const isLate = () => own <= settled
   try {
     const session = await loadSession()
@@ -85,7 +85,7 @@ async function load(): Promise<void> {
 
 /** The server does not know the session, or it has expired. Guests without an earlier session get no message. */
 function endExpired(): void {
-  settled = asked
+  settled = lastCall
   const hadOne = expiry() !== undefined || state.status === 'signedIn' || state.status === 'pending'
   if (hadOne) expireNow()
   resetService()
@@ -122,7 +122,7 @@ export async function endedBefore(end: SessionEnd): Promise<void> {
 
 /** Removes everything of the user from this tab. */
 function leave(why: { elsewhere?: true; ended?: SessionEnd } = {}): void {
-  settled = asked
+  settled = lastCall
   atSignOut()
   setActingAccount(undefined)
   resetService()

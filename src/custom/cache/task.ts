@@ -78,9 +78,9 @@ export function taskRejectionOf({
   body?: unknown
   retryAt?: number | undefined
 }): TaskRejection {
-  const told = isPlainObject(body) ? body : {}
-  if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAt }
-  const errors = Array.isArray(told['errors']) ? (told['errors'] as FieldError[]) : []
+  const fields = isPlainObject(body) ? body : {}
+  if (status === 429) return { kind: 'exceeded', reason: textOf(fields['reason']), detail: plain(fields['detail']), retryAt }
+  const errors = Array.isArray(fields['errors']) ? (fields['errors'] as FieldError[]) : []
   return errors.length > 0 ? { kind: 'fields', errors } : { kind: 'failed' }
 }
 

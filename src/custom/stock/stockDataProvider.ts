@@ -11,7 +11,7 @@ import { formErrors } from './formErrors.ts'
 import type { SchemaOf } from './useSchemas.ts'
 
 export function stockDataProvider(base: DataProvider, words: Pick<TypeWords, 't' | 'error'>, schemaOf: SchemaOf): DataProvider {
-  const told = async <Answer>(type: string, call: Promise<Answer>): Promise<Answer> => {
+  const withTranslatedErrors = async <Answer>(type: string, call: Promise<Answer>): Promise<Answer> => {
     try {
       return await call
     } catch (error) {
@@ -21,15 +21,15 @@ export function stockDataProvider(base: DataProvider, words: Pick<TypeWords, 't'
   const bodyOf = (type: string, data: unknown) => written(stripEnvelope(data), schemaOf(type)) as never
   return {
     ...base,
-    getList: (type, params) => told(type, base.getList(type, params)),
-    getOne: (type, params) => told(type, base.getOne(type, params)),
-    getMany: (type, params) => told(type, base.getMany(type, params)),
-    getManyReference: (type, params) => told(type, base.getManyReference(type, params)),
-    create: (type, params) => told(type, base.create(type, { ...params, data: bodyOf(type, params.data) })),
-    update: (type, params) => told(type, base.update(type, { ...params, data: bodyOf(type, params.data) })),
-    updateMany: (type, params) => told(type, base.updateMany(type, { ...params, data: bodyOf(type, params.data) })),
-    delete: (type, params) => told(type, base.delete(type, params)),
-    deleteMany: (type, params) => told(type, base.deleteMany(type, params)),
+    getList: (type, params) => withTranslatedErrors(type, base.getList(type, params)),
+    getOne: (type, params) => withTranslatedErrors(type, base.getOne(type, params)),
+    getMany: (type, params) => withTranslatedErrors(type, base.getMany(type, params)),
+    getManyReference: (type, params) => withTranslatedErrors(type, base.getManyReference(type, params)),
+    create: (type, params) => withTranslatedErrors(type, base.create(type, { ...params, data: bodyOf(type, params.data) })),
+    update: (type, params) => withTranslatedErrors(type, base.update(type, { ...params, data: bodyOf(type, params.data) })),
+    updateMany: (type, params) => withTranslatedErrors(type, base.updateMany(type, { ...params, data: bodyOf(type, params.data) })),
+    delete: (type, params) => withTranslatedErrors(type, base.delete(type, params)),
+    deleteMany: (type, params) => withTranslatedErrors(type, base.deleteMany(type, params)),
   }
 }
 

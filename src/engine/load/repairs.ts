@@ -42,24 +42,24 @@ const otherTypes: Record<string, string> = {
   list: 'array',
 }
 
-function repairTypes(schema: Schema, told: Told): void {
+function repairTypes(schema: Schema, report: Told): void {
   const { type } = schema
   if (type === 'any' || (Array.isArray(type) && type.includes('any'))) {
     delete schema.type
-    told('type_any', 'type', '"any" is no type: the type is left open.')
+    report('type_any', 'type', '"any" is no type: the type is left open.')
   } else if (typeof type === 'string' && has(otherTypes, type)) {
     schema.type = otherTypes[type]
-    told('type_name', 'type', `"${type}" is read as "${String(otherTypes[type])}".`, { given: type })
+    report('type_name', 'type', `"${type}" is read as "${String(otherTypes[type])}".`, { given: type })
   }
   if (schema.nullable === true) {
     if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
     if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
-    told('nullable', 'nullable', '"nullable" is read as the type "null" beside the other.')
+    report('nullable', 'nullable', '"nullable" is read as the type "null" beside the other.')
   }
   if (has(schema, 'nullable') && typeof schema.nullable === 'boolean') delete schema.nullable
 }
 
-function repairLimits(schema: Schema, draft: Draft, told: Told): void {
+function repairLimits(schema: Schema, draft: Draft, report: Told): void {
   for (const [exclusive, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -68,37 +68,37 @@ function repairLimits(schema: Schema, draft: Draft, told: Told): void {
     if (draft === 'draft-04' && typeof given === 'number') {
       schema[limit] = given
       schema[exclusive] = true
-      told('exclusive_limit', exclusive, `A number in ${exclusive} is read as ${limit}, excluded.`)
+      report('exclusive_limit', exclusive, `A number in ${exclusive} is read as ${limit}, excluded.`)
     } else if (draft !== 'draft-04' && typeof given === 'boolean') {
       delete schema[exclusive]
       if (given && typeof schema[limit] === 'number') {
         schema[exclusive] = schema[limit]
         delete schema[limit]
       }
-      told('exclusive_limit', exclusive, `The draft-04 form of ${exclusive} is read as a number.`)
+      report('exclusive_limit', exclusive, `The draft-04 form of ${exclusive} is read as a number.`)
     }
   }
 }
 
-function repairRequired(schema: Schema, told: Told): void {
+function repairRequired(schema: Schema, report: Told): void {
   for (const [name, field] of Object.entries(isPlainObject(schema.properties) ? schema.properties : {})) {
     const required: unknown = isPlainObject(field) ? field.required : undefined
     if (!isPlainObject(field) || typeof required !== 'boolean') continue
     delete field.required
     if (required) schema.required = [...new Set([...(Array.isArray(schema.required) ? schema.required : []), name])]
-    told('required_boolean', 'required', `"required" of ${name} is moved to its object.`, { name })
+    report('required_boolean', 'required', `"required" of ${name} is moved to its object.`, { name })
   }
   if (Array.isArray(schema.required) && new Set(schema.required).size < schema.required.length) {
     schema.required = [...new Set(schema.required)]
-    told('required_twice', 'required', 'A name is required twice.')
+    report('required_twice', 'required', 'A name is required twice.')
   }
   if (Array.isArray(schema.required) && schema.required.length === 0) delete schema.required
 }
 
-function repairLists(schema: Schema, draft: Draft, told: Told): void {
+function repairLists(schema: Schema, draft: Draft, report: Told): void {
   if (Array.isArray(schema.enum)) {
     const unique = [...new Map(schema.enum.map((value) => [JSON.stringify(value), value])).values()]
-    if (unique.length === 0 || unique.length < schema.enum.length) told('enum', 'enum', 'Empty or repeated options are left out.')
+    if (unique.length === 0 || unique.length < schema.enum.length) report('enum', 'enum', 'Empty or repeated options are left out.')
     if (unique.length === 0) delete schema.enum
     else schema.enum = unique
   }
@@ -107,7 +107,7 @@ function repairLists(schema: Schema, draft: Draft, told: Told): void {
     delete schema.items
     if (schema.additionalItems !== undefined) schema.items = schema.additionalItems as Schema | boolean
     delete schema.additionalItems
-    told('tuple', 'items', 'A list in "items" is read as "prefixItems".')
+    report('tuple', 'items', 'A list in "items" is read as "prefixItems".')
   }
   if ((draft === '2020-12' || draft === '2019-09') && isPlainObject(schema.dependencies)) {
     for (const [name, value] of Object.entries(schema.dependencies)) {
@@ -115,7 +115,7 @@ function repairLists(schema: Schema, draft: Draft, told: Told): void {
       schema[keyword] = { ...(isPlainObject(schema[keyword]) ? schema[keyword] : {}), [name]: value }
     }
     delete schema.dependencies
-    told('dependencies', 'dependencies', '"dependencies" is read as "dependentRequired" and "dependentSchemas".')
+    report('dependencies', 'dependencies', '"dependencies" is read as "dependentRequired" and "dependentSchemas".')
   }
 }
 
@@ -130,7 +130,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 }
 
 /** Engine keywords that mean something else in this schema. */
-function repairAnnotations(schema: Schema, told: Told): void {
+function repairAnnotations(schema: Schema, report: Told): void {
   const wrong = [
     ...(Object.keys(keywordShapes) as KeywordName[]).filter(
       (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
@@ -147,7 +147,7 @@ function repairAnnotations(schema: Schema, told: Told): void {
   ]
   for (const name of wrong) {
     delete schema[name]
-    told('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
+    report('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
   }
 }
 /** An engine keyword, misspelled or with another meaning: the field is rendered by its type. */

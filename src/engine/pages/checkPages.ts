@@ -200,8 +200,8 @@ function unknownIn(
   { client, notClient, feature, notFeature, permission }: Condition,
   { clients, features, permissions }: Pick<Facts, 'clients' | 'features' | 'permissions'>,
 ): string[] {
-  const missing = (asked: (string | string[] | undefined)[], known: string[]): string[] =>
-    asked
+  const missing = (named: (string | string[] | undefined)[], known: string[]): string[] =>
+    named
       .flat()
       .filter((one) => one !== undefined && !known.includes(one))
       .map((one) => `nothing is called ${String(one)}`)

@@ -29,15 +29,15 @@ export function createSubscriptions({ store, clock, throttle }: { store: Store; 
       })
       return { uid, code }
     },
-    async end({ email, uid, code }, asked) {
-      const guesses = codeAttemptLimits(asked)
+    async end({ email, uid, code }, guest) {
+      const guesses = codeAttemptLimits(guest)
       await throttle.attempt(guesses)
       await store.transaction(async (inside) => {
         const row = await inside.subscriptions.findLive(uid)
-        if (!row || row.brand !== asked.brand || row.email !== emailKey(email)) throw new Problem(404, 'not_subscribed')
+        if (!row || row.brand !== guest.brand || row.email !== emailKey(email)) throw new Problem(404, 'not_subscribed')
         if (row.code_hash !== hashToken(code)) throw new Problem(400, 'bad_link')
         await inside.subscriptions.end(uid, clock().toISOString())
-        await auditAccess(inside, clock, asked, { action: 'unsubscribed', detail: { uid } })
+        await auditAccess(inside, clock, guest, { action: 'unsubscribed', detail: { uid } })
       })
       await throttle.succeed(guesses)
     },

@@ -36,11 +36,11 @@ export function createProofs({ store, clock, ownPassword, secondFactor, phoneCod
       if (kind !== 'token' && age < minutes * 60_000) return
       throw new Problem(403, 'proof_required', { detail: { proofs: possible(signedIn) } })
     },
-    async show(signedIn, proof, origin, asked) {
+    async show(signedIn, proof, origin, guest) {
       const { person, hash } = signedIn
       if ('password' in proof) await ownPassword.prove(person, proof.password, origin)
       else if ('totp' in proof) await secondFactor.pass(signedIn, proof.totp, origin)
-      else await showSms(signedIn, proof.sms, asked)
+      else await showSms(signedIn, proof.sms, guest)
       await store.transaction(async (inside) => {
         const at = clock().toISOString()
         await inside.sessions.prove(hash, at)

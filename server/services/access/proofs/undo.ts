@@ -32,8 +32,8 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
   const wrong = (): Problem => new Problem(403, 'wrong_link')
 
   return {
-    async accept(code, asked) {
-      const guesses: ThrottleRule[] = [{ name: 'undo', subject: networkOf(asked.ip), free: 5, most: 10, own: true }]
+    async accept(code, guest) {
+      const guesses: ThrottleRule[] = [{ name: 'undo', subject: networkOf(guest.ip), free: 5, most: 10, own: true }]
       await throttle.attempt(guesses)
       const hash = hashToken(code)
       const undone = await store.transaction(async (inside) => {
@@ -45,8 +45,8 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
         if (!row || row.disabled_at !== null) throw wrong()
         await bringBack(inside, data, row)
         await shutOut(inside, data, row)
-        await auditAccess(inside, clock, asked, { action: 'change-undone', person: { id: row.id, email: data.before.email } })
-        return askForPassword(inside, data, row, asked)
+        await auditAccess(inside, clock, guest, { action: 'change-undone', person: { id: row.id, email: data.before.email } })
+        return askForPassword(inside, data, row, guest)
       })
       await throttle.succeed(guesses)
       return undone

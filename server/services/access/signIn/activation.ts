@@ -33,13 +33,13 @@ const tooOften = { status: 429, code: 'verification_limit' }
 
 export function createActivation({ store, clock, facts, throttle, codes, messages }: Parts): Activation {
   const activation: Activation = {
-    async send(inside, person, asked, { kept } = {}) {
+    async send(inside, person, guest, { kept } = {}) {
       const { code, expiresAt } = await codes.issue(
         inside,
         { purpose: 'activation', brand: person.brand, email: person.email },
         { data: { person: person.id }, ...(kept && { kept }) },
       )
-      const locale = (person.language as GuestRequest['locale'] | null) ?? asked.locale
+      const locale = (person.language as GuestRequest['locale'] | null) ?? guest.locale
       await messages.send(inside, {
         kind: 'mail',
         brand: person.brand,
@@ -49,17 +49,17 @@ export function createActivation({ store, clock, facts, throttle, codes, message
         values: { code },
         expiresAt,
       })
-      await auditAccess(inside, clock, asked, { action: 'activation-letter', person })
+      await auditAccess(inside, clock, guest, { action: 'activation-letter', person })
     },
-    async ask(id, by, asked) {
+    async ask(id, by, guest) {
       const row = await store.people.find(id)
       if (row?.kind !== 'person' || row.disabled_at !== null || !mayAsk(row, by)) throw notFound()
-      await write(row, asked)
+      await write(row, guest)
     },
-    async remind(email, asked) {
-      const row = await store.people.findByEmail(asked.brand, emailKey(email))
+    async remind(email, guest) {
+      const row = await store.people.findByEmail(guest.brand, emailKey(email))
       if (!row || row.unverified_since === null) return undefined
-      await write(row, asked).catch((error: unknown) => {
+      await write(row, guest).catch((error: unknown) => {
         if (!(error instanceof Problem && error.status === 429)) throw error
       })
       return (
@@ -70,26 +70,26 @@ export function createActivation({ store, clock, facts, throttle, codes, message
         )
       ).code
     },
-    async again({ email, code }, asked) {
-      const guesses = codeAttemptLimits(asked)
+    async again({ email, code }, guest) {
+      const guesses = codeAttemptLimits(guest)
       await throttle.attempt(guesses)
-      const of = { purpose: 'activation-again', brand: asked.brand, email } as const
+      const of = { purpose: 'activation-again', brand: guest.brand, email } as const
       const row = await ownerOf(await codes.look(store, of, code), store, of)
       if (!row) throw new Problem(401, 'confirmation_not_found')
       await throttle.succeed(guesses)
-      await write(row, asked)
+      await write(row, guest)
     },
-    async accept({ email, code }, asked) {
-      const guesses = codeAttemptLimits(asked)
+    async accept({ email, code }, guest) {
+      const guesses = codeAttemptLimits(guest)
       await throttle.attempt(guesses)
-      const of = { purpose: 'activation', brand: asked.brand, email } as const
+      const of = { purpose: 'activation', brand: guest.brand, email } as const
       const answer = await store.transaction(async (inside) => {
         const state = await codes.look(inside, of, code)
         if (state.is === 'used' || state.is === 'expired') throw new Problem(410, 'link_gone')
         const row = await ownerOf(state, inside, of)
         if (!row || !(await codes.use(inside, of, code))) throw new Problem(400, 'activation_failed')
         await inside.people.update(row.id, { unverified_since: null })
-        await auditAccess(inside, clock, asked, { action: 'activated', person: row })
+        await auditAccess(inside, clock, guest, { action: 'activated', person: row })
         if ((await inside.people.password(row.id)) !== undefined) return {}
         return { code: (await codes.issue(inside, { ...of, purpose: 'restore' }, { data: { person: row.id } })).code }
       })

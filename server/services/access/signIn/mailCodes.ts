@@ -23,7 +23,7 @@ const refusal = { status: 429, code: 'code_limit' }
 
 export function createMailCodes({ store, clock, throttle, messages }: Parts): MailCodes {
   return {
-    async send({ person }, asked) {
+    async send({ person }, guest) {
       await throttle.attempt(limitsOf(person.id))
       await store.transaction(async (inside) => {
         const [code, salt, now] = [randomDigits(digits), randomToken(), clock()]
@@ -42,15 +42,15 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
           kind: 'mail',
           brand: person.brand,
           to: person.email,
-          locale: person.language ?? asked.locale,
+          locale: person.language ?? guest.locale,
           template: 'sign-in-code',
           values: { code },
           expiresAt: expires_at,
         })
-        await auditAccess(inside, clock, asked, { action: 'mail-code', person })
+        await auditAccess(inside, clock, guest, { action: 'mail-code', person })
       })
     },
-    async verify(signedIn, code, asked) {
+    async verify(signedIn, code, guest) {
       // The attempt must be counted: a throw would roll it back, so failures are returned.
       const verdict = await store.transaction(async ({ sessions, ...inside }): Promise<Problem | undefined> => {
         const { person, hash } = signedIn
@@ -62,7 +62,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
         const { salt, digest } = JSON.parse(row.data) as { salt: string; digest: string }
         const isRight = hashToken(`${salt}${code}`) === digest && (await sessions.useCode(row.hash, purpose, at))
         if (isRight) await sessions.passMail(hash, at)
-        await auditAccess(inside, clock, asked, { action: isRight ? 'mail-code-passed' : 'mail-code-refused', person })
+        await auditAccess(inside, clock, guest, { action: isRight ? 'mail-code-passed' : 'mail-code-refused', person })
         return isRight ? undefined : new Problem(403, 'wrong_code')
       })
       if (verdict) throw verdict

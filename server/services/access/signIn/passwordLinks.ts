@@ -113,8 +113,8 @@ export function createPasswordLinks({
   }
 
   /** Employees who reach every brand can sign in on any host. */
-  async function hostOf({ brands }: Repositories, { brand, role }: PersonRow, asked: string): Promise<string | null> {
-    if (brand === asked || facts.roles[role]?.reach === 'all') return null
+  async function hostOf({ brands }: Repositories, { brand, role }: PersonRow, host: string): Promise<string | null> {
+    if (brand === host || facts.roles[role]?.reach === 'all') return null
     return (await brands.hostsOf(brand)).find((host) => host !== anyHost) ?? null
   }
 }

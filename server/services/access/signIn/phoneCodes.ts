@@ -41,16 +41,16 @@ const day = { window: 86_400, refusal: limit }
 
 export function createPhoneCodes({ store, clock, throttle, messages, notices, digits, hidesAccounts }: Parts): PhoneCodes {
   return {
-    async send(ask, asked) {
+    async send(ask, guest) {
       const phone = phoneOf(ask)
-      await refuseForeign({ ...ask, phone }, asked)
+      await refuseForeign({ ...ask, phone }, guest)
       proveForAnother({ ...ask, phone })
       if (ask.signedIn) await throttle.attempt(asking(ask.signedIn))
-      if (ask.signedIn || !hidesAccounts) await refuseUsed(store, phone, ask.signedIn?.person ?? { id: '', brand: asked.brand })
-      await throttle.attempt(limitsOf(whoOf(ask, asked), phone, asked))
+      if (ask.signedIn || !hidesAccounts) await refuseUsed(store, phone, ask.signedIn?.person ?? { id: '', brand: guest.brand })
+      await throttle.attempt(limitsOf(whoOf(ask, guest), phone, guest))
       await store.transaction(async (inside) => {
         const [code, salt, now] = [randomDigits(digits), randomToken(), clock()]
-        const subject = subjectOf(ask, phone, asked)
+        const subject = subjectOf(ask, phone, guest)
         const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()]
         await inside.sessions.endCodes(purpose, subject, created_at)
         // Hashes of short codes can be brute-forced: the salt makes each row a search of its own.
@@ -65,21 +65,21 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
         })
         await messages.send(inside, {
           kind: 'sms',
-          brand: asked.brand,
+          brand: guest.brand,
           to: phone,
-          locale: ask.signedIn?.person.language ?? asked.locale,
+          locale: ask.signedIn?.person.language ?? guest.locale,
           template: 'phone-code',
           values: { code },
           expiresAt: expires_at,
         })
-        await auditAccess(inside, clock, asked, { action: 'phone-code', person: ask.signedIn?.person })
+        await auditAccess(inside, clock, guest, { action: 'phone-code', person: ask.signedIn?.person })
       })
     },
-    async verify(ask, asked) {
+    async verify(ask, guest) {
       const phone = phoneOf(ask)
-      await refuseForeign({ ...ask, phone }, asked)
+      await refuseForeign({ ...ask, phone }, guest)
       proveForAnother({ ...ask, phone })
-      const verdict = await store.transaction((inside) => judge(inside, { ...ask, phone }, asked))
+      const verdict = await store.transaction((inside) => judge(inside, { ...ask, phone }, guest))
       if (verdict) throw verdict
     },
   }

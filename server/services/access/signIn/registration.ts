@@ -41,16 +41,16 @@ export function createRegistration({
   hidesAccounts,
 }: RegistrationParts): Registration {
   return {
-    async begin({ email, phone, referrer = '' }, asked) {
+    async begin({ email, phone, referrer = '' }, guest) {
       const errors = [...emailErrors(email), ...phoneErrors(phone)]
       if (errors.length > 0) throw invalid(errors)
       const given = { email: emailKey(email), phone: toWire(phone), referrer }
-      const limits = limitsOf(given, asked)
+      const limits = limitsOf(given, guest)
       // Limits probing for addresses in use, too; the minute applies to e-mails only.
-      await throttle.attempt([{ name: 'registration-asked', subject: networkOf(asked.ip), free: 10, most: 10 }])
+      await throttle.attempt([{ name: 'registration-asked', subject: networkOf(guest.ip), free: 10, most: 10 }])
       await throttle.attempt(limits)
       try {
-        await store.transaction((inside) => send(inside, given, asked))
+        await store.transaction((inside) => send(inside, given, guest))
       } catch (error) {
         await throttle.succeed(limits)
         throw error

@@ -55,18 +55,18 @@ export function createRegistrationLinks({ store, clock, facts, brands, throttle,
   const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
 
   return {
-    async finish(form, asked) {
+    async finish(form, guest) {
       const given = read(form)
-      const guesses = codeAttemptLimits(asked)
+      const guesses = codeAttemptLimits(guest)
       await throttle.attempt(guesses)
-      const of: CodeOf = { purpose: given.target, brand: asked.brand, email: given.email }
+      const of: CodeOf = { purpose: given.target, brand: guest.brand, email: given.email }
       const state = await codes.look(store, of, given.code)
       if (state.is === 'expired') throw new Problem(403, 'code_expired')
       if (state.is === 'absent' && given.target === 'invitation' && !hidesAccounts) throw new Problem(409, 'invitation_not_found')
       if (state.is !== 'right') throw notFound()
       await (given.target === 'invitation'
-        ? invited(given, of, asked, String(state.data.invitation))
-        : registered(given, of, asked, state.data))
+        ? invited(given, of, guest, String(state.data.invitation))
+        : registered(given, of, guest, state.data))
       await throttle.succeed(guesses)
     },
   }

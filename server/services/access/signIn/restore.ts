@@ -44,34 +44,34 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
   const codeOf = (email: string, { brand }: GuestRequest): CodeOf => ({ purpose: 'restore', brand, email })
 
   return {
-    async ask(given, asked) {
+    async ask(given, guest) {
       const errors = emailErrors(given)
       if (errors.length > 0) throw invalid(errors)
       const email = emailKey(given)
-      const found = await people.findForSignIn(asked.brand, email)
-      await throttle.attempt(limitsOf(email, asked, await knownDevice(found?.person, asked)))
+      const found = await people.findForSignIn(guest.brand, email)
+      await throttle.attempt(limitsOf(email, guest, await knownDevice(found?.person, guest)))
       const owner = found && !found.isDisabled ? found : undefined
       if (!owner && !hidesAccounts) throw new Problem(404, 'unknown_email')
-      await store.transaction((inside) => send(inside, email, owner, asked))
+      await store.transaction((inside) => send(inside, email, owner, guest))
     },
-    async check({ email, code }, asked) {
-      const guesses = codeAttemptLimits(asked)
+    async check({ email, code }, guest) {
+      const guesses = codeAttemptLimits(guest)
       await throttle.attempt(guesses)
-      const { is } = await codes.look(store, codeOf(email, asked), code)
+      const { is } = await codes.look(store, codeOf(email, guest), code)
       if (is === 'right') await throttle.succeed(guesses)
       return is === 'right'
     },
-    async accept({ email, code, password }, asked) {
+    async accept({ email, code, password }, guest) {
       if (!email || !code || !password) throw new Problem(400, 'bad_request')
-      const guesses = codeAttemptLimits(asked)
+      const guesses = codeAttemptLimits(guest)
       await throttle.attempt(guesses)
-      const of = codeOf(email, asked)
-      const person = await ownerOf(of, code, asked)
+      const of = codeOf(email, guest)
+      const person = await ownerOf(of, code, guest)
       const unfit = passwordErrors(password, person.email)
       if (unfit.length > 0) throw invalid(unfit)
-      await people.setPassword(person.id, password, { before: (inside) => change(inside, { of, code, person }, asked) })
+      await people.setPassword(person.id, password, { before: (inside) => change(inside, { of, code, person }, guest) })
       await throttle.succeed(guesses)
-      await sessions.unlock({ email, ip: asked.ip })
+      await sessions.unlock({ email, ip: guest.ip })
       return person
     },
   }

@@ -79,11 +79,11 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
   return [{ place, is: suffix ? operators[suffix] : 'equal', value }]
 }
 
-function sortOf(definition: Definition, resolved: Resolved, asked: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
-  if (!asked) return [initialSort(definition, resolved)]
-  const place = placeOf(definition, resolved, asked.field)
-  if (!place) errors.push({ path: '?sort', keyword: 'sort', params: { field: asked.field } })
-  return [place ? { place, descending: asked.descending } : newestFirst]
+function sortOf(definition: Definition, resolved: Resolved, requested: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
+  if (!requested) return [initialSort(definition, resolved)]
+  const place = placeOf(definition, resolved, requested.field)
+  if (!place) errors.push({ path: '?sort', keyword: 'sort', params: { field: requested.field } })
+  return [place ? { place, descending: requested.descending } : newestFirst]
 }
 
 const newestFirst = { place: { column: 'created_at' as const }, descending: true }

@@ -45,8 +45,8 @@ function isAtOrBelow(path: FieldPath, above: FieldPath): boolean {
 }
 
 /** Marks the words of a query in the same way: `my sit` finds `My Site`, and `ite` does not. */
-export function searchFor(asked: string): string {
-  return marked(asked.trim().slice(0, 200))
+export function searchFor(searchText: string): string {
+  return marked(searchText.trim().slice(0, 200))
 }
 
 function marked(text: string): string {

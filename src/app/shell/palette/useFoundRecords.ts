@@ -13,12 +13,12 @@ const none: FoundRecord[] = []
 /** `isSettled`: the results belong to the current text. */
 export function useFoundRecords(text: string): { found: FoundRecord[]; isSettled: boolean; isFailed: boolean } {
   const account = useAccount()?.name
-  const asked = useLate(text.trim())
+  const searchText = useLate(text.trim())
   // Restricted roles have no search: they find pages and actions only.
   const { restricted } = whoIs(useSession())
-  const isOn = asked.length >= LEAST && !restricted
+  const isOn = searchText.length >= LEAST && !restricted
   const query = useQuery({
-    queryKey: ['palette', account ?? null, asked],
+    queryKey: ['palette', account ?? null, searchText],
     enabled: isOn,
     retry: false,
     staleTime: 10_000,
@@ -26,14 +26,14 @@ export function useFoundRecords(text: string): { found: FoundRecord[]; isSettled
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (
-        await request<FoundRecord[]>(`${API}/search?${new URLSearchParams({ q: asked, ...(account !== undefined && { account }) })}`, {
+        await request<FoundRecord[]>(`${API}/search?${new URLSearchParams({ q: searchText, ...(account !== undefined && { account }) })}`, {
           signal,
         })
       ).json,
   })
   return {
     found: isOn && text.trim().length >= LEAST ? (query.data ?? none) : none,
-    isSettled: asked === text.trim() && (!isOn || (query.isFetched && !query.isPlaceholderData)),
+    isSettled: searchText === text.trim() && (!isOn || (query.isFetched && !query.isPlaceholderData)),
     isFailed: isOn && query.isError,
   }
 }

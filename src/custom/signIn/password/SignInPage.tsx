@@ -26,9 +26,9 @@ export function SignInPage() {
   const [faults, setFaults] = useState<Faults>({})
   const [isAutofilled, watchAutofill] = useAutofill()
   const { busy, waiting, problem, run } = useSubmit()
-  const [asked, setAsked] = useState('')
+  const [askedFor, setAskedFor] = useState('')
   // A lock-out belongs to one account: it is shown again as soon as that address is typed again.
-  const isAnother = waiting && email.trim() !== asked
+  const isAnother = waiting && email.trim() !== askedFor
   const isLocked = waiting && !isAnother
   useTitle(t('auth.title'))
 
@@ -41,7 +41,7 @@ export function SignInPage() {
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) return fields.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
-    setAsked(username)
+    setAskedFor(username)
     const contact = brand.support.email || t('auth.support')
     void run(
       async () => {
@@ -49,7 +49,7 @@ export function SignInPage() {
         return enter(brand)
       },
       (refused) => tellRefusal(refused, { email: username, contact }),
-      { isAnother: username !== asked },
+      { isAnother: username !== askedFor },
     )
   }
 

@@ -18,9 +18,13 @@ export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session
   const t = useTranslate()
   const brand = useBrand()
   const registration = storedRegistration()
-  const asked = place.query.get('phone')
+  const phoneOfLink = place.query.get('phone')
   // A code is only sent to a phone that was typed here or that is the person's own: an address alone sends nothing.
-  const phone = session ? session.phone : registration && (asked ?? registration.phone) === registration.phone ? registration.phone : null
+  const phone = session
+    ? session.phone
+    : registration && (phoneOfLink ?? registration.phone) === registration.phone
+      ? registration.phone
+      : null
   const kind = !session ? 'registration' : session.phone_verified ? 'twofa' : 'confirm'
   useTitle(t(`guest.phone.${kind}.title`))
   const verify = async (code: string): Promise<void | 'leaving'> => {

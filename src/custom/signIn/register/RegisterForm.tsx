@@ -55,9 +55,9 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
         return 'leaving'
       },
       (refused: Problem) => {
-        const told = refusedFields(refused, t)
-        setFaults(told)
-        return Object.keys(told).length > 0
+        const fieldErrors = refusedFields(refused, t)
+        setFaults(fieldErrors)
+        return Object.keys(fieldErrors).length > 0
       },
     )
   }

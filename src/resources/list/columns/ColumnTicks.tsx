@@ -27,9 +27,9 @@ function ColumnTick({
   const isShown = state.isShown(column)
   // The store updates a moment after the click; the check mark does not wait for it.
   const [isOn, setOn] = useState(isShown)
-  const [told, setTold] = useState(isShown)
-  if (told !== isShown) {
-    setTold(isShown)
+  const [announced, setAnnounced] = useState(isShown)
+  if (announced !== isShown) {
+    setAnnounced(isShown)
     setOn(isShown)
   }
   const hasRoom = !isShown || fitting.some(({ field }) => field === column.field)

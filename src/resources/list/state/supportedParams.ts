@@ -10,13 +10,13 @@ export type ListParams = { sort: string; order: string; page: number; perPage: n
 type Supported = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
 
 /** Replaces unknown fields and invalid values and sizes by defaults; valid ones stay as they are. */
-export function supportedParams(asked: ListParams, { sorts, filters, usual, perPage }: Supported): ListParams {
-  const isSort = sorts.includes(asked.sort) && ['ASC', 'DESC'].includes(asked.order)
+export function supportedParams(requested: ListParams, { sorts, filters, usual, perPage }: Supported): ListParams {
+  const isSort = sorts.includes(requested.sort) && ['ASC', 'DESC'].includes(requested.order)
   return {
-    ...(isSort ? { sort: asked.sort, order: asked.order } : { sort: usual.field, order: usual.order ?? 'ASC' }),
-    page: isCount(asked.page) ? asked.page : 1,
-    perPage: isCount(asked.perPage) && asked.perPage <= MOST_PER_PAGE ? asked.perPage : perPage,
-    filterValues: knownFilters(asked.filterValues, filters),
+    ...(isSort ? { sort: requested.sort, order: requested.order } : { sort: usual.field, order: usual.order ?? 'ASC' }),
+    page: isCount(requested.page) ? requested.page : 1,
+    perPage: isCount(requested.perPage) && requested.perPage <= MOST_PER_PAGE ? requested.perPage : perPage,
+    filterValues: knownFilters(requested.filterValues, filters),
   }
 }
 

@@ -105,16 +105,16 @@ function useNews(
   const notify = useNotify()
   const client = useQueryClient()
   const account = useAccount()?.name ?? ''
-  const [told, setTold] = useStore<string | undefined>(`task.${account}.${type}.${id}.${read}`)
+  const [lastShown, setLastShown] = useStore<string | undefined>(`task.${account}.${type}.${id}.${read}`)
   const mark = markOf(state)
   const text = words.text('tasks', `${read}.${state.task_status}`) ?? ''
   const { task_status, changed_at } = state
   useEffect(() => {
-    if (!isNews({ task_status, changed_at }, told, Date.now())) return
-    setTold(mark)
+    if (!isNews({ task_status, changed_at }, lastShown, Date.now())) return
+    setLastShown(mark)
     notify(text, { type: task_status === 'failed' ? 'error' : task_status === 'processed' ? 'success' : 'info' })
     if (task_status !== 'processed') return
     void client.invalidateQueries({ queryKey: [makes] })
     onMade()
-  }, [told, mark, text, task_status, changed_at, makes, notify, client, setTold, onMade])
+  }, [lastShown, mark, text, task_status, changed_at, makes, notify, client, setLastShown, onMade])
 }

@@ -43,8 +43,8 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const isBroken = problems.some(({ keyword }) => keyword === 'json')
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
   const positions = useMemo(() => jsonPositionsOf(text), [text])
-  const told = toldOf(problems, positions, schema, words)
-  const wrong = new Set(told.map(({ line }) => line))
+  const markers = toldOf(problems, positions, schema, words)
+  const wrong = new Set(markers.map(({ line }) => line))
 
   const write = (next: string) => {
     const { broken } = jsonPositionsOf(next)
@@ -55,7 +55,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (!broken) replace(value)
   }
   const goTo = (place: TextPosition) => area.current && placeCaret(area.current, text, place)
-  const first = told[0]
+  const first = markers[0]
   // Only a failed save moves the caret, not later edits.
   const moved = useRef(0)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (refusals > 0 && first !== undefined) goTo(first)
   })
   useImperativeHandle(steps, () => (by) => {
-    const place = nextProblem(area.current, text, told, by)
+    const place = nextProblem(area.current, text, markers, by)
     if (place) goTo(place)
   })
   const take = (suggestion: Suggestion | undefined) => {
@@ -103,7 +103,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
           ref={area}
           className="mono"
           aria-label={label}
-          aria-invalid={told.length > 0 || undefined}
+          aria-invalid={markers.length > 0 || undefined}
           aria-describedby={`${id}-h ${id}-e`}
           aria-controls={offer ? `${id}-o` : undefined}
           aria-activedescendant={offer ? `${id}-${offer.at}` : undefined}
@@ -126,7 +126,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
         {t('json.editHelp')}
       </p>
       <div id={`${id}-e`} role="status">
-        {told.slice(0, 20).map((one, index) => (
+        {markers.slice(0, 20).map((one, index) => (
           <Problem key={`${one.line} ${index}`} problem={one} onGo={() => goTo(one)} />
         ))}
       </div>

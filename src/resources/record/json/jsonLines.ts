@@ -32,8 +32,8 @@ export function shownLines(lines: JsonLine[], folded: ReadonlySet<number>): numb
 }
 
 /** Lines that contain a text, case-insensitive. */
-export function linesWith(lines: JsonLine[], asked: string): number[] {
-  const wanted = foldedForSearch(asked.trim())
+export function linesWith(lines: JsonLine[], searchText: string): number[] {
+  const wanted = foldedForSearch(searchText.trim())
   return wanted === '' ? [] : lines.flatMap(({ text }, index) => (foldedForSearch(text).includes(wanted) ? [index] : []))
 }
 

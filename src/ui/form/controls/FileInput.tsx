@@ -55,9 +55,9 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
     write('')
   }
   const isShown = value !== '' && !asText
-  const told = pemWords(value, now, words, timezone)
-  const name = told?.title ?? (read?.text === value ? read.name : t('form.file.stored'))
-  const note = told?.note || bytes(sizeOf(value, schema))
+  const pem = pemWords(value, now, words, timezone)
+  const name = pem?.title ?? (read?.text === value ? read.name : t('form.file.stored'))
+  const note = pem?.note || bytes(sizeOf(value, schema))
   const most = mostBytes(schema)
   return (
     <div
@@ -81,7 +81,7 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
           <FileText className="icon" size={16} aria-hidden />
           <span className="grow what">
             <span className="m">{name}</span>
-            <span className={`small tn ${told?.tone ?? 'muted'}`}>{note}</span>
+            <span className={`small tn ${pem?.tone ?? 'muted'}`}>{note}</span>
           </span>
           {!isBase64(schema) && (
             <button type="button" className="btn link small" onClick={() => setAsText(true)}>
@@ -103,7 +103,7 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
           placeholder={placeholder ?? t('form.file.paste')}
           onChange={write}
           onBlur={() => {
-            if (told) setAsText(false)
+            if (pem) setAsText(false)
             onBlur()
           }}
         />

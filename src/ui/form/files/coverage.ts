@@ -9,7 +9,7 @@ export function uncovered(names: readonly string[], list: string): string[] {
       .map((name) => name.trim()),
   )
   return names.filter((name) => {
-    const asked = name.toLowerCase()
-    return !known.has(asked) && !known.has(asked.replace(/^[^.]+/, '*'))
+    const host = name.toLowerCase()
+    return !known.has(host) && !known.has(host.replace(/^[^.]+/, '*'))
   })
 }

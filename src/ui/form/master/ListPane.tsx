@@ -42,8 +42,8 @@ export function ListPane(props: Props) {
   const { name, level, chosen, top, marked, className, idAt, onChoose } = props
   const { t } = useForm().words
   const { rows } = level
-  const [asked, setAsked] = useState<string>()
-  const shown = foundRows(rows, asked ?? '')
+  const [searchText, setSearchText] = useState<string>()
+  const shown = foundRows(rows, searchText ?? '')
   const at = shown.indexOf(chosen)
   const keys = useRowArrows(shown.length, (place) => idAt(shown[place] ?? -1))
   const { frame, rows: mounted, rest, measure } = useWindowed({ count: shown.length, estimate: ROW, kept: [at, keys.held ?? -1] })
@@ -78,11 +78,22 @@ export function ListPane(props: Props) {
   }
   return (
     <div className={className} role="group" aria-label={name} data-at={props.inner?.pointer}>
-      <PaneHead {...props} isSearching={asked !== undefined} onSearch={() => setAsked(asked === undefined ? '' : undefined)} />
+      <PaneHead
+        {...props}
+        isSearching={searchText !== undefined}
+        onSearch={() => setSearchText(searchText === undefined ? '' : undefined)}
+      />
       {top}
       {props.inner && <Messages id={idOf(props.inner.pointer)} errors={props.inner.messages} className="md-msg" />}
-      {asked !== undefined && (
-        <RowFinder className="finder md-find" label={name} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />
+      {searchText !== undefined && (
+        <RowFinder
+          className="finder md-find"
+          label={name}
+          text={searchText}
+          found={shown.length}
+          count={rows.length}
+          onChange={setSearchText}
+        />
       )}
       <div className="md-s" data-scrolls tabIndex={-1}>
         <div role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>

@@ -9,8 +9,8 @@ export function rowText(row: Row): string {
 }
 
 /** Indexes of the rows that contain the text; all rows for an empty query. */
-export function foundRows(rows: Row[], asked: string): number[] {
-  const wanted = foldedForSearch(asked.trim())
+export function foundRows(rows: Row[], searchText: string): number[] {
+  const wanted = foldedForSearch(searchText.trim())
   const all = rows.map((_, index) => index)
   return wanted === '' ? all : all.filter((index) => rowText(rows[index]!).includes(wanted))
 }

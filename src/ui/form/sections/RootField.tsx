@@ -64,10 +64,10 @@ function useKinds(whole: Schema): Schema | undefined {
   return useMemo(() => {
     const kinds = alternativesOf(whole)
     if (!kinds) return undefined
-    const [told] = Object.entries(kinds[0]?.properties ?? {}).filter(
+    const [deciding] = Object.entries(kinds[0]?.properties ?? {}).filter(
       ([, member]) => typeof member === 'object' && constantOf(member) !== undefined,
     )
-    return { type: 'object', title: told ? words.field(told[0], told[1] as Schema) : words.t('form.kind'), oneOf: kinds }
+    return { type: 'object', title: deciding ? words.field(deciding[0], deciding[1] as Schema) : words.t('form.kind'), oneOf: kinds }
   }, [whole, words])
 }
 

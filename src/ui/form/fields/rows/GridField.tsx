@@ -40,11 +40,11 @@ function GridRows(props: NodeProps) {
   const { t } = host.words
   const api = useRows(props, { asks: true })
   const revealed = useReveal(pointer)
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [first] = useState(() => firstRow(api))
   const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: first, seen: 0 })
   const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
-  const shown = foundRows(api.rows, asked)
+  const shown = foundRows(api.rows, searchText)
   const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
   const keys = useRowArrows(shown.length, idAt)
   const openAt = shown.findIndex((index) => api.rows[index]?.segment === open)
@@ -62,7 +62,7 @@ function GridRows(props: NodeProps) {
   // Jumping to an error opens its row.
   if (revealed > seen) {
     setState({ open: rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment ?? open, seen: revealed })
-    setAsked('')
+    setSearchText('')
   }
 
   const close = (focus: string | number | null) => {
@@ -70,14 +70,14 @@ function GridRows(props: NodeProps) {
     if (focus !== null) requestAnimationFrame(() => document.getElementById(`${idOf(toPointer([...props.path, focus]))}-c`)?.focus())
   }
   const add = () => {
-    setAsked('')
+    setSearchText('')
     if (!api.isAsked) setOpen(api.add())
     else document.querySelector<HTMLElement>(`[id="${keyIdOf(toPointer([...props.path, api.rows[0]?.segment ?? '']))}"]`)?.focus()
   }
   const body = (
     <div className={props.face === 'only' ? 'bleed' : 'framed'} role="group" aria-label={field.label} id={field.id} tabIndex={-1}>
-      {isWindowed || asked !== '' ? (
-        <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
+      {isWindowed || searchText !== '' ? (
+        <RowFinder label={field.label} text={searchText} found={shown.length} count={api.rows.length} onChange={setSearchText} />
       ) : null}
       <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
         <GridHead node={props} columns={columns} isScalar={api.model.isScalar} template={template} />

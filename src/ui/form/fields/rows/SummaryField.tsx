@@ -38,14 +38,14 @@ function SummaryRows(props: NodeProps) {
   const { host, pointer } = field
   const api = useRows(props)
   const revealed = useReveal(pointer)
-  const [asked, setAsked] = useState('')
+  const [searchText, setSearchText] = useState('')
   const { open, setOpen, toggle } = useOpenRows(
     revealed,
     () => rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment,
-    () => setAsked(''),
+    () => setSearchText(''),
   )
 
-  const shown = foundRows(api.rows, asked)
+  const shown = foundRows(api.rows, searchText)
   const keys = useRowArrows(shown.length, (place) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`)
   const {
     frame,
@@ -59,7 +59,7 @@ function SummaryRows(props: NodeProps) {
     kept: [...shown.flatMap((index, place) => (open.has(api.rows[index]?.segment ?? '') ? [place] : [])), keys.held ?? -1],
   })
   const opened = (segment: string | number) => {
-    setAsked('')
+    setSearchText('')
     setOpen((now) => new Set([...now, segment]))
     requestAnimationFrame(() => document.getElementById(`${idOf(toPointer([...props.path, segment]))}-c`)?.focus())
   }
@@ -78,8 +78,8 @@ function SummaryRows(props: NodeProps) {
     <WholeField field={field} node={props} extra={api.rows.length > 0 ? String(api.rows.length) : undefined}>
       <div id={field.id} tabIndex={-1}>
         {overlap && <Timeline rows={api.rows} overlap={overlap} errors={props.errors} words={host.words} timezone={host.timezone} />}
-        {isWindowed || asked !== '' ? (
-          <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
+        {isWindowed || searchText !== '' ? (
+          <RowFinder label={field.label} text={searchText} found={shown.length} count={api.rows.length} onChange={setSearchText} />
         ) : null}
         <div className="rules" role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
           {mounted.map(({ index: place, gap }) => {

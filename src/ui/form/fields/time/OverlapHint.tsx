@@ -9,12 +9,12 @@ import { isData } from '../../rows/rows.ts'
 export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: IntervalPlace }) {
   const { store, read, change, leave, words, timezone, readOnly } = useForm()
   // Other rows change without re-rendering this one, so it subscribes to them.
-  const told = useSyncExternalStore(
+  const overlap = useSyncExternalStore(
     store.subscribe,
     () => JSON.stringify(overlapAt(read(list), rule, place), withInfinity) as string | undefined,
   )
-  if (told === undefined) return null
-  const { met, free } = JSON.parse(told, toInfinity) as { met: Met; free?: Free }
+  if (overlap === undefined) return null
+  const { met, free } = JSON.parse(overlap, toInfinity) as { met: Met; free?: Free }
   const time = (moment: number) => localText(isoOf(moment), timezone)
   /** Without its date, where the text has just named it. */
   const later = (moment: number, than: number) =>
