@@ -55,7 +55,7 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
     if (end.signal.aborted) return
     if (place) stopEncoder = await startEncoder({ dataDir: resolve(dataDir), playlist: studio.playlist, port: ports.rtmp, place })
     const [rtmp, hls] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.hls}`]
-    await runMediaNode({ client, dir, program, module, rtmp, hls, say, signal: end.signal })
+    await runMediaNode({ client, dir, program, module, ffprobe: 'ffprobe', rtmp, hls, say, signal: end.signal })
   })().catch((error: unknown) => {
     if (!end.signal.aborted) log.warn({ err: error }, 'the media node of the demo ended')
   })

@@ -3,6 +3,7 @@ import type { AgentType, Change, Report } from '../../server/drivers/agents/clie
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import type { Verdict } from './judge.ts'
+import { bitrateOf, poorReason, type Quality, qualityOf } from './quality.ts'
 import type { Figures } from './stat.ts'
 import { type Stream, streamsOf } from './streams.ts'
 
@@ -12,11 +13,13 @@ export type MediaNode = StateFiles & {
   /** Notes that a publisher was refused. */ refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
   /** Takes the streams that the media server publishes at present, and turns changes into reports. */ seen: (
     published: ReadonlyMap<string, Figures>,
-    viewers: (name: string) => number,
+    beside: Beside,
   ) => void
   /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
 }
-type Told = { isOnAir: boolean; reason: string; at: number; bytes: number; time: number }
+/** What others than the media server know of a stream, by its name. */
+export type Beside = { viewers: (name: string) => number; keyframes: (name: string) => number | undefined }
+type Told = { isOnAir: boolean; refusal: string; at: number; bytes: number; time: number; quality: Quality | undefined }
 
 /** Figures of a stream on air; a stream off air is only repeated now and then. */
 const onAirMilliseconds = 10_000
@@ -54,8 +57,8 @@ export function createMediaNode({ types, now = Date.now }: { types: () => Promis
     refused({ name }, why) {
       turnedAway.set(name, reasons[why])
     },
-    seen(published, viewers) {
-      for (const stream of streams.values()) tell(stream, published.get(stream.name), viewers(stream.name))
+    seen(published, beside) {
+      for (const stream of streams.values()) tell(stream, published.get(stream.name), beside)
     },
     reports: queue.take,
   }
@@ -73,17 +76,21 @@ export function createMediaNode({ types, now = Date.now }: { types: () => Promis
   }
 
   /** Reports a change at once. The last refusal is told until the stream is on air. */
-  function tell({ name, account, type, id, version, part, codes }: Stream, figures: Figures | undefined, viewers: number): void {
+  function tell(stream: Stream, figures: Figures | undefined, beside: Beside): void {
+    const { name, account, type, id, version, part, codes, least } = stream
     const isOnAir = figures !== undefined
     if (isOnAir) turnedAway.delete(name)
-    const reason = turnedAway.get(name) ?? ''
+    const refusal = turnedAway.get(name) ?? ''
     const before = told.get(name)
     const time = now()
-    const isSame = before?.isOnAir === isOnAir && before.reason === reason
+    const isSame = before?.isOnAir === isOnAir && before.refusal === refusal
     if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : offAirMilliseconds)) return
+    const bitrate = figures && bitrateOf(figures, before?.isOnAir ? before : undefined)
+    const quality = figures && codes.poor !== undefined ? qualityOf(bitrate, least, before?.quality) : undefined
+    const isPoor = quality?.isPoor === true && least !== undefined
     // The portal takes reports of one part in the order of their times only.
     const at = Math.max(time, (before?.at ?? 0) + 1)
-    told.set(name, { isOnAir, reason, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0 })
+    told.set(name, { isOnAir, refusal, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
     queue.add({
       account,
       type,
@@ -91,17 +98,22 @@ export function createMediaNode({ types, now = Date.now }: { types: () => Promis
       version,
       part,
       at: new Date(at).toISOString(),
-      code: isOnAir ? codes.onAir : codes.offAir,
-      reason,
-      ...(figures && { figures: shown(figures, viewers, before) }),
+      code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
+      reason: isPoor ? poorReason(least) : refusal,
+      ...(figures && shown(figures, { bitrate, viewers: beside.viewers(name), keyframes: beside.keyframes(name) })),
     })
   }
 }
 
-/** The bitrate is the mean since the last report of the same stream, by the clock of the media server. */
-function shown({ bytes, time, fps }: Figures, viewers: number, before: Told | undefined): Record<string, number> {
-  const isSame = before?.isOnAir === true && before.time < time && before.bytes <= bytes
-  const from = isSame ? before : { bytes: 0, time: 0 }
-  const bitrate = time > from.time ? Math.round(((bytes - from.bytes) * 8000) / (time - from.time)) : undefined
-  return { ...(bitrate !== undefined && { bitrate }), ...(fps !== undefined && { fps }), uptime: Math.round(time / 1000), viewers }
+type Measures = { bitrate: number | undefined; viewers: number; keyframes: number | undefined }
+
+function shown({ time, fps, width, height, video, audio }: Figures, measures: Measures): Pick<Report, 'figures' | 'texts'> {
+  return {
+    figures: known({ ...measures, fps, uptime: Math.round(time / 1000), width, height }),
+    texts: known({ video, audio }),
+  }
+}
+
+function known<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined))
 }

@@ -14,6 +14,7 @@ describe('the command line of the media node', () => {
       hls: '8088',
       program: '/usr/sbin/nginx',
       module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
+      ffprobe: 'ffprobe',
     })
   })
   it('asks for help', () => expect(mediaArgs(['-h'], undefined)).toEqual({ status: 'help' }))

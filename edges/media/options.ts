@@ -1,8 +1,14 @@
 // Command-line options of the media node.
 import { agentArgs } from '../../server/drivers/agents/args.ts'
 
-const initial = { rtmp: '1935', hls: '8088', nginx: '/usr/sbin/nginx', module: '/usr/lib/nginx/modules/ngx_rtmp_module.so' }
-export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--hls <address>] [--nginx <program>] [--module <file>]
+const initial = {
+  rtmp: '1935',
+  hls: '8088',
+  nginx: '/usr/sbin/nginx',
+  module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
+  ffprobe: 'ffprobe',
+}
+export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>]
 
   --url     where the portal is, https://portal.example.com
   --dir     a folder for nginx, its files and HLS; only this user can read it
@@ -10,6 +16,7 @@ export const usage = `Usage: npm run media -- --url <address of the portal> --di
   --hls     port, or address and port, for viewers: ${initial.hls}
   --nginx   the program, by default ${initial.nginx}
   --module  its RTMP module, by default ${initial.module}
+  --ffprobe measures seconds between keyframes if it is there, by default ${initial.ffprobe}
   --help    this text
 
 The agent's key is in AGENT_KEY, where no list of processes shows it.
@@ -19,10 +26,10 @@ const listening = /^(?:(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):)?[1-9]\d{0
 
 /** @example mediaArgs(['--url', 'https://a.example', '--dir', '/run/media'], 'agt_…') → { status: 'run', … } */
 export function mediaArgs(args: string[], key: string | undefined) {
-  return agentArgs(args, key, ['rtmp', 'hls', 'nginx', 'module'], (values) => {
-    const { rtmp, hls, nginx: program, module } = { ...initial, ...values }
+  return agentArgs(args, key, ['rtmp', 'hls', 'nginx', 'module', 'ffprobe'], (values) => {
+    const { rtmp, hls, nginx: program, module, ffprobe } = { ...initial, ...values }
     for (const [name, address] of Object.entries({ rtmp, hls }))
       if (!listening.test(address)) throw new Error(`--${name} is no port and no address with a port: ${address}`)
-    return { rtmp, hls, program, module }
+    return { rtmp, hls, program, module, ffprobe }
   })
 }

@@ -1,11 +1,13 @@
 // The media node as a whole: desired state in, encoders judged, HLS served, reports out. Resolves when the signal aborts and nginx is gone.
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Client } from '../../server/drivers/agents/client.ts'
 import { sendReports } from '../../server/drivers/agents/reports.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { configOf } from './config.ts'
+import { createKeyframes, type Keyframes } from './keyframes.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { openGate } from './gate.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
@@ -18,6 +20,7 @@ export type MediaOptions = {
   dir: string
   /** Name or path of nginx. */ program: string
   /** Path of its RTMP module. */ module: string
+  /** Name or path of ffprobe, which measures keyframes if it is there. */ ffprobe: string
   /** Addresses to listen on, such as `1935` or `127.0.0.1:1935`. */ rtmp: string
   hls: string
   say: (line: string) => void
@@ -25,13 +28,14 @@ export type MediaOptions = {
 }
 const lookMilliseconds = 2000
 
-export async function runMediaNode({ client, dir, program, module, rtmp, hls, say, signal }: MediaOptions): Promise<void> {
+export async function runMediaNode({ client, dir, program, module, ffprobe, rtmp, hls, say, signal }: MediaOptions): Promise<void> {
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   const node = createMediaNode({ types: () => client.types(both) })
   const token = randomBytes(24).toString('base64url')
   const gate = await openGate({ token, streams: node.streams, tries: createTries(), now: Date.now, refused: node.refused })
   const viewers = await openViewers(Date.now)
+  const keyframes = createKeyframes({ dir: join(dir, 'hls'), program: ffprobe, now: Date.now })
   let statPort = 0
   const { uid, username } = userInfo()
   const config = async (): Promise<string> => {
@@ -43,7 +47,7 @@ export async function runMediaNode({ client, dir, program, module, rtmp, hls, sa
   const serving = node.ready.then(async () => {
     if (both.aborted) return undefined
     const engine = await startEngine({ dir, program, config, say })
-    return { engine, stop: look({ node, engine, viewers, address: () => `http://127.0.0.1:${statPort}/${token}/stat` }) }
+    return { engine, stop: look({ node, engine, viewers, keyframes, address: () => `http://127.0.0.1:${statPort}/${token}/stat` }) }
   })
   serving.catch((error: unknown) => {
     say(`nginx is not started: ${(error as Error).message}`)
@@ -65,15 +69,19 @@ export async function runMediaNode({ client, dir, program, module, rtmp, hls, sa
   }
 }
 
-type Looking = { node: MediaNode; engine: Engine; viewers: Viewers; address: () => string }
+type Looking = { node: MediaNode; engine: Engine; viewers: Viewers; keyframes: Keyframes; address: () => string }
 
 /** Asks nginx every two seconds what it publishes. Returns a function that stops it. */
-function look({ node, engine, viewers, address }: Looking): () => void {
+function look({ node, engine, viewers, keyframes, address }: Looking): () => void {
   let isAsking = false
   const once = async (): Promise<void> => {
-    if (!engine.isRunning()) return node.seen(new Map(), viewers.count)
+    const beside = { viewers: viewers.count, keyframes: keyframes.of }
+    if (!engine.isRunning()) return node.seen(new Map(), beside)
     const answer = await fetch(address(), { signal: AbortSignal.timeout(lookMilliseconds) })
-    if (answer.ok) node.seen(publishedIn(await answer.text()), viewers.count)
+    if (!answer.ok) return
+    const published = publishedIn(await answer.text())
+    node.seen(published, beside)
+    void keyframes.look([...published.keys()].filter((name) => node.streams.has(name)))
   }
   const timer = setInterval(() => {
     if (isAsking) return

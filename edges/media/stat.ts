@@ -5,6 +5,10 @@ export type Figures = {
   /** Received so far. */ bytes: number
   /** Milliseconds on air. */ time: number
   /** As the encoder declares it. */ fps?: number
+  /** Of the picture, in pixels. */ width?: number
+  height?: number
+  /** Names of the codecs. */ video?: string
+  audio?: string
 }
 
 /** By the name of the stream; only those that are published. Throws for a text that is no XML. */
@@ -15,11 +19,28 @@ export function publishedIn(xml: string): Map<string, Figures> {
     streams
       .filter((stream) => childOf(stream, 'publishing'))
       .map((stream) => {
-        const fps = numberIn(stream.getElementsByTagName('video')[0], 'frame_rate')
         const figures = { bytes: numberIn(stream, 'bytes_in') ?? 0, time: numberIn(stream, 'time') ?? 0 }
-        return [childOf(stream, 'name')?.textContent ?? '', { ...figures, ...(fps !== undefined && fps > 0 && { fps }) }]
+        return [childOf(stream, 'name')?.textContent ?? '', { ...figures, ...contentsOf(stream) }]
       }),
   )
+}
+
+function contentsOf(stream: Element): Omit<Figures, 'bytes' | 'time'> {
+  const [video, audio] = ['video', 'audio'].map((name) => stream.getElementsByTagName(name)[0])
+  const told = {
+    fps: numberIn(video, 'frame_rate'),
+    width: numberIn(video, 'width'),
+    height: numberIn(video, 'height'),
+    video: codecIn(video),
+    audio: codecIn(audio),
+  }
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== 0))
+}
+
+/** What an encoder says ends in the portal: a short name or nothing. */
+function codecIn(element: Element | undefined): string | undefined {
+  const text = element && childOf(element, 'codec')?.textContent
+  return text && /^[A-Za-z0-9 .+-]{1,20}$/.test(text) ? text : undefined
 }
 
 function childOf(element: Element, name: string): Element | undefined {

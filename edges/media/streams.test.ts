@@ -38,6 +38,21 @@ describe('streams of a record', () => {
       },
       expect.objectContaining({ name: 'live-1_other', part: '/streams/two', keys: [] }),
     ]))
+  it.each([
+    ['480p', 500],
+    ['4k', undefined],
+    ['constructor', undefined],
+    [undefined, undefined],
+  ])('of %s should have at least %s bits per second', (resolution, least) => {
+    const options = { ...kind.options, codes: { onAir: 0, offAir: 3, poor: 8 } }
+    const by = { member: 'resolution', least: { '480p': 500, '4k': 'much' } }
+    const health = [null, { figure: 'fps', least: 1 }, { figure: 'bitrate', by }]
+    const [stream] = streamsOf(
+      { ...kind, options, reports: { ...kind.reports, health } },
+      change({ ...record, streams: { one: { stream_name: 'main', resolution } } }),
+    )
+    expect([stream!.least, stream!.codes]).toEqual([least, { onAir: 0, offAir: 3, poor: 8 }])
+  })
   it('have the key before until its end', () => {
     const until = '2026-03-01T10:00:00.000Z'
     const stream = { stream_name: 'main', password: 'new', previous: 'old', until }

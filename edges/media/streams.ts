@@ -4,7 +4,8 @@ import { type Group, isGroup, itemsAt, type Member, memberOf, textIn, valueAt } 
 
 /** `until`: milliseconds since 1970; the key is not valid from then on. */
 export type Key = { key: string; until: number }
-export type Codes = { onAir: number; offAir: number }
+/** `poor`: on air with less than the bitrate that the stream should have. */
+export type Codes = { onAir: number; offAir: number; poor?: number }
 export type Stream = {
   /** Name of the stream on the media server: `<application>_<stream>`. */ name: string
   account: string
@@ -14,6 +15,7 @@ export type Stream = {
   part: string
   keys: Key[]
   codes: Codes
+  /** Bits per second below which the stream is reported as poor. */ least?: number
 }
 
 /** No underscore, so that the first one of a name ends the application. */
@@ -32,7 +34,20 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
     const name = textIn(stream[member('name')])
     if (name === '') return []
     if (!streamName.test(name) || name.includes('..')) throw new Error(`A stream of this name cannot be published: ${name}`)
-    return [{ name: `${host}_${name}`, account, type, id, version, part, keys: keysOf(stream, member), codes }]
+    const least = leastOf(kind, stream)
+    return [
+      {
+        name: `${host}_${name}`,
+        account,
+        type,
+        id,
+        version,
+        part,
+        keys: keysOf(stream, member),
+        codes,
+        ...(least !== undefined && { least }),
+      },
+    ]
   })
 }
 
@@ -44,9 +59,20 @@ function keysOf(stream: Group, member: Member): Key[] {
   ].filter(({ key }) => key !== '')
 }
 
+/** What the type expects of the bitrate of a stream (`reports.health`), by a member of it such as the picture size. */
+function leastOf({ reports }: AgentType, stream: Group): number | undefined {
+  const rules = Array.isArray(reports?.health) ? reports.health : []
+  const by = valueAt(
+    rules.find((rule: unknown) => valueAt(rule, ['figure']) === 'bitrate'),
+    ['by'],
+  )
+  const bits = valueAt(by, ['least', textIn(stream[textIn(valueAt(by, ['member']))])])
+  return typeof bits === 'number' ? bits : undefined
+}
+
 function codesOf({ type, options: { codes } }: AgentType): Codes {
-  const { onAir, offAir } = isGroup(codes) ? codes : {}
+  const { onAir, offAir, poor } = isGroup(codes) ? codes : {}
   if (typeof onAir !== 'number' || typeof offAir !== 'number')
     throw new Error(`the definition of ${type} names no codes "onAir" and "offAir"`)
-  return { onAir, offAir }
+  return { onAir, offAir, ...(typeof poor === 'number' && { poor }) }
 }

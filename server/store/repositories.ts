@@ -51,7 +51,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     idempotency: idempotencyIn(db),
     lists: listsIn(db),
     people: peopleIn(db, tell),
-    accounts: accountsIn(db, tell),
+    accounts: accountsIn(db, dialect, tell),
     brands: brandsIn(db, tell),
     assets: assetsIn(db),
     sessions: sessionsIn(db, tell),

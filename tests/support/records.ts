@@ -20,6 +20,14 @@ export class Records {
     return { ...made, path: `/f-cdn/http/${made.id}` }
   }
 
+  /** A live resource of one stream, which publishes by RTMP unless `data` says otherwise. */
+  async live(data: object = {}, owner: Owner = {}): Promise<Made> {
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+    const name = unique('story').replace(' ', '-')
+    const made = await this.make('live-resources', { type: 'RTMP-publish', name, streams, ...data }, owner)
+    return { ...made, path: `/streaming/live/${made.id}` }
+  }
+
   async zone(name = `${unique('story').replace(' ', '-')}.example`, owner: Owner = {}): Promise<Made> {
     const made = await this.make('dns-zones', { name }, owner)
     return { ...made, path: `/dns/section/dns-zone/${made.id}` }

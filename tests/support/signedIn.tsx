@@ -32,6 +32,7 @@ export const shop: AccountInfo = {
   entity_type: null,
   has_custom_settings: false,
   features: [],
+  counts: {},
   brand_features: [],
   project: { id: 'prj_shop', name: 'Shop' },
   role: 'customer',

@@ -51,6 +51,7 @@ const report = closed(
     code: { type: 'integer', minimum: 0, maximum: 99 },
     reason: text(1000, 0),
     figures: { type: 'object', maxProperties: 20, additionalProperties: { type: 'number', minimum: -1e15, maximum: 1e15 } },
+    texts: { type: 'object', maxProperties: 10, additionalProperties: text(200, 0) },
   },
   ['account', 'type', 'id', 'version', 'part', 'at', 'code'],
 )

@@ -26,6 +26,7 @@ export type Report = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
   code: number
   reason?: string
   figures?: Record<string, number>
+  texts?: Record<string, string>
 }
 export type RejectedReport = { index: number; code: string }
 export type Client = {

@@ -16,6 +16,7 @@ export const portalSchemas: Record<string, Schema> = {
     entity_type: orNull('string'),
     has_custom_settings: { type: 'boolean' },
     features: texts,
+    counts: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
     brand_features: texts,
     project: object({ id: text, name: text }),
     role: text,

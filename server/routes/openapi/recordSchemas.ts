@@ -82,6 +82,7 @@ export const recordSchemas: Record<string, Schema> = {
         ...reported,
         reason: orNull('string'),
         figures: { type: 'object', additionalProperties: { type: 'number' } },
+        texts: { type: 'object', additionalProperties: text },
         agent: orNull('string'),
       }),
     },

@@ -47,12 +47,20 @@ export const liveResources: RecordHook = {
   },
 }
 
-/** Each stream has a key; rotation replaces the previous one and its time. */
+/**
+ * The streams of a record are those of its encoders: the qualities that transcoding makes of one follow from the profile. Each has a key; rotation
+ * replaces the previous one and its time.
+ */
 function publishedStreams(streams: PlainObject, now: Date): Record<string, PlainObject> {
   return Object.fromEntries(
     Object.entries(streams).flatMap(([key, stream]) =>
       isPlainObject(stream)
-        ? [[key, { ...withoutEnded(stream, now), stream_name: stream['name'], password: stream['password'] ?? randomKey() }]]
+        ? [
+            [
+              key,
+              { ...withoutEnded(stream, now), stream_name: stream['name'], transcode: false, password: stream['password'] ?? randomKey() },
+            ],
+          ]
         : [],
     ),
   )

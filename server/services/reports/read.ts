@@ -69,9 +69,18 @@ export async function reportsOf({ store, clock }: Parts, { definition, record, d
 }
 
 function shownPart(part: string, state: State | undefined): PartReport {
-  if (!state) return { part, code: null, at: null, reason: null, figures: {}, agent: null }
+  if (!state) return { part, code: null, at: null, reason: null, figures: {}, texts: {}, agent: null }
   const { code, at, reason, name } = state
-  return { part, code, at, reason: reason || null, figures: JSON.parse(state.figures) as Record<string, number>, agent: name }
+  const told = Object.entries(JSON.parse(state.figures) as Record<string, number | string>)
+  return {
+    part,
+    code,
+    at,
+    reason: reason || null,
+    figures: Object.fromEntries(told.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+    texts: Object.fromEntries(told.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    agent: name,
+  }
 }
 
 export async function historyOf({ store, clock }: Parts, { definition, record, data }: Of, requested: AskedPeriod): Promise<PartHistory[]> {

@@ -20,6 +20,7 @@ type Verdict = 'accepted' | 'ignored' | ReportRefusal['code']
 type Versions = Map<number, Map<string, string> | undefined>
 /** Runs in one transaction. */
 const mostAtOnce = 100
+const longestText = 100
 
 /** Each is judged separately: one refusal does not affect the others. */
 export async function takeReports({ store, clock, registry }: Parts, agent: Agent, reports: GivenReport[]): Promise<ReportResult> {
@@ -43,10 +44,10 @@ export async function takeReports({ store, clock, registry }: Parts, agent: Agen
 type Taking = { inside: Repositories; registry: Parts['registry']; known: Map<string, Versions>; agent: Agent; now: Date }
 
 async function take({ inside, registry, known, agent, now }: Taking, report: GivenReport): Promise<Verdict> {
-  const { account, type, id, code, figures = {} } = report
+  const { account, type, id, code, figures = {}, texts = {} } = report
   const definition = registry.get(type)
   if (!definition?.resource.reports || kindOf(definition) !== agent.kind) return 'unknown_record'
-  const { codes, figures: named = {} } = definition.resource.reports
+  const { codes, figures: named = {}, texts: namedTexts = [] } = definition.resource.reports
   const record = { account, type, id }
   const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)
   if (!row || !concernsAgents(definition, JSON.parse(row.data))) return 'unknown_record'
@@ -58,6 +59,7 @@ async function take({ inside, registry, known, agent, now }: Taking, report: Giv
   if (part === undefined) return 'unknown_path'
   if (!Object.hasOwn(codes, String(code))) return 'unknown_code'
   if (Object.keys(figures).some((name) => !Object.hasOwn(named, name))) return 'unknown_figure'
+  if (Object.keys(texts).some((name) => !namedTexts.includes(name))) return 'unknown_text'
   const at = new Date(report.at)
   const late = now.getTime() - at.getTime()
   if (Number.isNaN(late) || late > mostLate || late < -mostAhead) return 'out_of_time'
@@ -83,18 +85,23 @@ async function keysIn(
 type Written = { agent: Agent; at: string; report: GivenReport; version: number }
 
 async function write(inside: Repositories, key: PartKey, { agent, at, report, version }: Written): Promise<Verdict> {
-  const { code, figures = {} } = report
+  const { code, figures = {}, texts = {} } = report
   const reason = plainReason(report.reason ?? '')
   const before = await inside.reports.state(agent.id, key)
   if (before && before.at >= at) return 'ignored'
   const state = { ...key, agent: agent.id, at, code, reason }
-  await inside.reports.setState({ ...state, figures: JSON.stringify(figures) })
+  await inside.reports.setState({ ...state, figures: JSON.stringify({ ...figures, ...plainTexts(texts) }) })
   for (const [name, value] of Object.entries(figures)) await inside.reports.addFigure(key, name, minuteOf(at), value)
   if (before?.code === code && before.reason === reason) return 'accepted'
   await inside.reports.addChange(state)
   const { part: _, ...record } = key
   await inside.delivery.tellReported(record, version)
   return 'accepted'
+}
+
+/** Stored beside the figures: names of both differ, and only figures are numbers. */
+function plainTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainReason(text).slice(0, longestText)]))
 }
 
 function minuteOf(at: string): string {

@@ -15,6 +15,7 @@ export type GivenReport = {
   code: number
   reason?: string
   figures?: Record<string, number>
+  texts?: Record<string, string>
 }
 export const reportRefusalCodes = [
   'unknown_record',
@@ -22,6 +23,7 @@ export const reportRefusalCodes = [
   'unknown_path',
   'unknown_code',
   'unknown_figure',
+  'unknown_text',
   'out_of_time',
 ] as const
 export type ReportRefusal = { index: number; code: (typeof reportRefusalCodes)[number] }
@@ -35,6 +37,7 @@ export type PartReport = {
   at: string | null
   reason: string | null
   figures: Record<string, number>
+  texts: Record<string, string>
   agent: string | null
 }
 /** `connected`: an agent of the kind was active within two minutes. `code`: of the whole record; null without a report, and while the record is off. */

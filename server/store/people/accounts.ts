@@ -1,6 +1,8 @@
 // Accounts and access to them: members, and staff who entered.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tell } from '../database/notices.ts'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { FieldCondition } from '../records/conditions.ts'
 import type { Tables } from '../schema.ts'
 
 const columns = [
@@ -18,16 +20,16 @@ export type AccountRow = Pick<
   'name' | 'client' | 'company_name' | 'features' | 'project_id' | 'project_name' | 'brand' | 'manager_id'
 >
 
-export function accountsIn(db: Kysely<Tables>, tell: Tell) {
+export function accountsIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
   return {
-    ...accountRows(db, tell),
+    ...accountRows(db, dialect, tell),
     ...entryRows(db),
   }
 }
 
 const aliveIn = (db: Kysely<Tables>) => db.selectFrom('accounts').where('accounts.deleted_at', 'is', null).select(columns)
 
-function accountRows(db: Kysely<Tables>, tell: Tell) {
+function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
   const alive = () => aliveIn(db)
   const ofMembers = (personId: string) =>
     alive()
@@ -35,6 +37,15 @@ function accountRows(db: Kysely<Tables>, tell: Tell) {
       .where('accounts.closed_at', 'is', null)
       .where('memberships.person_id', '=', personId)
       .select('memberships.role')
+
+  const countsOf = (names: string[], types: string[]) =>
+    db
+      .selectFrom('records')
+      .where('account', 'in', names)
+      .where('type', 'in', types)
+      .where('deleted_at', 'is', null)
+      .groupBy(['account', 'type'])
+      .select(['account', 'type', db.fn.countAll().as('total')])
 
   return {
     /** Writes the account, replacing any previous state. */
@@ -82,16 +93,12 @@ function accountRows(db: Kysely<Tables>, tell: Tell) {
     ): Promise<void> => void (await db.updateTable('accounts').set(service).where('name', '=', name).execute()),
     /** Number of records by type in each account. */
     recordCounts: (names: string[], types: string[]) =>
-      names.length === 0 || types.length === 0
+      names.length === 0 || types.length === 0 ? Promise.resolve([]) : countsOf(names, types).execute(),
+    /** Number of records of one type that match the conditions, in each account that has any. */
+    matchingCounts: (names: string[], type: string, conditions: FieldCondition[]) =>
+      names.length === 0
         ? Promise.resolve([])
-        : db
-            .selectFrom('records')
-            .where('account', 'in', names)
-            .where('type', 'in', types)
-            .where('deleted_at', 'is', null)
-            .groupBy(['account', 'type'])
-            .select(['account', 'type', db.fn.countAll().as('total')])
-            .execute(),
+        : conditions.reduce((rows, condition) => rows.where(dialect.matches(condition)), countsOf(names, [type])).execute(),
   }
 }
 

@@ -8,6 +8,7 @@ export type Account = {
   entity_type: string | null
   has_custom_settings: boolean
   features: string[]
+  counts: Record<string, number>
   brand_features: string[]
   project: {
     id: string
@@ -325,7 +326,7 @@ export type ReportResult = {
   ignored: number
   refused: {
     index: number
-    code: 'unknown_record' | 'unknown_version' | 'unknown_path' | 'unknown_code' | 'unknown_figure' | 'out_of_time'
+    code: 'unknown_record' | 'unknown_version' | 'unknown_path' | 'unknown_code' | 'unknown_figure' | 'unknown_text' | 'out_of_time'
   }[]
 }
 export type SecondFactor = {
@@ -729,6 +730,7 @@ export type Calls = {
         code: number
         reason?: string
         figures?: Record<string, number>
+        texts?: Record<string, string>
       }[]
     }
     answer: ReportResult

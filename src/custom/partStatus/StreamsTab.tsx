@@ -7,6 +7,7 @@ import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { DayStrip } from './DayStrip.tsx'
+import { HealthLines } from './HealthLines.tsx'
 import { PartFigures } from './PartFigures.tsx'
 import type { PartHistory, States } from './partRows.ts'
 import { Picture } from './Picture.tsx'
@@ -33,16 +34,16 @@ export function StreamsTab({ type, record, tab }: CustomTabProps) {
       )}
       {rows.length === 0 && <p className="help">{t('partStatus.streams.none')}</p>}
       {rows.map((row) => (
-        <StreamState key={row.part} row={row} states={states} isPending={isPending} entries={entries.get(row.part) ?? []} />
+        <StreamState key={row.part} type={type} row={row} states={states} isPending={isPending} entries={entries.get(row.part) ?? []} />
       ))}
       <p className="muted small">{data?.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</p>
     </div>
   )
 }
 
-type Props = { row: StreamRow; states: States; isPending: boolean; entries: PartHistory['entries'] }
+type Props = { type: string; row: StreamRow; states: States; isPending: boolean; entries: PartHistory['entries'] }
 
-function StreamState({ row, states, isPending, entries }: Props) {
+function StreamState({ type, row, states, isPending, entries }: Props) {
   const t = useTranslate()
   const { name, code, reason, figures } = row
   const tone = toneOfCode(states.codes, code)
@@ -60,7 +61,13 @@ function StreamState({ row, states, isPending, entries }: Props) {
           <Picture key={playlist} playlist={playlist} name={name} isOff={tone === 'idle'} help={help} reason={reason} />
         )}
         <div className="part-figures">
-          {tone === 'ok' && <PartFigures figures={figures} states={states} />}
+          {tone === 'warn' && reason && <p>{reason}</p>}
+          {(tone === 'ok' || tone === 'warn') && (
+            <>
+              <PartFigures figures={figures} states={states} />
+              <HealthLines type={type} row={row} states={states} />
+            </>
+          )}
           <p className="help">{t('partStatus.day')}</p>
           <DayStrip entries={entries} states={states} />
         </div>

@@ -1,5 +1,6 @@
 // Rows of reported parts, from the record and its reports.
 import { isPlainObject } from '../../engine/json/objects.ts'
+import type { HealthRule } from '../../engine/reports/reports.ts'
 import { getAt } from '../../engine/schema/paths.ts'
 
 /** Names of the members that identify a part, from the options of the tab. */
@@ -14,7 +15,14 @@ export type PartRow = {
   reason: string
   figures: Record<string, number>
 }
-export type PartReport = { part: string; code: number | null; at: string | null; reason: string | null; figures?: Record<string, number> }
+export type PartReport = {
+  part: string
+  code: number | null
+  at: string | null
+  reason: string | null
+  figures?: Record<string, number>
+  texts?: Record<string, string>
+}
 export type RecordReports = { connected: boolean; at: string | null; code: number | null; parts: PartReport[] }
 export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
 
@@ -23,6 +31,7 @@ export type States = {
   isReported: boolean
   codes: Record<string, string>
   figures: Record<string, string>
+  health: HealthRule[]
   nameOf: (code: number | null) => string
 }
 

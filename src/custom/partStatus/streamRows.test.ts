@@ -14,6 +14,8 @@ describe('rows of streams', () => {
         code: null,
         reason: '',
         figures: {},
+        texts: {},
+        stream: { stream_name: 'main' },
       },
       {
         part: '/streams/two',
@@ -22,6 +24,8 @@ describe('rows of streams', () => {
         code: 3,
         reason: 'A wrong key',
         figures: {},
+        texts: {},
+        stream: { stream_name: 'a b' },
       },
     ]))
   it('have no address while the record has none', () =>

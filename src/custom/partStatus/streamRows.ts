@@ -13,6 +13,8 @@ export type StreamRow = {
   code: number | null
   reason: string
   figures: Record<string, number>
+  texts: Record<string, string>
+  /** The member of the record. */ stream: PlainObject
 }
 
 export function streamRows(record: PlainObject, options: StreamOptions, reports: PartReport[] = []): StreamRow[] {
@@ -20,7 +22,7 @@ export function streamRows(record: PlainObject, options: StreamOptions, reports:
   const known = new Map(reports.map((report) => [report.part, report]))
   return Object.entries(isPlainObject(held) ? held : {}).flatMap(([id, stream]) => {
     const name = isPlainObject(stream) ? stream[options.name] : undefined
-    if (typeof name !== 'string') return []
+    if (typeof name !== 'string' || !isPlainObject(stream)) return []
     const part = toPointer([options.streams, id])
     const report = known.get(part)
     const playlist = filled(options.playlist, { ...textsIn(record), stream: encodeURIComponent(name) })
@@ -32,6 +34,8 @@ export function streamRows(record: PlainObject, options: StreamOptions, reports:
         code: report?.code ?? null,
         reason: report?.reason ?? '',
         figures: report?.figures ?? {},
+        texts: report?.texts ?? {},
+        stream,
       },
     ]
   })

@@ -13,6 +13,7 @@ export function useStates(type: string): States {
     isReported: reports !== undefined,
     codes: reports?.codes ?? {},
     figures: reports?.figures ?? {},
+    health: reports?.health ?? [],
     nameOf: (code) => (code === null ? t('partStatus.unreported') : (words.text(type, 'reports', String(code)) ?? String(code))),
   }
 }

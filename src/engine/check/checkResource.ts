@@ -4,6 +4,7 @@ import { documentPath, envelopeNames, isEnvelope } from '../resolve/envelope.ts'
 import { checkKeyRules } from './checkKeyRules.ts'
 import { checkLead } from './checkLead.ts'
 import { checkPattern } from './checkPattern.ts'
+import { checkReports } from './checkReports.ts'
 import type { Facts } from '../rights/facts.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { checkTabs } from './checkTabs.ts'
@@ -246,26 +247,6 @@ function checkTask({ resource, schema }: Definition, report: Report): void {
         params: { field: name, states: states.join(', ') },
         message: `The records of tasks have a read-only text ${name}${states.length > 0 ? ` with ${states.join(', ')}` : ''}.`,
       })
-  }
-}
-
-/** Paths and codes in `reports` exist. */
-function checkReports({ resource: { reports }, schema }: Definition, report: Report): void {
-  if (!reports) return
-  const { parts, identity = [], codes, summary } = reports
-  const field = parts?.slice(1).replaceAll('/', '.')
-  if (field !== undefined && !fieldSchema(schema, `${field}.*`))
-    wrong('parts', { place: parts }, `${parts} is no list and no map of the schema.`)
-  for (const name of identity)
-    if (fieldSchema(schema, `${field}.*.${name}`) === undefined) wrong('identity', { place: name }, `${parts} has no members ${name}.`)
-  const named = summary
-    ? [...summary.all, summary.else, ...Object.entries(summary.some ?? {}).flatMap(([code, whole]) => [Number(code), whole])]
-    : []
-  for (const code of named)
-    if (!Object.hasOwn(codes, String(code))) wrong('summary', { place: code }, `The code ${code} is not among codes.`)
-
-  function wrong(key: string, params: Record<string, unknown>, message: string): void {
-    report({ level: 'error', code: 'unknown_report', at: ['reports', key], params, message })
   }
 }
 

@@ -86,10 +86,13 @@ describe('a tab', () => {
 
 describe('keys of the form', () => {
   const isForm = (form: object) => isValid({ ...definitionOf('http-resources').resource, form: { sections: [], ...form } })
-  it.each([{ poll: { every: 5 } }, { goal: { create: 'made_it' } }, { back: true }, { back: { client: 'CDN2' } }])(
-    'are in order: %j',
-    (form) => expect(isForm(form)).toBe(true),
-  )
+  it.each([
+    { poll: { every: 5 } },
+    { goal: { create: 'made_it' } },
+    { goal: { create: 'made_it', kinds: { field: 'tuning', goals: { large: 'made_a_large_one' } } } },
+    { back: true },
+    { back: { client: 'CDN2' } },
+  ])('are in order: %j', (form) => expect(isForm(form)).toBe(true))
   it.each([
     { poll: { every: '5' } },
     { poll: {} },
@@ -97,6 +100,10 @@ describe('keys of the form', () => {
     { goal: { create: 'a b' } },
     { goal: { create: '<script>' } },
     { goal: { create: '' } },
+    { goal: { kinds: { field: 'tuning' } } },
+    { goal: { kinds: { goals: { large: 'made_a_large_one' } } } },
+    { goal: { kinds: { field: 'tuning', goals: {} } } },
+    { goal: { kinds: { field: 'tuning', goals: { large: '<script>' } } } },
     { back: 'yes' },
     { back: { weather: 'fine' } },
   ])('are of another shape: %j', (form) => expect(isForm(form)).toBe(false))

@@ -18,6 +18,23 @@ const agentOptionsSchema: Schema = {
 const path: Schema = { type: 'string', minLength: 1, maxLength: 500 }
 const value: Schema = { type: ['string', 'boolean'], maxLength: 500 }
 
+/** Fields of a record, each with the values that it may have. */
+const whereSchema: Schema = {
+  type: 'object',
+  maxProperties: 10,
+  propertyNames: { minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
+  additionalProperties: { type: 'array', minItems: 1, maxItems: 50, items: value },
+}
+
+/** The key `counts`: conditions by the name of the count. */
+export const countsSchema: Schema = {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 10,
+  propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}$' },
+  additionalProperties: whereSchema,
+}
+
 export const agentsSchema: Schema = {
   type: 'object',
   additionalProperties: false,
@@ -25,13 +42,7 @@ export const agentsSchema: Schema = {
   properties: {
     kind: { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLength: 64 },
     as: { const: 'task' },
-    where: {
-      type: 'object',
-      minProperties: 1,
-      maxProperties: 10,
-      propertyNames: { minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
-      additionalProperties: { type: 'array', minItems: 1, maxItems: 50, items: value },
-    },
+    where: { ...whereSchema, minProperties: 1 },
     members: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: path },
     options: agentOptionsSchema,
   },

@@ -1,10 +1,10 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
-import { agentsSchema } from './agentOptions.ts'
+import { agentsSchema, countsSchema } from './agentOptions.ts'
 import { keysSchema } from './keyRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
-import { previewSchema, taskSchema } from './partSchemas.ts'
+import { goalSchema, previewSchema, taskSchema } from './partSchemas.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
@@ -239,11 +239,11 @@ export const metaSchema: Schema = {
       reports: reportsSchema,
       keys: keysSchema,
       quota: list(ref('quota'), { minItems: 1 }),
+      counts: countsSchema,
       checks: ref('checks'),
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),
-      // The response to a change contains the record: writing includes reading.
       tokens: { enum: [[], ['read'], ['read', 'write']] },
       proof: record(
         { create: { anyOf: [{ const: true }, list(path, { minItems: 1 })] }, update: list(path, { minItems: 1 }), delete: { const: true } },
@@ -266,7 +266,7 @@ export const metaSchema: Schema = {
           inactive: { const: 'activate' },
           poll: record({ every: seconds }, ['every']),
           after: record({ create: record({ tab: id, list: flag }), update: record({ list: flag }) }),
-          goal: record({ create: { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' } }),
+          goal: goalSchema,
           questions: list(record({ id, order: id, given: { type: 'object' }, when: ref('when') }, ['id', 'order']), { minItems: 1 }),
           back: { anyOf: [flag, ref('when')] },
         },

@@ -16,3 +16,14 @@ export const previewSchema = whole({ each: text, line: text, by: text, of: text,
 /** Something of the product that takes its time; see ActionTask. */
 export const taskSchema = (id: Schema, path: Schema): Schema =>
   whole({ read: id, every: { type: 'integer', minimum: 1 }, enabledOn: texts, names: path, into: path })
+
+const goal: Schema = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' }
+const goals: Schema = { type: 'object', minProperties: 1, additionalProperties: goal }
+const field: Schema = { type: 'string', minLength: 1, maxLength: 500 }
+
+/** What web analytics are told of a new record; see Goal. */
+export const goalSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { create: goal, kinds: whole({ field, goals }) },
+}

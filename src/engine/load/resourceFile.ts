@@ -189,6 +189,9 @@ export type Lead = {
 /** `order`: the type of the request; `given`: fields of it that are chosen already. */
 export type FormQuestion = { id: string; order: string; given?: Record<string, Json>; when?: When }
 
+/** `kinds`: a further goal for records whose field has one of these values. */
+export type Goal = { create?: string; kinds?: { field: string; goals: Record<string, string> } }
+
 /** resource.json */
 /** `update`: the fields whose change requires it. */
 export type ProofRules = { create?: true | FieldPath[]; update?: FieldPath[]; delete?: true }
@@ -209,7 +212,7 @@ export type ResourceFile = {
   /** Prefix of record ids: http → http_x7…; derived from the name if absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
-  /** Additional rights of API tokens; see tokens.ts. */
+  /** Additional rights of API tokens; see tokens.ts. Writing includes reading: the response to a change contains the record. */
   tokens?: TokenScope[]
   /** Changes that grant rights or access to an account: the user re-authenticates first. */
   proof?: ProofRules
@@ -221,8 +224,8 @@ export type ResourceFile = {
     /** Polls the record while its changes are being applied, at this interval in seconds. */
     poll?: { every: number }
     after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
-    /** Goal reported to the brand's web analytics when somebody opens the page of a new record. */
-    goal?: { create?: string }
+    /** Goals reported to the brand's web analytics when a record was created. */
+    goal?: Goal
     /** Links beside the form that open a request for help. */
     questions?: FormQuestion[]
     /** Whether the page of a new record has a link back to the list. */
@@ -233,6 +236,8 @@ export type ResourceFile = {
   variants?: Variant[]
   warnings?: Warning[]
   quota?: Quota[]
+  /** Counts of its records that the session tells of each account, by name: all of them, or those whose fields have one of the values. */
+  counts?: Record<string, Record<string, (string | boolean)[]>>
   /** The external checks that tell whether a record works. */
   checks?: Checks
   /**

@@ -5,9 +5,23 @@ import { getAt } from '../schema/paths.ts'
 
 export const reportTones = ['ok', 'starting', 'warning', 'error', 'idle', 'stopped', 'unknown'] as const
 export type ReportTone = (typeof reportTones)[number]
-export const figureUnits = ['bps', 'fps', 'seconds', 'bytes', 'count', 'percent'] as const
+export const figureUnits = ['bps', 'fps', 'seconds', 'bytes', 'count', 'percent', 'pixels', 'span'] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
+/**
+ * `least`, `most`: bounds of a figure; `by`: the bound depends on a member of the part; `oneOf`: values of a text, in any case. `beside`: another
+ * figure that is told with it.
+ */
+export type HealthRule = {
+  id: string
+  figure?: string
+  beside?: string
+  text?: string
+  least?: number
+  most?: number
+  by?: { member: string; least?: Record<string, number>; equal?: Record<string, number> }
+  oneOf?: string[]
+}
 /** The key `reports` of resource.json. */
 export type Reports = {
   /** JSON Pointer to a list or a map whose members are reported one by one; absent: the record is reported as a whole. */
@@ -20,6 +34,10 @@ export type Reports = {
   summary?: { all: number[]; some?: Record<string, number>; else: number }
   /** Numbers that come with a code, and their units. */
   figures?: Record<string, FigureUnit>
+  /** Short texts that come with a code. */
+  texts?: string[]
+  /** What is expected of figures and texts. */
+  health?: HealthRule[]
 }
 /** `path`: JSON Pointer into the record, empty for the whole. `identity` stays the same when the part moves. */
 export type ReportPart = { path: string; identity: string }

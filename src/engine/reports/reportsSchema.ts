@@ -4,6 +4,30 @@ import { figureUnits, reportTones } from './reports.ts'
 
 const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
 
+const name: Schema = { type: 'string', pattern: '^[a-z][a-z0-9_]{0,39}$' }
+const bounds: Schema = { type: 'object', minProperties: 1, maxProperties: 50, additionalProperties: { type: 'number' } }
+const rule: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  anyOf: [{ required: ['figure'] }, { required: ['text', 'oneOf'] }],
+  properties: {
+    id: name,
+    figure: name,
+    beside: name,
+    text: name,
+    least: { type: 'number' },
+    most: { type: 'number' },
+    by: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['member'],
+      properties: { member: { type: 'string', minLength: 1, maxLength: 100 }, least: bounds, equal: bounds },
+    },
+    oneOf: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', minLength: 1, maxLength: 40 } },
+  },
+}
+
 export const reportsSchema: Schema = {
   type: 'object',
   additionalProperties: false,
@@ -31,5 +55,7 @@ export const reportsSchema: Schema = {
       propertyNames: { pattern: '^[a-z][a-z0-9_]{0,39}$' },
       additionalProperties: { enum: [...figureUnits] },
     },
+    texts: { type: 'array', minItems: 1, maxItems: 10, uniqueItems: true, items: name },
+    health: { type: 'array', minItems: 1, maxItems: 20, items: rule },
   },
 }

@@ -106,6 +106,7 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
     agents: resource.agents ? [resource.agents.kind] : [],
     reports: Object.keys(resource.reports?.codes ?? {}),
     figures: Object.keys(resource.reports?.figures ?? {}),
+    health: (resource.reports?.health ?? []).map(({ id }) => id),
     tasks: actions.flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => `${task.read}.${status}`) : [])),
   }
   return Object.fromEntries(

@@ -93,7 +93,7 @@ export function EditorBody({
           />
         )}
         {notice}
-        <div inert={locked}>
+        <div inert={locked} className={card ? 'dimmed' : undefined}>
           {head}
           {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}
         </div>

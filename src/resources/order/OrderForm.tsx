@@ -80,7 +80,7 @@ function Filled({
     () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
     [state.errors, schema, words],
   )
-  const { busy, save } = useSave({ type, schema, fields })
+  const { busy, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   const sendText = words.text('actions', 'submit') ?? words.t('form.order.send')
   const reason = reasonText(state.problems, schema, sections, words)

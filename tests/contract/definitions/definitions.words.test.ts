@@ -9,6 +9,7 @@ import { definitionOf, sharedWords, typeNames, wordOf } from '../../support/buil
 import { fieldsOf, isObject, visits } from '../../support/schemas/schemaWalk.ts'
 import type { PageRow, PagesFile } from '../../../src/engine/pages/pageTable.ts'
 import pages from '../../../src/schemas/_pages.json'
+import { numberKeys } from './numberKeys.ts'
 
 type Place = { part: string; path: string }
 const flat = (words: Words): string[] =>
@@ -135,8 +136,7 @@ function possibleFor(name: string): Set<string> {
         .map((value) => `resources.${name}.titles.${String(value)}`),
     ),
     ...refusalsOf(resource).map((text) => `resources.${name}.confirm.${text}`),
-    ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
-    ...Object.keys(resource.reports?.codes ?? {}).map((code) => `resources.${name}.reports.${code}`),
+    ...numberKeys(name, resource),
     ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map(
       (key) => `resources.${name}.${key}`,
     ),

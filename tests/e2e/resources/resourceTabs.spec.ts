@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { FormPage } from '../pages/FormPage.ts'
 import { expect, test, unique } from '../../support/portal.ts'
+import { saidFor, stopClock, toast } from '../../support/toasts.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: /^(Tabs|Вкладки)$/ })
 const openTab = (page: Page) => tabs(page).locator('[aria-current="page"]')
@@ -9,24 +10,6 @@ const source = async (form: FormPage, host: string) => {
   const sources = form.section('Источники')
   await sources.getByRole('button', { name: /Добавить источник/ }).click()
   await form.fill('Хост', host, sources)
-}
-const toast = (page: Page) => page.getByRole('status').locator('.toast')
-/** From now on the page's time passes only when it is told to. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-}
-/** To a tenth of a second. The time of the page goes on afterwards. */
-async function saidFor(page: Page, text: string, milliseconds: number): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(20)
-    await expect(toast(page)).toContainText(text, { timeout: 1 })
-  }).toPass({ intervals: [5] })
-  await page.clock.runFor(milliseconds - 100)
-  await expect(toast(page)).toContainText(text)
-  await page.clock.runFor(100)
-  await expect(toast(page)).toHaveCount(0)
-  await page.clock.resume()
 }
 
 test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address, the form the shortest', async ({

@@ -39,7 +39,7 @@ test('a stream is off air with the reason, then on air: it plays, and has figure
   const encoders: { stop: () => Promise<void> }[] = []
   try {
     await portal.signIn('cdn2@demo.example')
-    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '144p' } }
     const created = await page.request.post(api, { data: { type: 'RTMP-publish', name: `player-${Date.now()}`, streams }, headers })
     expect(created.status(), await created.text()).toBe(201)
     const live = (await created.json()) as Live
@@ -59,6 +59,17 @@ test('a stream is off air with the reason, then on air: it plays, and has figure
     await expect(panel.getByText('On air', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     await expect(panel).toContainText('25 per second')
     await expect(panel).not.toContainText('wrong key')
+    const health = panel.getByRole('list', { name: 'Quality of the stream' })
+    for (const line of [
+      'Video codec: H264',
+      'Audio codec: AAC',
+      'Picture: 320 × 180',
+      '144p is expected.',
+      'Bitrate: 0.',
+      'Keyframes: every 1 s',
+    ])
+      await expect(health).toContainText(line, { timeout: 60_000 })
+    await expect(health.locator('.dot.warn')).toHaveCount(1)
     await panel.getByRole('button', { name: 'Watch' }).click()
     const video = panel.getByLabel('Picture of stream1')
     await expect(video).toHaveAttribute('data-state', 'playing', { timeout: 60_000 })

@@ -52,15 +52,18 @@ for (const kind of ['RTMP-publish', 'SRT-publish'] as const) {
   })
 }
 
-test('R2-078: the list of streams of RTMP holds ten', async ({ portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, newPage('RTMP-publish'))
-  const streams = form.section('Streams')
-  await expect(streamRows(form)).toHaveCount(1)
-  for (let count = 2; count <= 10; count += 1) {
-    await streams.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(streamRows(form)).toHaveCount(count)
+test('R2-078 R2-432 R2-648: the list of streams of RTMP and SRT holds ten', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example')
+  for (const kind of ['RTMP-publish', 'SRT-publish'] as const) {
+    await page.goto(newPage(kind))
+    const streams = form.section('Streams')
+    await expect(streamRows(form)).toHaveCount(1)
+    for (let count = 2; count <= 10; count += 1) {
+      await streams.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(streamRows(form)).toHaveCount(count)
+    }
+    await expect(streams.getByRole('button', { name: /^Limit reached/ })).toBeDisabled()
   }
-  await expect(streams.getByRole('button', { name: /^Limit reached/ })).toBeDisabled()
 })
 
 test('R2-081 R2-082 R2-086 R2-247: CDN1 orders RTMP publishing with DVR and recording and names nothing; CDN2 names the resource', async ({

@@ -52,7 +52,7 @@ describe('a record that agents deliver', () => {
       type: 'RTMP-publish',
       active: true,
       settings: { 'RTMP-publish': { application: live.id.replaceAll('_', '-') } },
-      streams: { saaaaaaaaa: { stream_name: 'stream1', password: 'StreamKey4711' } },
+      streams: { saaaaaaaaa: { stream_name: 'stream1', resolution: '720p', password: 'StreamKey4711' } },
     })
     expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
   })

@@ -104,8 +104,8 @@ describe('what agents report', () => {
       code: 8,
       at: seconds(0),
       parts: [
-        { part: '/targets/0', code: 0, at: seconds(0), reason: null, figures: {}, agent: 'Relay 1' },
-        { part: '/targets/1', code: 4, at: seconds(0), reason: 'Connection refused', figures: {}, agent: 'Relay 1' },
+        { part: '/targets/0', code: 0, at: seconds(0), reason: null, figures: {}, texts: {}, agent: 'Relay 1' },
+        { part: '/targets/1', code: 4, at: seconds(0), reason: 'Connection refused', figures: {}, texts: {}, agent: 'Relay 1' },
       ],
     })
     const [row] = (await customer.ask({ url: `${url}?filter=${JSON.stringify({ id: relay.id })}` })).json<[{ _reports: object }]>()
@@ -170,6 +170,7 @@ describe('what agents report', () => {
     [{ part: '/targets/00' }, 'unknown_path'],
     [{ code: 2 }, 'unknown_code'],
     [{ figures: { fps: 25 } }, 'unknown_figure'],
+    [{ texts: { video: 'H264' } }, 'unknown_text'],
     [{ at: seconds(61) }, 'out_of_time'],
     [{ at: '2026-02-31T10:00:00Z' }, 'out_of_time'],
     [{ at: '2026-13-01T10:00:00Z' }, 'out_of_time'],

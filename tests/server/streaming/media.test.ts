@@ -50,9 +50,10 @@ afterAll(async () => {
 function startAgent(): RunningNode {
   return startMediaNode({ portal: `http://127.0.0.1:${wire.port}`, key, dir, rtmp, hls })
 }
-async function live(): Promise<Live> {
+/** The test picture has some 400 kbit/s, enough for 144p. */
+async function live(resolution = '144p'): Promise<Live> {
   const name = `live-${Math.random().toString(36).slice(2, 12)}`
-  const body = { type: 'RTMP-publish', name, streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } } }
+  const body = { type: 'RTMP-publish', name, streams: { saaaaaaaaa: { name: 'stream1', resolution } } }
   const made = await customer.ask({ method: 'POST', url, body })
   expect(made.statusCode, made.body).toBe(201)
   const record = made.json<Live>()
@@ -92,9 +93,12 @@ describe('an encoder', () => {
     expect(Buffer.from(await piece.arrayBuffer())[0]).toBe(0x47)
     await expect
       .poll(async () => Object.keys((await partOf(record)).figures).sort(), patient)
-      .toEqual(['bitrate', 'fps', 'uptime', 'viewers'])
-    await expect.poll(async () => (await partOf(record)).figures, patient).toMatchObject({ fps: 25, viewers: 1 })
-    const { code, figures } = await partOf(record)
+      .toEqual(['bitrate', 'fps', 'height', 'keyframes', 'uptime', 'viewers', 'width'])
+    await expect
+      .poll(async () => (await partOf(record)).figures, patient)
+      .toMatchObject({ fps: 25, viewers: 1, width: 320, height: 180, keyframes: 1 })
+    const { code, figures, texts } = await partOf(record)
+    expect(texts).toEqual({ video: 'H264', audio: 'AAC' })
     expect(code).toBe(0)
     expect(figures['bitrate']).toBeGreaterThan(100_000)
 
@@ -113,6 +117,17 @@ describe('an encoder', () => {
     if (query.includes('&')) await expect.poll(() => codeOf(record), patient).toBe(3)
     else await expect.poll(async () => (await partOf(record)).reason, patient).toBe('An encoder sent a wrong key and was refused.')
     expect((await playlist(record)).status).toBe(404)
+  })
+  it('with less than its picture needs is reported as poor, with the reason, until it ends', async () => {
+    const record = await live('720p')
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect
+      .poll(async () => [await codeOf(record), (await partOf(record)).reason], patient)
+      .toEqual([8, 'The bitrate is below 1000 kbit/s.'])
+    await running.pop()!.stop()
+    await expect.poll(async () => [await codeOf(record), (await partOf(record)).reason], patient).toEqual([3, null])
+    const history = (await customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
+    expect(history[0]!.entries.map(({ code }) => code).slice(-3)).toEqual([0, 8, 3])
   })
   it('is off air soon after its record is deactivated', async () => {
     const record = await live()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { putBack } from '../../../engine/resolve/project.ts'
+import { withoutReadOnly } from '../../../engine/values/normalize/withoutReadOnly.ts'
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
@@ -21,6 +22,7 @@ export type Outcome =
   | { status: 'refused'; errors: FieldError[] }
   | { status: 'failed'; error: unknown }
 
+/** `schema`: of the whole record, as the caller sees it. */
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
 
 export function useSave({ type, schema, fields }: Send) {
@@ -51,7 +53,7 @@ export function useSave({ type, schema, fields }: Send) {
   return { busy, save }
 }
 
-/** The form's part merged into the record, without read-only fields. */
+/** The form's part merged into the record, without read-only fields. `schema`: of the whole record. */
 export function bodyOf(
   schema: Schema,
   fields: FieldPath[],
@@ -60,9 +62,7 @@ export function bodyOf(
   extra: Record<string, Json>,
 ): Record<string, unknown> {
   const whole = putBack(record ? stripEnvelope(record) : extra, value, fields)
-  const body = isData(whole) ? { ...extra, ...whole } : { ...extra }
-  for (const [name, member] of Object.entries(schema.properties ?? {})) if (typeof member === 'object' && member.readOnly) delete body[name]
-  return body
+  return withoutReadOnly(schema, isData(whole) ? { ...extra, ...whole } : { ...extra }) as Record<string, unknown>
 }
 
 function outcomeOf(error: unknown): Outcome {

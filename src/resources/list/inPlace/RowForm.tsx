@@ -87,7 +87,7 @@ function Filled({
     () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
     [state.errors, schema, words],
   )
-  const { busy, save } = useSave({ type, schema, fields })
+  const { busy, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([disabled]), select, textarea')?.focus(), [])
   const tidy = () => {

@@ -31,9 +31,9 @@ export type Sending = ReturnType<typeof useSending>
 const TOO_SOON = 429
 
 export function useSending({ type, mode, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved, onTaken }: Given) {
-  const { schema, fields } = form
+  const { schema, resolved, fields } = form
   const notify = useNotify()
-  const { busy, save } = useSave({ type, schema, fields })
+  const { busy, save } = useSave({ type, schema: resolved.schema, fields })
   const [refusal, setRefusal] = useState<Refusal>()
   const [conflict, setConflict] = useState<Conflict>()
   const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; confirm: () => void }>()

@@ -6,7 +6,7 @@ import { inPageOrder, mendedAt } from '../../form/errors/errorPlaces.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
-import { tellGoal } from '../../../client/page/goals.ts'
+import { goalsOf, tellGoal } from '../../../client/page/goals.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { useBeginAt } from '../editor/useBeginAt.ts'
@@ -40,7 +40,10 @@ export function useRecordSession(page: OpenRecord) {
   const saved = (stored: StoredRecord) => {
     dropDraft(page.draftKey)
     work.settled()
-    if (mode === 'create') work.leave()
+    if (mode === 'create') {
+      work.leave()
+      goalsOf(form.resolved.form.goal, stored).forEach(tellGoal)
+    }
     after.saved(stored)
   }
   const taken = (theirs: StoredRecord) => {
@@ -51,7 +54,6 @@ export function useRecordSession(page: OpenRecord) {
   const { busy, send, refusal, refuse, retryAt } = sending
   const submit = (): Promise<void> | void => {
     if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return
-    if (mode === 'create') tellGoal(form.resolved.form.goal?.create)
     if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
     state.showAll()
     const [first] = inPageOrder(state.problems, everywhere)

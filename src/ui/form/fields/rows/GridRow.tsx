@@ -57,16 +57,19 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
       disabled: !api.canAdd,
       run: () => onOpen(api.add({ key: newKey(api.model), value: structuredClone(row.value) })),
     },
-    {
-      id: 'remove',
-      label: words.t('form.remove'),
-      bad: true,
-      disabled: !api.canRemove,
-      run: () => {
-        api.remove(index)
-        onClose(null)
-      },
-    },
+    ...(api.canRemove
+      ? [
+          {
+            id: 'remove',
+            label: words.t('form.remove'),
+            bad: true,
+            run: () => {
+              api.remove(index)
+              onClose(null)
+            },
+          },
+        ]
+      : []),
   ]
   return (
     <div
@@ -223,16 +226,11 @@ function RemoveCell({ name, isOff, onRemove }: { name: string; isOff: boolean; o
   const { t } = useForm().words
   return (
     <span className="end" role="cell">
-      <button
-        type="button"
-        className="ib sm"
-        aria-label={t('form.removeRow', { name })}
-        title={t('form.remove')}
-        disabled={isOff}
-        onClick={onRemove}
-      >
-        <Trash2 className="icon" size={16} aria-hidden />
-      </button>
+      {!isOff && (
+        <button type="button" className="ib sm" aria-label={t('form.removeRow', { name })} title={t('form.remove')} onClick={onRemove}>
+          <Trash2 className="icon" size={16} aria-hidden />
+        </button>
+      )}
     </span>
   )
 }

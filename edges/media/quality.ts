@@ -1,0 +1,27 @@
+// The bitrate of a stream on air, and whether it is too low for the picture that the record promises.
+import type { Figures } from './stat.ts'
+
+/** `row`: looks in a row with the same result. */
+export type Quality = { isLow: boolean; row: number; isPoor: boolean }
+/** What the last report was made of. */
+export type Measured = Pick<Figures, 'bytes' | 'time'>
+
+/** A scene without movement is no news: only the second low mean in a row is, and only two good ones end it. */
+const looksNeeded = 2
+
+/** The mean since the last report of the same stream in bits per second, by the clock of the media server; undefined without a span. */
+export function bitrateOf({ bytes, time }: Measured, before: Measured | undefined): number | undefined {
+  const from = before && before.time < time && before.bytes <= bytes ? before : { bytes: 0, time: 0 }
+  return time > from.time ? Math.round(((bytes - from.bytes) * 8000) / (time - from.time)) : undefined
+}
+
+export function qualityOf(bitrate: number | undefined, least: number | undefined, before: Quality | undefined): Quality {
+  if (bitrate === undefined || least === undefined) return before ?? { isLow: false, row: 0, isPoor: false }
+  const isLow = bitrate < least
+  const row = before?.isLow === isLow ? before.row + 1 : 1
+  return { isLow, row, isPoor: row >= looksNeeded ? isLow : before?.isPoor === true }
+}
+
+export function poorReason(least: number): string {
+  return `The bitrate is below ${Math.round(least / 1000)} kbit/s.`
+}
