@@ -1,6 +1,7 @@
 // Roles and permissions: names, the set of permissions, and the page that shows who has which.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isTask } from '../../server/services/agents/kinds.ts'
 import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
 import { operations } from '../../src/engine/load/resourceFile.ts'
@@ -118,13 +119,13 @@ describe('the restricted role', () => {
   it('R0-629 reads and makes tasks that agents carry out once, and is let in by no word of any other built-in type', () => {
     for (const type of typeNames) {
       const { resource } = definitionOf(type)
-      if (resource.agents?.as !== 'task') continue
+      if (!isTask({ resource })) continue
       expect(
         operations.filter((operation) => can(restricted, resource.access[operation], facts)),
         type,
       ).toEqual(['read', 'create'])
     }
-    for (const type of typeNames.filter((name) => definitionOf(name).resource.agents?.as !== 'task')) {
+    for (const type of typeNames.filter((name) => !isTask(definitionOf(name)))) {
       const { resource } = definitionOf(type)
       const words = [resource.access, ...(resource.variants ?? []).map(({ access }) => access ?? {})].flatMap((access) =>
         Object.values(access).flat(),

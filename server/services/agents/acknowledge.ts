@@ -54,7 +54,7 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   if (previous && isOvertaken(previous, ack)) return 'ignored'
   const errors = state === 'error' && version === row.version ? (ack.errors ?? []) : []
   const definition = parts.registry.get(type)
-  const visible = definition && visibleToAgents(definition, JSON.parse(row.data) as PlainObject)
+  const visible = definition && visibleToAgents(definition, JSON.parse(row.data) as PlainObject, agent.kind)
   const misplaced = errors.find(({ path }) => !isPlaceIn(visible, path))
   if (misplaced) return { code: 'unknown_path', path: misplaced.path }
   const next: AgentState = {

@@ -1,21 +1,29 @@
 // Which records of a type concern agents, and which of their members agents get (`agents.where` and `agents.members` of resource.json).
 import { isPlainObject, own, type PlainObject } from '../../../src/engine/json/objects.ts'
+import { type AgentRule, agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 
 type Declared = Pick<Definition, 'resource'>
 
-/** Without `where`, every record of the type. */
-export function concernsAgents({ resource: { agents } }: Declared, data: unknown): boolean {
-  const where = Object.entries(agents?.where ?? {})
-  return where.every(([name, values]) => isPlainObject(data) && values.some((value) => value === own(data, name)))
+/** The kind of the agents that get a record; undefined for a record that does not concern agents. */
+export function kindOfRecord(definition: Declared, data: unknown): string | undefined {
+  return ruleOf(definition, data)?.kind
 }
 
-/** Without `members`, the whole record; undefined for a record that does not concern agents. */
-export function visibleToAgents(definition: Declared, data: PlainObject): PlainObject | undefined {
-  if (!concernsAgents(definition, data)) return undefined
-  const { members } = definition.resource.agents ?? {}
+/** Without `members`, the whole record; undefined for a record that does not concern agents of the kind. */
+export function visibleToAgents(definition: Declared, data: PlainObject, kind: string): PlainObject | undefined {
+  const rule = ruleOf(definition, data)
+  if (rule?.kind !== kind) return undefined
+  const { members } = rule
   return members ? (membersOf(data, members.map(parseFieldPath)) as PlainObject) : data
+}
+
+/** The first rule that a record matches; without `where`, every record of the type does. */
+function ruleOf({ resource }: Declared, data: unknown): AgentRule | undefined {
+  return agentRulesOf(resource).find(({ where = {} }) =>
+    Object.entries(where).every(([name, values]) => isPlainObject(data) && values.some((value) => value === own(data, name))),
+  )
 }
 
 /** The members of a value that the paths name; an empty path names the whole value. */

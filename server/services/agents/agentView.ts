@@ -6,16 +6,16 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
-import { concernsAgents, visibleToAgents } from './agentMembers.ts'
+import { kindOfRecord, visibleToAgents } from './agentMembers.ts'
 
-/** Undefined for deleted records, for records that do not concern agents, and for zones without effect, which do not exist for agents. */
+/** Undefined for deleted records, for records that do not concern the agents, and for zones without effect, which do not exist for agents. */
 export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 
 /** One query for all rows of a page. */
 export async function createAgentView(
   { names }: Pick<Store, 'names'>,
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
-  rows: OutboxChange[],
+  { rows, kind }: { rows: OutboxChange[]; kind: string },
 ): Promise<AgentView> {
   const claiming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
   const inEffect = new Map<string, Set<string>>()
@@ -26,10 +26,10 @@ export async function createAgentView(
     if (row.deleted_at !== null) return undefined
     const data = JSON.parse(row.data) as PlainObject
     const definition = registry.get(row.type)
-    if (!definition || !concernsAgents(definition, data)) return undefined
-    if (!hasClaims(definition)) return visibleToAgents(definition, data)
+    if (!definition || kindOfRecord(definition, data) !== kind) return undefined
+    if (!hasClaims(definition)) return visibleToAgents(definition, data, kind)
     const part = await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
-    return part && visibleToAgents(definition, part)
+    return part && visibleToAgents(definition, part, kind)
   }
 
   function isNaming(type: string): boolean {

@@ -80,7 +80,7 @@ export function createChanges({
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    const delivered = await createAgentView(store, registry, page)
+    const delivered = await createAgentView(store, registry, { rows: page, kind })
     return {
       changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await delivered(row)))),
       cursor: cursorAt(last?.seq ?? position),

@@ -1,10 +1,11 @@
 // Delivery states of records from acknowledgements: one query for a page of them.
 import type { Delivery } from '../../../src/engine/resolve/envelope.ts'
+import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import { isTask, kindOf } from './kinds.ts'
-import { concernsAgents } from './agentMembers.ts'
+import { isTask, kindsOf } from './kinds.ts'
+import { kindOfRecord } from './agentMembers.ts'
 
 type Row = { id: string; version: number; created_at: string; data: string }
 type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]
@@ -21,11 +22,22 @@ export async function deliveriesOf(store: Store, definition: Definition, scope: 
   return new Map([...sums].map(([id, sum]) => [id, deliveryOf(sum, isTask(definition))]))
 }
 
-/** By record id; without records that concern no agents. */
-export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, all: Row[]): Promise<Map<string, Sum>> {
-  const kind = kindOf(definition)
-  const rows = definition.resource.agents?.where ? all.filter(({ data }) => concernsAgents(definition, JSON.parse(data))) : all
-  if (kind === undefined || rows.length === 0) return new Map()
+/** By record id; without records that concern no agents. One query for each kind of agents. */
+export async function sumsOf(store: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
+  const kindOf = ({ data }: Row): string | undefined => kindOfRecord(definition, JSON.parse(data))
+  const kinds = kindsOf(definition)
+  // Most types have one kind and tell nothing apart: their records are not read for it.
+  const isPlain = kinds.length === 1 && agentRulesOf(definition.resource).every(({ where }) => where === undefined)
+  const sums = new Map<string, Sum>()
+  for (const kind of new Set(kinds)) {
+    const own = isPlain ? rows : rows.filter((row) => kindOf(row) === kind)
+    if (own.length > 0) for (const [id, sum] of await sumsOfKind(store, definition, { scope, kind, rows: own })) sums.set(id, sum)
+  }
+  return sums
+}
+
+type OfKind = { scope: RecordScope; kind: string; rows: Row[] }
+async function sumsOfKind({ delivery }: Store, definition: Definition, { scope, kind, rows }: OfKind): Promise<[string, Sum][]> {
   const acknowledgements = await delivery.said(
     scope,
     definition.name,
@@ -35,9 +47,7 @@ export async function sumsOf({ delivery }: Store, definition: Definition, scope:
   const agents = new Map(acknowledgements.map(({ agent, created_at }) => [agent, created_at]))
   const byRecord = new Map<string, Said[]>(rows.map(({ id }) => [id, []]))
   for (const one of acknowledgements) if (one.record !== null) byRecord.get(one.record)?.push(one)
-  return new Map(
-    rows.map((row) => [row.id, sumOf(row, { madeAt: [...agents.values()], own: byRecord.get(row.id) ?? [] }, isTask(definition))]),
-  )
+  return rows.map((row) => [row.id, sumOf(row, { madeAt: [...agents.values()], own: byRecord.get(row.id) ?? [] }, isTask(definition))])
 }
 
 function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boolean): Delivery {

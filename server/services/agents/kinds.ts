@@ -1,4 +1,5 @@
 // Kinds of agents and the types they deliver, as the definitions declare.
+import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { AgentType } from './types.ts'
@@ -7,27 +8,35 @@ import type { AgentType } from './types.ts'
 export type Share = { types: string[]; tasks: string[] }
 type Known = Pick<DefinitionRegistry, 'list'>
 
-export function kindOf({ resource }: Pick<Definition, 'resource'>): string | undefined {
-  return resource.agents?.kind
+export function kindsOf({ resource }: Pick<Definition, 'resource'>): string[] {
+  return agentRulesOf(resource).map(({ kind }) => kind)
+}
+
+/** Agents of the first kind report on the records. */
+export function reportingKindOf(definition: Pick<Definition, 'resource'>): string | undefined {
+  return definition.resource.reports && kindsOf(definition)[0]
 }
 
 export function isTask({ resource }: Pick<Definition, 'resource'>): boolean {
-  return resource.agents?.as === 'task'
+  return agentRulesOf(resource).some(({ as }) => as === 'task')
 }
 
 export function shareOf(registry: Known, kind: string): Share {
-  const own = registry.list().filter((definition) => kindOf(definition) === kind)
+  const own = registry.list().filter((definition) => kindsOf(definition).includes(kind))
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
 export function typesOf(registry: Known, kind: string): AgentType[] {
-  return registry
-    .list()
-    .filter((definition) => kindOf(definition) === kind)
-    .map(({ name, resource: { agents, reports } }) => ({ type: name, options: agents?.options ?? {}, ...(reports && { reports }) }))
+  return registry.list().flatMap((definition) => {
+    const { name, resource } = definition
+    const rules = agentRulesOf(resource).filter((rule) => rule.kind === kind)
+    if (rules.length === 0) return []
+    const options = Object.assign({}, ...rules.map((rule) => rule.options)) as AgentType['options']
+    return [{ type: name, options, ...(reportingKindOf(definition) === kind && { reports: resource.reports }) }]
+  })
 }
 
 /** Sorted alphabetically. */
 export function kindsIn(registry: Known): string[] {
-  return [...new Set(registry.list().flatMap((definition) => kindOf(definition) ?? []))].sort()
+  return [...new Set(registry.list().flatMap(kindsOf))].sort()
 }

@@ -9,7 +9,7 @@ import { system } from '../hooks/system.ts'
 import type { Target } from '../records/read/target.ts'
 import { writeChange } from '../records/write/write.ts'
 import type { Origin } from '../model.ts'
-import { isTask, kindOf } from './kinds.ts'
+import { isTask, kindsOf } from './kinds.ts'
 import { sumsOf } from './delivery.ts'
 
 type Parts = { registry: DefinitionRegistry; facts: Facts }
@@ -19,7 +19,7 @@ export const finished = ['done', 'failed']
 
 /** Creation time of a record, at least that of the agents already present: this clock may have been set back or be behind another process's. */
 export async function madeAt({ delivery }: Pick<Repositories, 'delivery'>, definition: Target['definition'], at: string): Promise<string> {
-  const kind = isTask(definition) ? kindOf(definition) : undefined
+  const [kind] = isTask(definition) ? kindsOf(definition) : []
   const newest = kind === undefined ? undefined : await delivery.newestOf(kind)
   return newest !== undefined && newest > at ? newest : at
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
-import { kindOf } from './kinds.ts'
+import { kindsOf } from './kinds.ts'
 
 export type Tidying = {
   /** Deletes everything overtaken by now; resolves to the number of rows. */ pass: () => Promise<number>
@@ -18,7 +18,7 @@ export function startTidying({ store, registry, log, pauseMilliseconds = 3_600_0
   async function pass(): Promise<number> {
     const types = registry
       .list()
-      .filter((definition) => kindOf(definition) !== undefined)
+      .filter((definition) => kindsOf(definition).length > 0)
       .map(({ name }) => name)
     for (let all = 0; ;) {
       const deleted = repeated.isClosed() ? 0 : await store.delivery.trim(types)

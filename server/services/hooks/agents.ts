@@ -1,7 +1,7 @@
 // Agents: the record is authoritative; its key and its acknowledgements follow it.
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
-import { kindOf, kindsIn, shareOf } from '../agents/kinds.ts'
+import { kindsOf, kindsIn, shareOf } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { RecordHook } from './types.ts'
 
@@ -65,7 +65,7 @@ export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: 
   return kindsIn(registry).map((id) => {
     const own = registry
       .list()
-      .filter((definition) => kindOf(definition) === id)
+      .filter((definition) => kindsOf(definition).includes(id))
       .map(({ words }) => words[locale] ?? {})
     return { id, name: [...own, shared].map((words) => partOf(words.agents)[id]).find(Boolean) ?? humanise(id) }
   })

@@ -4,7 +4,8 @@ import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordKey } from '../../store/delivery/delivery.ts'
 import type { FigureRow } from '../../store/delivery/reports.ts'
 import type { Store } from '../../store/types.ts'
-import { kindOf } from '../agents/kinds.ts'
+import { kindOfRecord } from '../agents/agentMembers.ts'
+import { reportingKindOf } from '../agents/kinds.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import type { Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
@@ -51,11 +52,12 @@ function summaryOfRow(definition: Definition, { account, row, states }: { accoun
 
 export async function reportsOf({ store, clock }: Parts, { definition, record, data }: Of): Promise<RecordReports> {
   const { reports } = definition.resource
-  const kind = kindOf(definition)
-  if (!reports || kind === undefined) return { connected: false, agents: 0, code: null, at: null, parts: [] }
+  const document: unknown = JSON.parse(data)
+  const kind = kindOfRecord(definition, document)
+  if (!reports || kind === undefined || kind !== reportingKindOf(definition))
+    return { connected: false, agents: 0, code: null, at: null, parts: [] }
   const states = await store.reports.states(record, record.type, [record.id])
   const newest = newestByPart(states)
-  const document: unknown = JSON.parse(data)
   const keys = partKeys(reports, record, document)
   const agents = await store.delivery.seenOf(kind)
   const seen = agents.map((at) => (at === null ? 0 : Date.parse(at)))

@@ -5,8 +5,8 @@ import type { PartKey } from '../../store/delivery/reports.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { plainReason } from '../agents/acknowledge.ts'
-import { kindOf } from '../agents/kinds.ts'
-import { concernsAgents } from '../agents/agentMembers.ts'
+import { reportingKindOf } from '../agents/kinds.ts'
+import { kindOfRecord } from '../agents/agentMembers.ts'
 import type { Agent } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
@@ -46,11 +46,11 @@ type Taking = { inside: Repositories; registry: Parts['registry']; known: Map<st
 async function take({ inside, registry, known, agent, now }: Taking, report: GivenReport): Promise<Verdict> {
   const { account, type, id, code, figures = {}, texts = {} } = report
   const definition = registry.get(type)
-  if (!definition?.resource.reports || kindOf(definition) !== agent.kind) return 'unknown_record'
+  if (!definition?.resource.reports || reportingKindOf(definition) !== agent.kind) return 'unknown_record'
   const { codes, figures: named = {}, texts: namedTexts = [] } = definition.resource.reports
   const record = { account, type, id }
   const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)
-  if (!row || !concernsAgents(definition, JSON.parse(row.data))) return 'unknown_record'
+  if (!row || kindOfRecord(definition, JSON.parse(row.data)) !== agent.kind) return 'unknown_record'
   const versions = known.get(JSON.stringify(record)) ?? new Map()
   known.set(JSON.stringify(record), versions)
   const keys = await keysIn(inside, definition, { record, row, version: report.version, versions })

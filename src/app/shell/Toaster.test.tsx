@@ -49,7 +49,7 @@ describe('Toaster', () => {
     pass(4000)
     expect(shown()).toEqual([])
   })
-  it('R0-357 R0-837 shows it for 4000 ms, not less and not more', () => {
+  it('R0-357 R0-837 R2-646 shows it for 4000 ms, not less and not more', () => {
     open()
     say('text')
     pass(3990)
@@ -81,7 +81,7 @@ describe('Toaster', () => {
     pass(200)
     expect(shown()).toEqual([])
   })
-  it('R0-359 shows it for 5 s in the provider’s area, with a button that closes it', async () => {
+  it('R0-359 R2-646 R2-647 shows it for 5 s in the provider’s area, with a button that closes it', async () => {
     const staff = {
       status: 'Alive',
       type: 'Staff',

@@ -51,6 +51,5 @@ export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, 
 
 /** Whether agents deliver records of a type: such records have a delivery state. Tasks have fields of their own for it. */
 export function isDelivered(resource: { [key: string]: unknown }): boolean {
-  const agents = resource['agents']
-  return isPlainObject(agents) && agents['as'] === undefined
+  return [resource['agents']].flat().some((rule) => isPlainObject(rule) && rule['as'] === undefined)
 }

@@ -14,6 +14,7 @@ import type { Report } from '../load/problems.ts'
 import { inPlaceSchemas } from '../schema/refs.ts'
 import type { FieldPath, Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
+import { checkTask } from './checkTask.ts'
 
 export function checkResource(definition: Definition, facts: Facts, report: Report): void {
   const { resource } = definition
@@ -150,8 +151,11 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   add(object(certificate).field, ['checks', 'certificate', 'field'])
   for (const name of Object.keys(object(origin))) add(object(origin)[name], ['checks', 'origin', name])
   for (const name of ['brand', 'own']) add(object(resource.reach)[name], ['reach', name])
-  addEach(object(resource.agents).members, ['agents', 'members'])
-  addKeys(object(resource.agents).where, ['agents', 'where'])
+  ;[resource.agents].flat().forEach((rule, index) => {
+    const at = ['agents', ...(Array.isArray(resource.agents) ? [String(index)] : [])]
+    addEach(object(rule).members, [...at, 'members'])
+    addKeys(object(rule).where, [...at, 'where'])
+  })
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))
   items(resource.warnings).forEach((warning, index) => {
@@ -225,28 +229,6 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
           message: `${String(value)} is no ${fact} the facts file knows.`,
         })
     }
-  }
-}
-
-/** Agents report on a task in its own record. */
-const taskFields: Record<string, Schema> = {
-  status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
-  error_reason: { type: 'string' },
-  finished_at: { type: 'string' },
-}
-function checkTask({ resource, schema }: Definition, report: Report): void {
-  if (resource.agents?.as !== 'task') return
-  for (const [name, { type, enum: states = [] }] of Object.entries(taskFields)) {
-    const field = fieldSchema(schema, name)
-    const isRight = field?.type === type && field?.readOnly === true && states.every((state) => field?.enum?.includes(state))
-    if (!isRight)
-      report({
-        level: 'error',
-        code: 'task_field',
-        at: ['agents', 'as'],
-        params: { field: name, states: states.join(', ') },
-        message: `The records of tasks have a read-only text ${name}${states.length > 0 ? ` with ${states.join(', ')}` : ''}.`,
-      })
   }
 }
 

@@ -36,3 +36,16 @@ it.each([
   [{ as: 'task', where: { type: ['one'] } }],
   [{ secrets: true }],
 ])('but not %j of its agents', (rest) => expect(isValid(JSON.parse(JSON.stringify({ kind: 'edge', ...rest })))).toBe(false))
+
+it.each([
+  [[{ kind: 'media', where: { type: ['one'] } }, { kind: 'edge' }]],
+  [[{ kind: 'edge', members: ['name'], options: { source: 'url' } }]],
+])('and several kinds of agents may share the records: %j', (rules) => expect(isValid(rules)).toBe(true))
+it.each([
+  [[]],
+  [['edge']],
+  [[{ where: { type: ['one'] } }]],
+  [[{ kind: 'edge', as: 'task' }]],
+  [[[{ kind: 'edge' }]]],
+  [Array.from({ length: 6 }, (_, index) => ({ kind: `edge-${index}` }))],
+])('but not as %j', (rules) => expect(isValid(rules)).toBe(false))

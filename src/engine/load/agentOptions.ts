@@ -1,5 +1,5 @@
-// The key `agents` of resource.json. Its `options` are what agents of the kind need to know about records of the type, in words of their own (docs/agent-protocol.md).
-import type { Schema } from '../schema/types.ts'
+// The key `agents` of resource.json: one rule, or one for each kind of agents. Its `options` are what agents of the kind need to know about records of the type, in words of their own (docs/agent-protocol.md).
+import type { FieldPath, Schema } from '../schema/types.ts'
 
 type Option = string | number | boolean
 /** Text, numbers, and one level of groups. The portal passes them on unread. */
@@ -35,7 +35,7 @@ export const countsSchema: Schema = {
   additionalProperties: whereSchema,
 }
 
-export const agentsSchema: Schema = {
+const rule: Schema = {
   type: 'object',
   additionalProperties: false,
   required: ['kind'],
@@ -48,4 +48,23 @@ export const agentsSchema: Schema = {
   },
   // A task that concerns no agent would stay queued.
   not: { required: ['as', 'where'] },
+}
+
+/** A task is carried out by all agents of one kind. */
+export const agentsSchema: Schema = {
+  anyOf: [rule, { type: 'array', minItems: 1, maxItems: 5, items: { allOf: [rule, { not: { required: ['as'] } }] } }],
+}
+
+/** `where`: only records whose fields have one of the values. `members`: agents get these only, not the whole record. */
+export type AgentRule = {
+  kind: string
+  as?: 'task'
+  where?: Record<string, (string | boolean)[]>
+  members?: FieldPath[]
+  options?: AgentOptions
+}
+
+/** In the order in which they are tried: a record goes to the agents of the first one that it matches. */
+export function agentRulesOf({ agents }: { agents?: AgentRule | AgentRule[] }): AgentRule[] {
+  return agents === undefined ? [] : [agents].flat()
 }

@@ -1,5 +1,5 @@
 // `resource.json` of a type: permissions, list, form, actions (docs/add-a-resource-type.md).
-import type { AgentOptions } from './agentOptions.ts'
+import type { AgentRule } from './agentOptions.ts'
 import type { Checks } from '../values/checks.ts'
 import type { KeyRule } from './keyRules.ts'
 import type { Reports } from '../reports/reports.ts'
@@ -221,8 +221,8 @@ export type ResourceFile = {
     sections?: Section[]
     tabs?: Tab[]
     inactive?: 'activate'
-    /** Polls the record while its changes are being applied, at this interval in seconds. */
-    poll?: { every: number }
+    /** Polls the record while its changes are being applied, at this interval in seconds; until then the form of records that match `waits` is disabled. */
+    poll?: { every: number; waits?: Schema }
     after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
     /** Goals reported to the brand's web analytics when a record was created. */
     goal?: Goal
@@ -240,11 +240,8 @@ export type ResourceFile = {
   counts?: Record<string, Record<string, (string | boolean)[]>>
   /** The external checks that tell whether a record works. */
   checks?: Checks
-  /**
-   * Agents of this kind deliver its records, or run each of them once; `options` tells them which members mean what.
-   * `where`: only records whose fields have one of the values. `members`: agents get these only, not the whole record.
-   */
-  agents?: { kind: string; as?: 'task'; where?: Record<string, (string | boolean)[]>; members?: FieldPath[]; options?: AgentOptions }
+  /** Agents that deliver its records, or run each of them once; `options` tells them which members mean what. */
+  agents?: AgentRule | AgentRule[]
   reports?: Reports
   /** Secrets that people may read again and replace. */
   keys?: KeyRule[]

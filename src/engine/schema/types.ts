@@ -48,6 +48,8 @@ export type Reference = {
   filter?: Record<string, Json>
   none?: string
   create?: boolean | string
+  /** In a new record the first one offered is chosen. */
+  first?: boolean
   /** A referenced record cannot be deleted. */
   holds?: boolean
   /** Sibling names that the chosen record should cover: their path, and the record's comma-separated list. */

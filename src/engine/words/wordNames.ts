@@ -4,6 +4,7 @@ import { isPlainObject } from '../json/objects.ts'
 import { deref, inPlaceSchemas, list } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
+import { agentRulesOf } from '../load/agentOptions.ts'
 
 /** A field by its path without the `*`; `values` as texts, undefined for free text. */
 export type WordField = { path: string; values: string[] | undefined }
@@ -103,7 +104,7 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
     empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],
     quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],
     menu: resource.menu?.group === undefined ? [] : [resource.menu.group],
-    agents: resource.agents ? [resource.agents.kind] : [],
+    agents: agentRulesOf(resource).map(({ kind }) => kind),
     reports: Object.keys(resource.reports?.codes ?? {}),
     figures: Object.keys(resource.reports?.figures ?? {}),
     health: (resource.reports?.health ?? []).map(({ id }) => id),

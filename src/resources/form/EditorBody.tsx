@@ -33,6 +33,8 @@ type Props = {
   rail: ReactNode
   /** The form is disabled, because another page is about to replace it. */
   locked: boolean
+  /** Draws something over the form. */
+  cover?: ((form: ReactNode) => ReactNode) | undefined
   /** Above everything: why the record is read-only, and how to change that. */
   card: ReactNode
   onSubmit: () => void
@@ -54,6 +56,7 @@ export function EditorBody({
   facts,
   rail,
   locked,
+  cover = (form) => form,
   card,
   onSubmit,
   onJump,
@@ -94,8 +97,12 @@ export function EditorBody({
         )}
         {notice}
         <div inert={locked} className={card ? 'dimmed' : undefined}>
-          {head}
-          {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}
+          {cover(
+            <>
+              {head}
+              {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}
+            </>,
+          )}
         </div>
       </div>
       {rail}

@@ -6,6 +6,7 @@ import { BillFacts, billsOf } from '../form/saving/Bill.tsx'
 import { EditorBody } from '../form/EditorBody.tsx'
 import { MapContent, MapHead } from '../map/MapLazy.tsx'
 import { Details, Rail } from './Facts.tsx'
+import { Covered } from './editor/Covered.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
 import { FormQuestions } from './FormQuestions.tsx'
 import { FormNotices } from './RecordNotices.tsx'
@@ -42,6 +43,15 @@ export function FormBody({ page, session }: Props) {
       facts={facts && <Details {...facts} />}
       rail={facts && <Rail {...facts} />}
       locked={sending.busy && mode === 'create'}
+      cover={
+        page.isWaitedFor
+          ? (drawn) => (
+              <Covered read={page.read} words={words}>
+                {drawn}
+              </Covered>
+            )
+          : undefined
+      }
       card={
         record && isInactive ? (
           <InactiveCard type={type} record={record} form={form} canRun={can.update} words={words} onStored={onStored} />

@@ -34,11 +34,13 @@ export function RecordNotices({ page: { type, record, words, can, onReplaced }, 
 
 export function FormNotices({ page, session }: Props) {
   const { record, read, form, words, dateTime } = page
+  // The cover of the form says it.
+  const isSaid = page.isWaitedFor && (read.isUnknown || read.delivery?.state === 'pending')
   const { isDirty, outdated } = session
   return (
     <>
       <RecordNotices page={page} session={session} />
-      {record && session.hasForm && (
+      {record && session.hasForm && !isSaid && (
         <DeliveryNotice
           read={read}
           version={record.version}

@@ -27,7 +27,7 @@ describe('dates', () => {
   ])('%s alone is %s in Russian, and as it is in English', (day, russian) => {
     expect([formatDay(day, 'ru_RU'), formatDay(day, 'en_US')]).toEqual([russian, day])
   })
-  it('R0-841 times are 24-hour in Russian and 12-hour with AM/PM otherwise', () => {
+  it('R0-841 R2-034 R2-035 times are 24-hour in Russian and 12-hour with AM/PM otherwise', () => {
     const times = ['00:00', '09:30', '12:00', '15:05', '23:59'].map((time) => `2026-11-20T${time}:00Z`)
     expect(times.map((time) => formatTime(time, 'ru_RU', 'UTC'))).toEqual(['00:00', '09:30', '12:00', '15:05', '23:59'])
     expect(times.map((time) => formatTime(time, 'en_US', 'UTC'))).toEqual(['12:00 AM', '09:30 AM', '12:00 PM', '03:05 PM', '11:59 PM'])

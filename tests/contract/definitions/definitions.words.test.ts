@@ -80,7 +80,7 @@ function neededBy(name: string): Place[] {
       .flatMap((variant) => Object.entries(variant.texts ?? {}).flat())
       .map((key) => ({ part: key.split('.')[0] ?? '', path: key.split('.').slice(1).join('.') })),
     ...readOnly.map((path) => ({ part: 'readonly', path })),
-    ...(resource.agents ? [{ part: 'agents', path: resource.agents.kind }] : []),
+    ...[resource.agents ?? []].flat().map(({ kind }) => ({ part: 'agents', path: kind })),
     { part: 'empty', path: 'title' },
     { part: 'empty', path: 'text' },
   ]

@@ -9,7 +9,7 @@ test.beforeEach(async ({ people, address }) => {
 })
 test.afterEach(() => edge.leave())
 
-test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353: while a change is being applied the form says so and what must wait is covered; both end by themselves', async ({
+test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353 R2-621: while a change is being applied the form says so and what must wait is covered; both end by themselves', async ({
   page,
   portal,
   form,

@@ -40,7 +40,7 @@ test('R2-120 R2-121 R2-122 R2-123 R2-124 R2-125 R2-126 R2-127 R2-128 R2-129 R2-1
   await footer(page)
 })
 
-test('R2-307 R2-311 R2-312 R2-313 R2-315 R2-152 R2-153 R2-154: protocols, the basic profile, a player and CORS of RTMP-pull', async ({
+test('R2-307 R2-311 R2-312 R2-313 R2-315 R2-152 R2-153 R2-154 R2-684: protocols, the basic profile, a player and CORS of RTMP-pull', async ({
   page,
   portal,
   form,

@@ -176,7 +176,7 @@ test('a reload: the same file, chosen again, continues', async ({ page }) => {
   expect(stored.equals(film.buffer)).toBe(true)
 })
 
-test('R0-553 R0-724 R0-828 R0-829 R2-416 R2-623 R2-624 a new file is a success and the same name again a duplicate, in Russian', async ({
+test('R0-553 R0-724 R0-828 R0-829 R2-416 R2-583 R2-623 R2-624 a new file is a success and the same name again a duplicate, in Russian', async ({
   page,
   portal,
 }) => {

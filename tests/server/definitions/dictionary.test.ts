@@ -1,45 +1,9 @@
 // The dictionary of 000 §8.5 as far as this server says these things (docs/decisions/145): each refusal is provoked, and read in both languages.
-import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadMessages, pluralRules } from '../../../i18n/messages.ts'
-import { firstText } from '../../../src/engine/words/wordLookup.ts'
-import { errorKeys } from '../../../src/engine/words/words.ts'
-import type { Locale } from '../../../src/engine/schema/types.ts'
-import type { FieldError, Words } from '../../../src/engine/types.ts'
-import russianShared from '../../../src/schemas/_shared/ru_RU.json' with { type: 'json' }
-import englishShared from '../../../src/schemas/_shared/en_US.json' with { type: 'json' }
-import russianHttp from '../../../src/schemas/http-resources/ru_RU.json' with { type: 'json' }
-import englishHttp from '../../../src/schemas/http-resources/en_US.json' with { type: 'json' }
-import { type Answer, type Ask, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { wordsOfRefusals } from '../support/refusalWords.ts'
+import { type Ask, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
-const own = { en_US: [englishHttp, englishShared], ru_RU: [russianHttp, russianShared] } as unknown as Record<Locale, [Words, Words]>
-const general = Object.fromEntries(
-  await Promise.all(
-    (['en_US', 'ru_RU'] as const).map(async (locale) => {
-      const messages = await loadMessages(locale)
-      const { translate } = polyglotI18nProvider(() => messages, locale, [], { pluralRules, allowMissing: true })
-      return [locale, (key: string) => translate(key, { _: '', smart_count: 0 }) || undefined] as const
-    }),
-  ),
-)
-/** The words for a whole refusal, or for its first field where it names fields. */
-function said(answer: Answer, locale: Locale): string | undefined {
-  const { code, errors } = answer.json<{ code: string; errors: FieldError[] }>()
-  const [error] = errors
-  if (!error) return general[locale]?.(`errors.${code}`)
-  const [type, shared] = own[locale]
-  const path = error.path
-    .slice(1)
-    .split('/')
-    .filter((name) => !/^\d+$/.test(name))
-    .join('.')
-  return firstText(
-    { name: 'http-resources', type, shared },
-    errorKeys('http-resources', path, error.keyword, error.params),
-    general[locale],
-  )
-}
-
+const said = wordsOfRefusals('http-resources')
 const url = listUrl('demo-cdn2', 'http-resources')
 let portal: Portal
 let customer: Caller
@@ -155,7 +119,7 @@ it('R0-798: a name that exists', async () => {
   expect([said(answer, 'ru_RU'), said(answer, 'en_US')]).toEqual(['Введите уникальное имя ресурса.', 'Enter a unique resource name.'])
 })
 
-it('R0-803: request forbidden', async () => {
+it('R0-803 R2-633: request forbidden', async () => {
   const answer = await restricted.ask({
     method: 'POST',
     url: listUrl('demo-cdn2', 'cache-tasks'),

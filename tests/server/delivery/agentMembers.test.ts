@@ -1,4 +1,4 @@
-// `agents.where` and `agents.members` of a definition: agents get no other records of the type, and no other members.
+// `agents.where` and `agents.members` of a definition: agents get no other records of the type, and no other members; several kinds share them.
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeAgent } from '../support/agentSupport.ts'
 import { listUrl, openPortal } from '../support/portal.ts'
@@ -67,13 +67,9 @@ describe('a record that agents deliver', () => {
 })
 
 describe('a record that concerns no agent', () => {
-  it.each([
-    ['a stream that is pulled', pulled],
-    ['a protocol that no media node takes', () => published('SRT-publish')],
-  ])('%s: nothing of it is told, and it waits for nobody', async (_what, make) => {
-    const live = await make()
+  it('is not told, and waits for nobody', async () => {
+    const live = await published('SRT-publish')
     expect(await toldOf(live)).not.toHaveProperty('record')
-    expect(JSON.stringify(await agent.all())).not.toMatch(/Aws(Access|Secret)4711|origin\.partner/)
     expect(await deliveryOf(live)).toEqual({ state: 'none', agents: { total: 0, applied: 0 } })
   })
   it('takes no reports, and tells no places', async () => {
@@ -82,6 +78,37 @@ describe('a record that concerns no agent', () => {
     const place = placeOf(live)
     const said = await agent.say(place, 'error', [{ path: '/origin/aws', reason: 'x' }])
     expect(said.refused).toEqual([{ index: 0, code: 'unknown_path', path: '/origin/aws' }])
+  })
+})
+
+describe('records of one type that agents of several kinds share', () => {
+  it('go to agents of their kind alone, which they wait for', async () => {
+    const edge = await makeAgent(portal, 'Edge', 'edge')
+    const [stream, playlist] = [await published('RTMP-publish'), await pulled()]
+    expect(await toldOf(playlist)).not.toHaveProperty('record')
+    expect(JSON.stringify(await agent.all())).not.toMatch(/Aws(Access|Secret)4711|origin\.partner/)
+    const { changes } = await edge.all()
+    expect(changes.find(({ id }) => id === stream.id)).not.toHaveProperty('record')
+    expect(JSON.stringify(changes)).not.toContain('StreamKey4711')
+    expect(changes.find(({ id }) => id === playlist.id)).toMatchObject({
+      action: 'put',
+      record: { type: 'HLS-cache', origin: { aws: { auth: { secret_key: 'AwsSecret4711' } } } },
+    })
+    expect(await deliveryOf(playlist)).toEqual({ state: 'pending', agents: { total: 1, applied: 0 } })
+    // An agent of another kind says nothing about it.
+    await agent.say(placeOf(playlist))
+    expect(await deliveryOf(playlist)).toMatchObject({ state: 'pending' })
+    await edge.say(placeOf(playlist))
+    expect(await deliveryOf(playlist)).toMatchObject({ state: 'applied' })
+    expect(await deliveryOf(stream)).toMatchObject({ state: 'pending' })
+    await agent.say(placeOf(stream))
+    expect(await deliveryOf(stream)).toMatchObject({ state: 'applied', agents: { total: 1, applied: 1 } })
+  })
+  it('and are listed with their states at once', async () => {
+    const [stream, playlist] = [await published('RTMP-publish'), await pulled()]
+    const listed = (await customer.ask({ url })).json<{ id: string; _delivery: { state: string } }[]>()
+    const stateOf = ({ id }: Live) => listed.find((one) => one.id === id)?.['_delivery'].state
+    expect([stateOf(stream), stateOf(playlist)]).toEqual(['pending', 'pending'])
   })
 })
 

@@ -71,7 +71,7 @@ describe('a download', () => {
 })
 
 describe('createStoragePath', () => {
-  it('R0-722 takes a multipart POST with a file, and account and path in the query', async () => {
+  it('R0-722 R2-338 takes a multipart POST with a file, and account and path in the query', async () => {
     const answer = await keep('a.mp4', video(500), { query: `account=${account}&path=videos` })
     expect(answer.json()).toMatchObject({ name: 'a.mp4', path: 'videos', size: 500, content_type: 'video/mp4' })
     expect((await download(answer.json<{ id: string }>().id)).rawPayload.equals(video(500))).toBe(true)

@@ -1,6 +1,7 @@
 // Metrics: who gets them, what they say, and that they say nothing of one tenant.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../server/services/agents/kinds.ts'
 import { serveMetrics } from '../../../server/plugins/metrics.ts'
 import { createMetrics } from '../../../server/services/metrics/metrics.ts'
 import { type Answer, type Ask, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
@@ -130,7 +131,7 @@ describe('metrics are told', () => {
   it('of an agent that has something to deliver', async () => {
     const before = samplesOf(await scrape())
     const { delivery } = portal.services.store
-    const kind = portal.services.registry.get('http-resources')!.resource.agents!.kind
+    const kind = kindsOf(portal.services.registry.get('http-resources')!)[0]!
     const row = {
       name: 'edge',
       kind,

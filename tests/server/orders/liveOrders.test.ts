@@ -171,12 +171,14 @@ describe('an order of protection', () => {
   const security = listUrl('demo-cdn2', 'security-orders')
   const ddos = { kind: 'antiddos', domain: 'shop.example.com', ips: [{ name: '203.0.113.7' }], email: 'a@b.example', tls: 'new', phone }
 
-  it('R2-594 is one submission that sales receive', async () => {
+  it('R2-581 R2-594 is one submission that sales receive', async () => {
     const heard = all.crm.requests.length
     const body = await told(ddos, all.customer, security)
     expect(all.crm.requests).toHaveLength(heard + 1)
     expect(body).toMatchObject({ formid: 'security-orders', client_mail_custom: 'a@b.example', client_tel_custom: phone })
     expect(linesOf(body)).toContain('Domain: shop.example.com')
+    const letter = all.mail.letters.at(-1)
+    for (const part of ['shop.example.com', 'a@b.example', phone]) expect(htmlOf(letter)).toContain(part)
   })
 
   it.each([

@@ -8,7 +8,7 @@ import { closeOffices, htmlOf, type Lead, now, office, options, phone, requests,
 afterEach(closeOffices)
 
 describe('a request', () => {
-  it('R0-451 R0-545 R0-725 goes to the CRM as a form without a token, and then by letter', async () => {
+  it('R0-451 R0-545 R0-725 R2-585 R2-586 goes to the CRM as a form without a token, and then by letter', async () => {
     const { send, settle, crm, mail, leads, portal } = await office()
     const answer = await send({ phone, comment: 'Two more origins' })
     expect(answer.statusCode, answer.body).toBe(201)

@@ -2,7 +2,7 @@
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { isTask } from '../../agents/kinds.ts'
-import { concernsAgents } from '../../agents/agentMembers.ts'
+import { kindOfRecord } from '../../agents/agentMembers.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
 import type { ServiceSettings } from '../../settings.ts'
@@ -21,7 +21,7 @@ export async function refuseTooSoon(
   { definition, scope, type }: Target,
   { id, data }: Pick<StoredRecord, 'id' | 'data'>,
 ): Promise<void> {
-  if (pause === 0 || definition.resource.agents === undefined || isTask(definition) || !concernsAgents(definition, JSON.parse(data))) return
+  if (pause === 0 || isTask(definition) || kindOfRecord(definition, JSON.parse(data)) === undefined) return
   const last = await store.history.lastChange(scope, type, id)
   if (last === undefined) return
   const seconds = (clock().getTime() - Date.parse(last)) / 1000

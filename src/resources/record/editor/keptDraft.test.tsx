@@ -74,6 +74,7 @@ function Page({ locale }: { locale: Locale }) {
     can,
     form,
     isDelivered: false,
+    isWaitedFor: false,
     sort: undefined,
     validators: validatorsFor(schema, form.extras),
     record,

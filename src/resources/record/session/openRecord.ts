@@ -33,6 +33,7 @@ export function useOpenRecord(loaded: LoadedRecord) {
   useRecordCrumbs(summary, params, texts.name, texts.locale)
   useNeighbours({ type, summary, sort, filter: parentFilter(summary, record) })
   const read = useDelivery(type, record, { isOn: isDelivered, every: pollEvery(navigation.tab, resolved) })
+  const waits = resolved.form.poll?.waits
   const givenValues = loaded.given?.values
   const initial = useMemo(() => ({ ...parentOf(summary, params), ...givenValues }), [summary, params, givenValues])
   const copied = useMemo(
@@ -53,6 +54,8 @@ export function useOpenRecord(loaded: LoadedRecord) {
     isFixed: readOnly || isInactive,
     list: pathOf(summary, 'list', { ...params, ...record }),
     read,
+    /** The form is disabled while agents apply the record, instead of only saying so. */
+    isWaitedFor: waits !== undefined && record !== undefined && mode === 'edit' && loaded.validators.test(waits, record),
     /** Values of a new record from the address (its parent). */
     initial,
     /** Initial values of a new record that is a copy. */

@@ -149,7 +149,7 @@ function PlaceNode({ tree: { place, inside }, isOnly }: { tree: SectionFieldTree
 function useSectionToggle(section: ResolvedSection, places: SectionField[], field: SectionField | undefined) {
   const host = useForm()
   const values = places.map(({ names, value }) => ({ names, value }))
-  const isSet = values.some(({ value }) => value !== undefined && value !== false)
+  const isSet = values.some(({ value }) => value !== undefined && value !== null && value !== false)
   const seed = field && viewOf(field.schema, uiOf(host, field.at))?.options['seed']
   const whole = field ? field.value : isSet ? values : undefined
   const toggle = useToggle(whole, field ? seed : undefined, (next) => {

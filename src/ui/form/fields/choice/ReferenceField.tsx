@@ -1,5 +1,5 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import type { Json, Reference } from '../../../../engine/schema/types.ts'
 import { parseFieldPath } from '../../../../engine/schema/paths.ts'
@@ -53,7 +53,12 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
       field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)),
     )
   }
-  useOneChoice(props, field, { isFree: none.length === 0 && !waits && !loading && !gate.isPaid && !gate.order, options })
+  const isFree = !waits && !loading && !gate.isPaid && !gate.order
+  useBeginning(
+    props,
+    field,
+    isFree ? beginningOf(reference, options, { isNeeded: props.required === true && none.length === 0 }) : undefined,
+  )
   const label = [...none, ...shown].find((option) => option.value === current)?.label
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
@@ -92,16 +97,19 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   )
 }
 
-/** A new record that must reference the only available record starts with it. */
-function useOneChoice(
-  { required, path, value }: NodeProps,
-  { host, readOnly }: FieldFacts,
-  { isFree, options }: { isFree: boolean; options: ReferenceOption[] },
-): void {
-  const only = host.mode === 'create' && required === true && !readOnly && isFree && options.length === 1 ? options[0]?.value : undefined
+/** A new record starts with the only record that it can name, or with the first one where the definition says so. */
+function beginningOf({ first }: Reference, options: ReferenceOption[], { isNeeded }: { isNeeded: boolean }): Json | undefined {
+  return first || (isNeeded && options.length === 1) ? options[0]?.value : undefined
+}
+
+/** Once: whoever chooses nothing afterwards keeps nothing. */
+function useBeginning({ path, value }: NodeProps, { host, readOnly }: FieldFacts, beginning: Json | undefined): void {
+  const hasBegun = useRef(false)
   useEffect(() => {
-    if (only !== undefined && value === undefined) host.begin(path, only)
-  }, [host, path, only, value])
+    if (hasBegun.current || host.mode !== 'create' || readOnly || beginning === undefined) return
+    hasBegun.current = true
+    if (value === undefined) host.begin(path, beginning)
+  }, [host, readOnly, path, beginning, value])
 }
 
 /** The empty value as it was loaded: leaving an absent value empty is not a change. */

@@ -1,0 +1,67 @@
+// The calls of 002 §7 about live resources, as programs make them (docs/api-map.md).
+import { afterAll, describe, expect, it } from 'vitest'
+import { examplesOf } from '../../support/builtins.ts'
+import { errorsOf, listUrl, openPortal } from '../support/portal.ts'
+
+const url = '/api/v1/accounts/demo-cdn2/live-resources'
+const portal = await openPortal({ demo: 'people' })
+afterAll(() => portal.close())
+const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+const headers = { 'confirm-paid': '/auth, /limitations, /transcode_profile' }
+const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+type Stored = { id: string; version: number; [field: string]: unknown }
+async function made(body: object): Promise<Stored> {
+  const answer = await customer.ask({ method: 'POST', url, body, headers })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Stored>()
+}
+
+describe('the list of live resources', () => {
+  it('R2-553 R2-554 takes the account and the type, and tells id, name, type, settings and streams', async () => {
+    const { id } = await made({ type: 'RTMP-publish', name: 'live-list', streams })
+    const listed = (await customer.ask({ url })).json<Stored[]>()
+    expect(listed.find((one) => one.id === id)).toMatchObject({
+      id,
+      name: 'live-list',
+      type: 'RTMP-publish',
+      settings: { 'RTMP-publish': { pub_protocol: 'rtmp', application: id.replaceAll('_', '-') } },
+      streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } },
+    })
+  })
+  it.each(['demo-other', 'no-such'])('of the account %s is nothing', async (account) => {
+    expect((await customer.ask({ url: listUrl(account, 'live-resources') })).statusCode).toBe(404)
+  })
+})
+
+describe('an HLS-pull resource', () => {
+  const { dvr: _, record: __, protocols: ___, certificate: ____, names: _____, ...full } = examplesOf('live-resources').base['full']!
+  it('R2-258 R2-263 loses nothing when it is loaded and saved', async () => {
+    const one = await made({ ...full, name: 'live-everything' })
+    for (const name of ['name', 'streams', 'http2https', 'https_only', 'origin', 'cache', 'locations', 'limitations', 'active'])
+      expect(one, name).toHaveProperty(name)
+    const saved = await customer.ask({
+      method: 'PUT',
+      url: `${url}/${one.id}`,
+      version: 1,
+      body: { ...one, name: 'live-everything2' },
+      headers,
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const { updated_at: before, ...was } = one
+    const { updated_at: after, ...is } = saved.json<Stored>()
+    expect([typeof before, typeof after]).toEqual(['string', 'string'])
+    expect(is).toEqual({ ...was, name: 'live-everything2', version: 2 })
+  })
+  it.each([
+    ['access_key', { secret_key: 'secret' }],
+    ['secret_key', { access_key: 'AKIAEXAMPLE1' }],
+  ])('R2-382 without %s has no AWS keys at all', async (missing, auth) => {
+    const origin = { servers: { 'a.example.com': { port: 80 } }, aws: { auth } }
+    const answer = await customer.ask({
+      method: 'POST',
+      url,
+      body: { type: 'HLS-cache', name: 'live-half', origin, streams: { saaaaaaaaa: { path: '/' } } },
+    })
+    expect(errorsOf(answer)).toEqual([`/origin/aws/auth/${missing} required`])
+  })
+})
