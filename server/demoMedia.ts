@@ -18,6 +18,8 @@ type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; 
 
 const program = '/usr/sbin/nginx'
 const module = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
+/** Bytes. */
+const keepFree = 500_000_000
 const missing =
   'nginx or its RTMP module is not installed, so live streams of the demo are off air: apt-get install nginx-light libnginx-mod-rtmp'
 
@@ -53,9 +55,12 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
     const client = createClient({ url: address, key: await agentKey(address, admin, seed.agent), say })
     const place = await placeToPublish(address, admin)
     if (end.signal.aborted) return
-    if (place) stopEncoder = await startEncoder({ dataDir: resolve(dataDir), playlist: studio.playlist, port: ports.rtmp, place })
+    if (place)
+      stopEncoder = await startEncoder({ dataDir: resolve(dataDir), playlist: studio.playlist, port: ports.rtmp, place: place.path })
     const [rtmp, hls] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.hls}`]
-    await runMediaNode({ client, dir, program, module, ffprobe: 'ffprobe', rtmp, hls, say, signal: end.signal })
+    if (place)
+      await recordPicture(address, admin, place.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
+    await runMediaNode({ client, dir, program, module, rtmp, hls, ffprobe: 'ffprobe', ffmpeg: 'ffmpeg', keepFree, say, signal: end.signal })
   })().catch((error: unknown) => {
     if (!end.signal.aborted) log.warn({ err: error }, 'the media node of the demo ended')
   })
@@ -68,8 +73,10 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
 
 type Live = { id: string; settings?: Record<string, { application?: string }>; streams: Record<string, { stream_name?: string }> }
 
-/** RTMP play path of the demo stream, `<application>_<stream>?key=<key>`. Undefined after the record was deleted. */
-function placeToPublish(address: string, admin: Person): Promise<string | undefined> {
+type Place = { record: { id: string; stream: string }; /** `<application>_<stream>?key=<key>` */ path: string }
+
+/** RTMP play path of the demo stream. Undefined after the record was deleted. */
+function placeToPublish(address: string, admin: Person): Promise<Place | undefined> {
   return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
     const path = `/accounts/${seed.account}/${seed.type}`
     const [record] = await ask<Live[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: seed.name }) })}`)
@@ -78,7 +85,20 @@ function placeToPublish(address: string, admin: Person): Promise<string | undefi
     if (!record || name === undefined || application === undefined) return undefined
     const body = { at: `/streams/${seed.stream}/password` }
     const { key } = await ask<{ key: string }>(`${path}/${record.id}/keys/reveal`, { method: 'POST', body })
-    return `${application}_${name}?key=${key}`
+    return { record: { id: record.id, stream: name }, path: `${application}_${name}?key=${key}` }
+  })
+}
+
+/** The first minute of the test picture, once: by schedule, so that the recording ends by itself. */
+function recordPicture(address: string, admin: Person, { id, stream }: Place['record']): Promise<void> {
+  const { type, seconds, settings } = seed.recording
+  return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
+    const path = `/accounts/${seed.account}/${type}`
+    const known = await ask<unknown[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ resource_id: id }) })}`)
+    if (known.length > 0) return
+    const now = Date.now()
+    const schedule = [{ start: new Date(now).toISOString(), stop: new Date(now + seconds * 1000).toISOString() }]
+    await ask(path, { method: 'POST', body: { ...settings, resource_id: id, stream_name: stream, schedule } })
   })
 }
 

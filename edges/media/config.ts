@@ -58,7 +58,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
   send_timeout 20s;
   keepalive_timeout 30s;
   log_format viewers '$uri $remote_addr $http_user_agent';
-  types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; }
+  types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; video/mp4 mp4; }
   server {
     listen ${hls};
     root ${quoted(`${dir}/hls`)};
@@ -74,6 +74,23 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
     location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>[0-9]+\\.ts)$ {
       set $held 'max-age=60';
       try_files /\${application}_$stream/$file =404;
+    }
+    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/(?<piece>index\\.m3u8|[0-9]+\\.ts|file\\.mp4)$ {
+      set $held 'no-cache';
+      root ${quoted(`${dir}/records`)};
+      try_files /$recording/$piece =404;
+    }
+    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/download\\.mp4$ {
+      set $held 'no-cache';
+      root ${quoted(`${dir}/records`)};
+      add_header Content-Disposition attachment;
+      add_header X-Content-Type-Options nosniff;
+      try_files /$recording/file.mp4 =404;
+    }
+    location ~ ^/dvr/(?<recording>[A-Za-z0-9_-]+)/(?:[A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]+\\.m3u8$ {
+      set $held 'no-store';
+      root ${quoted(`${dir}/records`)};
+      try_files /$recording/dvr.m3u8 =404;
     }
     location / { return 404; }
   }

@@ -5,6 +5,8 @@ import type { Stream } from './streams.ts'
 const now = Date.parse('2026-03-01T10:00:00Z')
 const stream: Stream = {
   name: 'live-1_main',
+  own: 'main',
+  resolution: '720p',
   account: 'me',
   type: 'streams',
   id: 'live_1',

@@ -4,6 +4,7 @@ import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import type { Verdict } from './judge.ts'
 import { bitrateOf, poorReason, type Quality, qualityOf } from './quality.ts'
+import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
 import { type Stream, streamsOf } from './streams.ts'
 
@@ -15,6 +16,8 @@ export type MediaNode = StateFiles & {
     published: ReadonlyMap<string, Figures>,
     beside: Beside,
   ) => void
+  /** Adds a report to those that are sent. */ report: (report: Report) => void
+  /** Name of the type that agents make files of. */ filesType: () => string
   /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
 }
 /** What others than the media server know of a stream, by its name. */
@@ -30,7 +33,10 @@ const reasons = {
   endedKey: 'An encoder sent a key that is no longer valid and was refused.',
 }
 
-export function createMediaNode({ types, now = Date.now }: { types: () => Promise<AgentType[]>; now?: () => number }): MediaNode {
+type Parts = { types: () => Promise<AgentType[]>; recorder?: () => Pick<Recorder, 'apply' | 'keepOnly'>; now?: () => number }
+
+/** `recorder` takes the types with a `role`; all others have streams. */
+export function createMediaNode({ types, recorder, now = Date.now }: Parts): MediaNode {
   const streams = new Map<string, Stream>()
   const told = new Map<string, Told>()
   const turnedAway = new Map<string, string>()
@@ -47,9 +53,12 @@ export function createMediaNode({ types, now = Date.now }: { types: () => Promis
     async keepOnly(keys) {
       const kept = new Set(keys)
       drop((stream) => !kept.has(keyOf(stream)))
+      await recorder?.().keepOnly(kept)
     },
     async apply(change) {
-      const wanted = change.action === 'delete' ? [] : streamsOf(await typeOf(change), change)
+      const kind = await typeOf(change)
+      if (kind.options['role'] !== undefined) return recorder?.().apply(kind, change)
+      const wanted = change.action === 'delete' ? [] : streamsOf(kind, change)
       const names = new Set(wanted.map(({ name }) => name))
       drop((stream) => keyOf(stream) === keyOf(change) && !names.has(stream.name))
       for (const stream of wanted) streams.set(stream.name, stream)
@@ -60,6 +69,8 @@ export function createMediaNode({ types, now = Date.now }: { types: () => Promis
     seen(published, beside) {
       for (const stream of streams.values()) tell(stream, published.get(stream.name), beside)
     },
+    report: queue.add,
+    filesType: () => known.find(({ options }) => options['role'] === 'files')?.type ?? '',
     reports: queue.take,
   }
 

@@ -15,6 +15,8 @@ describe('the command line of the media node', () => {
       program: '/usr/sbin/nginx',
       module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
       ffprobe: 'ffprobe',
+      ffmpeg: 'ffmpeg',
+      keepFree: 500_000_000,
     })
   })
   it('asks for help', () => expect(mediaArgs(['-h'], undefined)).toEqual({ status: 'help' }))

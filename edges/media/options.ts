@@ -7,8 +7,10 @@ const initial = {
   nginx: '/usr/sbin/nginx',
   module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
   ffprobe: 'ffprobe',
+  ffmpeg: 'ffmpeg',
+  'keep-free': '500',
 }
-export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>]
+export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>] [--ffmpeg <program>] [--keep-free <megabytes>]
 
   --url     where the portal is, https://portal.example.com
   --dir     a folder for nginx, its files and HLS; only this user can read it
@@ -17,6 +19,8 @@ export const usage = `Usage: npm run media -- --url <address of the portal> --di
   --nginx   the program, by default ${initial.nginx}
   --module  its RTMP module, by default ${initial.module}
   --ffprobe measures seconds between keyframes if it is there, by default ${initial.ffprobe}
+  --ffmpeg  makes an MP4 of each recording, where it is installed: ${initial.ffmpeg}
+  --keep-free  megabytes of the disk that recordings leave free: ${initial['keep-free']}
   --help    this text
 
 The agent's key is in AGENT_KEY, where no list of processes shows it.
@@ -26,10 +30,11 @@ const listening = /^(?:(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):)?[1-9]\d{0
 
 /** @example mediaArgs(['--url', 'https://a.example', '--dir', '/run/media'], 'agt_…') → { status: 'run', … } */
 export function mediaArgs(args: string[], key: string | undefined) {
-  return agentArgs(args, key, ['rtmp', 'hls', 'nginx', 'module', 'ffprobe'], (values) => {
-    const { rtmp, hls, nginx: program, module, ffprobe } = { ...initial, ...values }
+  return agentArgs(args, key, ['rtmp', 'hls', 'nginx', 'module', 'ffprobe', 'ffmpeg', 'keep-free'], (values) => {
+    const { rtmp, hls, nginx: program, module, ffprobe, ffmpeg, 'keep-free': megabytes } = { ...initial, ...values }
     for (const [name, address] of Object.entries({ rtmp, hls }))
       if (!listening.test(address)) throw new Error(`--${name} is no port and no address with a port: ${address}`)
-    return { rtmp, hls, program, module, ffprobe }
+    if (!/^\d{1,9}$/.test(megabytes)) throw new Error(`--keep-free is no number of megabytes: ${megabytes}`)
+    return { rtmp, hls, program, module, ffprobe, ffmpeg, keepFree: Number(megabytes) * 1_000_000 }
   })
 }

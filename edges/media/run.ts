@@ -1,7 +1,9 @@
 // The media node as a whole: desired state in, encoders judged, HLS served, reports out. Resolves when the signal aborts and nginx is gone.
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Client } from '../../server/drivers/agents/client.ts'
 import { sendReports } from '../../server/drivers/agents/reports.ts'
@@ -11,6 +13,10 @@ import { createKeyframes, type Keyframes } from './keyframes.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { openGate } from './gate.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
+import { makeMp4s } from './recording/mp4.ts'
+import { Recorder } from './recording/recorder.ts'
+import { openShelf, type Shelf } from './recording/shelf.ts'
+import { tellFiles } from './recording/telling.ts'
 import { publishedIn } from './stat.ts'
 import { createTries } from './tries.ts'
 import { openViewers, type Viewers } from './viewers.ts'
@@ -23,15 +29,41 @@ export type MediaOptions = {
   /** Name or path of ffprobe, which measures keyframes if it is there. */ ffprobe: string
   /** Addresses to listen on, such as `1935` or `127.0.0.1:1935`. */ rtmp: string
   hls: string
+  /** Name or path of ffmpeg. */ ffmpeg: string
+  /** Bytes of the disk that recordings leave free. */ keepFree: number
   say: (line: string) => void
   signal: AbortSignal
 }
 const lookMilliseconds = 2000
+const recordMilliseconds = 1000
+const trashEvery = 300
 
-export async function runMediaNode({ client, dir, program, module, ffprobe, rtmp, hls, say, signal }: MediaOptions): Promise<void> {
+export async function runMediaNode({
+  client,
+  dir,
+  program,
+  module,
+  ffprobe,
+  rtmp,
+  hls,
+  ffmpeg,
+  keepFree,
+  say,
+  signal,
+}: MediaOptions): Promise<void> {
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
-  const node = createMediaNode({ types: () => client.types(both) })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const shelf = await openShelf(dir)
+  const recorder = new Recorder({
+    hls: join(dir, 'hls'),
+    shelf,
+    keepFree,
+    streams: () => node.streams.values(),
+    report: (report) => node.report(report),
+    filesType: () => node.filesType(),
+  })
+  const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder })
   const token = randomBytes(24).toString('base64url')
   const gate = await openGate({ token, streams: node.streams, tries: createTries(), now: Date.now, refused: node.refused })
   const viewers = await openViewers(Date.now)
@@ -56,6 +88,16 @@ export async function runMediaNode({ client, dir, program, module, ffprobe, rtmp
   const reporting = sendReports(node.reports, client, both).catch((error: unknown) => {
     if (!both.aborted) say(`reports end: ${(error as Error).message}`)
   })
+  const recording = node.ready.then(() => {
+    const inTurn: Recorder['inTurn'] = (task) => recorder.inTurn(task)
+    return Promise.all([
+      record(recorder, shelf, both),
+      makeMp4s({ shelf, inTurn, program: ffmpeg, keepFree, signal: both }),
+      tellFiles({ shelf, inTurn, client, say, signal: both }).catch((error: unknown) => {
+        if (!both.aborted) say(`files are not told any more: ${(error as Error).message}`)
+      }),
+    ])
+  })
   try {
     await runAgent({ client, files: node, say, signal: both })
     if (own.signal.aborted) throw own.signal.reason
@@ -65,7 +107,17 @@ export async function runMediaNode({ client, dir, program, module, ffprobe, rtmp
     const served = await serving.catch(() => undefined)
     served?.stop()
     await served?.engine.end()
-    await Promise.all([gate.close(), viewers.close(), reporting])
+    await Promise.all([gate.close(), viewers.close(), reporting, recording])
+  }
+}
+
+/** Until the signal aborts. The segments that appear meanwhile are taken once more at the end. */
+async function record(recorder: Recorder, shelf: Shelf, signal: AbortSignal): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    await recorder.tick().catch(() => undefined)
+    if (turn % trashEvery === 0) await shelf.emptyTrash().catch(() => undefined)
+    if (signal.aborted) return
+    await pause(recordMilliseconds, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -28,6 +28,8 @@ describe('streams of a record', () => {
     expect(streamsOf(kind, change(record))).toEqual([
       {
         name: 'live-1_main',
+        own: 'main',
+        resolution: '',
         account: 'me',
         type: 'streams',
         id: 'live_1',

@@ -8,6 +8,8 @@ export type Key = { key: string; until: number }
 export type Codes = { onAir: number; offAir: number; poor?: number }
 export type Stream = {
   /** Name of the stream on the media server: `<application>_<stream>`. */ name: string
+  /** Its name in the record. */ own: string
+  resolution: string
   account: string
   type: string
   id: string
@@ -38,6 +40,8 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
     return [
       {
         name: `${host}_${name}`,
+        own: name,
+        resolution: textIn(stream[member('resolution')]),
         account,
         type,
         id,

@@ -46,6 +46,7 @@ import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
+import { createMade } from './made/made.ts'
 import { createReports } from './reports/reports.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -136,6 +137,7 @@ export function createServices({
     tokens: createTokens({ store, clock }),
     agents,
     reports: createReports({ store, clock, registry, facts, agents }),
+    made: createMade({ store, clock, registry, facts, agents }),
     secondFactor,
     proofs: createProofs({
       store,

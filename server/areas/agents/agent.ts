@@ -7,6 +7,8 @@ import { cursorPattern, initialChanges, longestWait, mostAcks, mostChangesPerPag
 import { type Ack, ackStates } from '../../services/agents/types.ts'
 import { momentPattern, mostReports } from '../../services/reports/limits.ts'
 import type { GivenReport } from '../../services/reports/types.ts'
+import { mostMade } from '../../services/made/limits.ts'
+import type { GivenRecord } from '../../services/made/types.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { agentShownTo, signedIn, agentOf } from '../../routes/access.ts'
@@ -57,9 +59,23 @@ const report = closed(
 )
 const reportBody = closed({ reports: { type: 'array', maxItems: mostReports, items: report } }, ['reports'])
 
+const made = closed(
+  {
+    account: text(64),
+    type: text(64),
+    parent: text(64),
+    id: text(64),
+    at: { type: 'string', maxLength: 40, pattern: momentPattern },
+    record: { type: ['object', 'null'], maxProperties: 100 },
+  },
+  ['account', 'type', 'parent', 'id', 'at', 'record'],
+)
+const madeBody = closed({ made: { type: 'array', maxItems: mostMade, items: made } }, ['made'])
+
 /** Routes below /api/v1. Waiting requests are answered as soon as the server begins to close. */
 export function agentRoutes(app: FastifyInstance, services: Services): void {
   changeRoutes(app, services)
+  madeRoutes(app, services)
   keyRoutes(app, services)
 }
 
@@ -145,6 +161,23 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
       schema: { body: reportBody },
     },
     async (request) => reports.take(agentOf(request), request.body.reports),
+  )
+}
+
+function madeRoutes(app: FastifyInstance, { made: records }: Services): void {
+  app.post<{ Body: { made: GivenRecord[] } }>(
+    '/agent/made',
+    {
+      config: {
+        access: agentShownTo('read'),
+        tokens: false,
+        work,
+        operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('MadeResult'), errors: [400, 401, 415, 429] }),
+      },
+      bodyLimit: mostRecordBytes,
+      schema: { body: madeBody },
+    },
+    async (request) => records.take(agentOf(request), request.body.made, { ip: request.ip, requestId: request.id }),
   )
 }
 

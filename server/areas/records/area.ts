@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts'
 import { checkRoutes } from './checks.ts'
+import { commandRoutes } from './commands.ts'
 import { keyRoutes } from './keys.ts'
 import { nameRoutes } from './names.ts'
 import { recordRoutes } from './records.ts'
@@ -12,6 +13,17 @@ import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
 export const area: Area = {
-  api: [recordRoutes, viewRoutes, searchRoutes, taskRoutes, checkRoutes, keyRoutes, nameRoutes, reportRoutes, referenceRoutes],
+  api: [
+    recordRoutes,
+    viewRoutes,
+    searchRoutes,
+    taskRoutes,
+    checkRoutes,
+    keyRoutes,
+    commandRoutes,
+    nameRoutes,
+    reportRoutes,
+    referenceRoutes,
+  ],
   words: { en_US: english, ru_RU: russian },
 }

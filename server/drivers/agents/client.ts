@@ -29,9 +29,13 @@ export type Report = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
   texts?: Record<string, string>
 }
 export type RejectedReport = { index: number; code: string }
+/** A record that the agent makes below `parent`; null = it is gone. */
+export type Made = { account: string; type: string; parent: string; id: string; at: string; record: Record<string, unknown> | null }
+export type RejectedMade = { index: number; code: string; path?: string }
 export type Client = {
   types: (signal: AbortSignal) => Promise<AgentType[]>
   report: (reports: Report[], signal: AbortSignal) => Promise<{ refused: RejectedReport[] }>
+  made: (made: Made[], signal: AbortSignal) => Promise<{ refused: RejectedMade[] }>
   /** Long-polls as long as the portal allows. Throws CursorUnknown, KeyRefused. */
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
   acknowledge: (words: Acknowledgement[], signal: AbortSignal) => Promise<{ refused: RejectedAck[] }>
@@ -58,6 +62,8 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
     types: async (signal) => ((await requestWithRetry('/types', {}, signal)) as { types: AgentType[] }).types,
     report: (reports, signal) =>
       requestWithRetry('/reports', { method: 'POST', body: JSON.stringify({ reports }) }, signal) as Promise<{ refused: RejectedReport[] }>,
+    made: (made, signal) =>
+      requestWithRetry('/made', { method: 'POST', body: JSON.stringify({ made }) }, signal) as Promise<{ refused: RejectedMade[] }>,
     changes: (after, signal) =>
       requestWithRetry(
         `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`,

@@ -1,5 +1,6 @@
 // Schemas of operations on agents and definitions.
 import { refusalCodes } from '../../services/agents/types.ts'
+import { madeRefusalCodes } from '../../services/made/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
@@ -70,6 +71,11 @@ export const recordSchemas: Record<string, Schema> = {
     accepted: { type: 'integer' },
     ignored: { type: 'integer' },
     refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...reportRefusalCodes] } }) },
+  }),
+  MadeResult: object({
+    accepted: { type: 'integer' },
+    ignored: { type: 'integer' },
+    refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...madeRefusalCodes] }, path: text }, ['path']) },
   }),
   RecordReports: object({
     connected: { type: 'boolean' },

@@ -2,6 +2,7 @@
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { answers, type Described, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
+import { commandPaths } from './commandPaths.ts'
 import { keyPaths } from './keyPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
@@ -250,6 +251,9 @@ export function typePaths(
   ]
   const keys =
     inAccount && resource.keys ? keyPaths({ at: `${base}/{id}`, describe, id, shown: plain('key', 'ShownKey'), record: record('200') }) : []
+  const commands = inAccount
+    ? commandPaths({ name, at: `${base}/{id}`, commands: Object.keys(resource.commands ?? {}), id, describe, record: record('200') })
+    : []
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
     {
@@ -289,7 +293,7 @@ export function typePaths(
         ]
       : []
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of [...all, ...checks, ...keys, ...reports, ...tasksOf])
+  for (const { may, path, method, operation } of [...all, ...checks, ...keys, ...commands, ...reports, ...tasksOf])
     if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }

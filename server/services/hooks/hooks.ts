@@ -12,6 +12,8 @@ import { leads } from './leads.ts'
 import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
 import { restreams } from './restreams.ts'
+import { streamFiles } from './streamFiles.ts'
+import { streamRecords } from './streamRecords.ts'
 import type { RecordHook } from './types.ts'
 
 const hooks: Record<string, RecordHook> = {
@@ -26,6 +28,8 @@ const hooks: Record<string, RecordHook> = {
   leads,
   agents,
   restreams,
+  'stream-files': streamFiles,
+  'stream-records': streamRecords,
 }
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {

@@ -14,6 +14,7 @@ import { madeAt } from '../agents/tasks.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
+import { createCommands, type RunCommand } from './commands.ts'
 import { choicesOf } from './links/choices.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { isClosed } from './links/readOnlyRecords.ts'
@@ -68,6 +69,7 @@ export type Records = {
   choices: (caller: Caller, type: string, field: string, text: string) => Promise<string[]>
   label: (caller: Caller, type: string, id: string, change: LabelChange) => Promise<WireRecord>
   keys: Keys
+  command: RunCommand
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
   revision: (caller: Caller, type: string, id: string, version: number) => Promise<PlainObject>
 }
@@ -134,6 +136,13 @@ export function createRecords(parts: Parts): Records {
         const target = targetOf(parts, caller, type, 'update')
         const { row, data } = await load(target, id)
         return { target, version: row.version, data }
+      },
+    }),
+    command: createCommands({
+      rewrite,
+      async updating(caller, type, id) {
+        const target = targetOf(parts, caller, type, 'update')
+        return { target, ...(await load(target, id)) }
       },
     }),
     async revisions(caller, type, id) {

@@ -168,6 +168,17 @@ function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
     },
 
+    /** Sums of a numeric field by parent. */
+    async sumByParent(scope: RecordScope, type: string, parents: string[], place: FieldPlace): Promise<Map<string, number>> {
+      if (parents.length === 0) return new Map()
+      const rows = await alive(scope, type)
+        .where('parent', 'in', parents)
+        .groupBy('parent')
+        .select(['parent', sql<number>`sum(cast(${dialect.valueAt(place)} as numeric))`.as('total')])
+        .execute()
+      return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
+    },
+
     idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
       (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),
   }

@@ -245,6 +245,15 @@ export type Invitation = {
   expires_at: string
   expired: boolean
 }
+export type MadeResult = {
+  accepted: number
+  ignored: number
+  refused: {
+    index: number
+    code: 'unknown_record' | 'wrong_id' | 'deleted' | 'invalid' | 'too_many' | 'out_of_time'
+    path?: string
+  }[]
+}
 export type Manager = {
   first_name: string
   last_name: string
@@ -717,6 +726,19 @@ export type Calls = {
   'POST /agent/keys/:id': {
     params: { id: string }
     answer: AgentKey
+  }
+  'POST /agent/made': {
+    body: {
+      made: {
+        account: string
+        type: string
+        parent: string
+        id: string
+        at: string
+        record: Record<string, unknown> | null
+      }[]
+    }
+    answer: MadeResult
   }
   'POST /agent/reports': {
     body: {

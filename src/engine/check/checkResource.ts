@@ -1,7 +1,7 @@
 // resource.json against the schema and the facts: everything it names exists.
 import { accessWords } from '../rights/access.ts'
 import { documentPath, envelopeNames, isEnvelope } from '../resolve/envelope.ts'
-import { checkKeyRules } from './checkKeyRules.ts'
+import { checkCommands } from './checkCommands.ts'
 import { checkLead } from './checkLead.ts'
 import { checkPattern } from './checkPattern.ts'
 import { checkReports } from './checkReports.ts'
@@ -25,7 +25,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkTabs(definition, report)
   checkTask(definition, report)
   checkReports(definition, report)
-  checkKeyRules(definition, report)
+  checkCommands(definition, report)
   items(resource.quota).forEach((quota, index) => checkPattern(object(quota).matching, ['quota', String(index), 'matching'], report))
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {

@@ -26,7 +26,17 @@ export type ColumnKind = (typeof columnKinds)[number]
 export const ownColumns = ['switch', 'exampleDate', 'exampleReference'] as const
 
 /** `component` of a tab of a record, and of a new record. */
-export const recordTabs = ['cacheForm', 'exampleFields', 'extraZones', 'ingest', 'names', 'partStatus', 'setup', 'streamStatus'] as const
+export const recordTabs = [
+  'cacheForm',
+  'exampleFields',
+  'extraZones',
+  'ingest',
+  'names',
+  'partStatus',
+  'recordings',
+  'setup',
+  'streamStatus',
+] as const
 /** Components that show the state and the proofs of the record's names. */
 export const nameTabs: readonly string[] = ['names', 'setup'] satisfies (typeof recordTabs)[number][]
 export const creationTabs = ['issueFor'] as const

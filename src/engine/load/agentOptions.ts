@@ -41,7 +41,7 @@ const rule: Schema = {
   required: ['kind'],
   properties: {
     kind: { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLength: 64 },
-    as: { const: 'task' },
+    as: { enum: ['task', 'made'] },
     where: { ...whereSchema, minProperties: 1 },
     members: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: path },
     options: agentOptionsSchema,
@@ -58,7 +58,7 @@ export const agentsSchema: Schema = {
 /** `where`: only records whose fields have one of the values. `members`: agents get these only, not the whole record. */
 export type AgentRule = {
   kind: string
-  as?: 'task'
+  /** `task`: each record is carried out once; `made`: agents make the records. */ as?: 'task' | 'made'
   where?: Record<string, (string | boolean)[]>
   members?: FieldPath[]
   options?: AgentOptions

@@ -2,7 +2,7 @@
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import { agentsSchema, countsSchema } from './agentOptions.ts'
-import { keysSchema } from './keyRules.ts'
+import { ownCalls } from './commandRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
 import { goalSchema, previewSchema, taskSchema } from './partSchemas.ts'
 import type { Schema } from '../schema/types.ts'
@@ -237,7 +237,7 @@ export const metaSchema: Schema = {
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: agentsSchema,
       reports: reportsSchema,
-      keys: keysSchema,
+      ...ownCalls,
       quota: list(ref('quota'), { minItems: 1 }),
       counts: countsSchema,
       checks: ref('checks'),

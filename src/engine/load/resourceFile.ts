@@ -1,6 +1,7 @@
 // `resource.json` of a type: permissions, list, form, actions (docs/add-a-resource-type.md).
 import type { AgentRule } from './agentOptions.ts'
 import type { Checks } from '../values/checks.ts'
+import type { CommandRules } from './commandRules.ts'
 import type { KeyRule } from './keyRules.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { Quota } from '../rights/quota.ts'
@@ -240,11 +241,13 @@ export type ResourceFile = {
   counts?: Record<string, Record<string, (string | boolean)[]>>
   /** The external checks that tell whether a record works. */
   checks?: Checks
-  /** Agents that deliver its records, or run each of them once; `options` tells them which members mean what. */
+  /** Agents that deliver its records, run each of them once (`task`), or make them (`made`); `options` tells them which members mean what. */
   agents?: AgentRule | AgentRule[]
   reports?: Reports
   /** Secrets that people may read again and replace. */
   keys?: KeyRule[]
+  /** Changes of a record that take effect at once. */
+  commands?: CommandRules
   preview?: Preview
   /** Saving a record of the type sends a request: `lead` describes its notification. */
   kind?: 'order'

@@ -37,6 +37,7 @@ function putBeacons(portal: Portal): void {
     title: '{name}',
     agents: { kind: 'beacon' },
     reports: { codes: { 0: 'ok' } },
+    commands: { ring: { set: { name: 'rung' } } },
     keys: [{ at: 'secret', previous: 'previous', until: 'until', hours: [0, 1] }],
     access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((operation) => [operation, ['customer']])),
     tokens: ['read', 'write'],

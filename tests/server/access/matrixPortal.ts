@@ -135,6 +135,7 @@ export const rowsOfPortal: Record<string, Row> = {
     ownerless: true,
   },
   'POST /api/v1/agent/reports': { ask: { url: '/api/v1/agent/reports', body: { reports: [] } }, own: { rest: 401 }, ownerless: true },
+  'POST /api/v1/agent/made': { ask: { url: '/api/v1/agent/made', body: { made: [] } }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
 }

@@ -36,6 +36,10 @@ export const rowsOfRecords: Record<string, Row> = {
     ask: { url: '/api/v1/accounts/{account}/beacons/{beacon}/keys/rotate', body: { at: '/secret', hours: 1 }, version: 99 },
     own: inA(409),
   },
+  'POST /api/v1/accounts/:account/:type/:id/commands/:command': {
+    ask: { method: 'POST', url: '/api/v1/accounts/{account}/beacons/{beacon}/commands/ring', version: 99 },
+    own: inA(409),
+  },
   ...Object.fromEntries(
     ['reports', 'reports/history', 'reports/figures'].map((path): [string, Row] => [
       `GET /api/v1/accounts/:account/:type/:id/${path}`,

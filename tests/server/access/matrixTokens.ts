@@ -23,6 +23,7 @@ export const openToPrograms = new Set([
   'GET /api/v1/accounts/:account/:type/choices/:field',
   'GET /api/v1/accounts/:account/:type/:id/:task',
   'POST /api/v1/accounts/:account/:type/:id/:task',
+  'POST /api/v1/accounts/:account/:type/:id/commands/:command',
   'POST /api/v1/accounts/:account/:type/:id/names/check',
   'POST /api/v1/accounts/:account/:type/:id/checks',
   'GET /api/v1/accounts/:account/:type/:id/reports',

@@ -87,6 +87,10 @@ it('A works', async () => {
   const at = '/streams/saaaaaaaaa/password'
   await asA({ method: 'POST', url: `${lives}/${live.id}/keys/reveal`, body: { at } })
   await asA({ method: 'POST', url: `${lives}/${live.id}/keys/rotate`, body: { at, hours: 1 }, version: 1 })
+  const takes = listUrl('demo-cdn2', 'stream-records')
+  const settings = { resource_id: live.id, stream_name: mark, stream_type: 'short', path: 'index.m3u8', launch_type: 'button' }
+  const take = (await asA({ method: 'POST', url: takes, body: settings })).json()
+  await asA({ method: 'POST', url: `${takes}/${take.id}/commands/stop`, version: 1 })
   const view = (await asA({ method: 'POST', url: `${resources}/views`, body: { name: mark, filter: { q: mark } } })).json()
   await asA({ url: `${resources}/views` })
   await asA({ method: 'PUT', url: `${resources}/views/layout`, body: { density: 'compact' } })

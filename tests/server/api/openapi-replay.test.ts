@@ -6,9 +6,9 @@ import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
 import { runsOf } from '../../support/schemas/exampleRun.ts'
 import type { Call, Client } from '../../support/openapi.ts'
 import { openDescribed, typesIn } from '../../support/openapiPortal.ts'
-import { makeAgent } from '../support/agentSupport.ts'
 import { giveDomains } from '../delivery/cacheSupport.ts'
-import { params, readCalls, recordCalls } from './openapiReplayRecords.ts'
+import { madeCalls, params, readCalls, recordCalls } from './openapiReplayRecords.ts'
+import { agentCalls, kinOf } from './openapiReplayKin.ts'
 import { factorCalls, waysIn } from './openapiReplayWays.ts'
 import { type Caller, demoPassword, setManager } from '../support/portal.ts'
 
@@ -20,20 +20,24 @@ const wrongDefaults: Record<string, object> = { 'schemastore-hws-config': { disc
 const { portal, customer, staff, later, ofCustomer, ofStaff } = await openDescribed()
 afterAll(() => portal.close())
 
-/** Parents of a type's records. */
-const aboveOf = (type: string) => [portal.services.registry.get(type)?.resource.scope].find((scope) => typeof scope === 'object')
+const kin = kinOf(portal)
 
 describe('replayed', () => {
   it('as a customer, with the examples of the built-in types', async () => {
     await portalCalls(ofCustomer)
     await giveDomains(customer, params.account, ['shop.example.com'])
     const ids = new Map<string, string>()
-    for (const type of typesIn(ofCustomer).sort((a, b) => Number(aboveOf(a) !== undefined) - Number(aboveOf(b) !== undefined))) {
+    for (const type of typesIn(ofCustomer).sort((a, b) => kin.rank(a) - kin.rank(b))) {
+      if (!ofCustomer.operations().includes(`post /accounts/{account}/${type}`)) {
+        await madeCalls(ofCustomer, type, await kin.make(type, ids, bodiesOf(type)[0]))
+        continue
+      }
       // A person sends so many requests in a while.
       if (portal.services.registry.get(type)?.resource.kind === 'order') later(61)
       const [body, other] = bodiesOf(type).map((data) => ({
         ...data,
-        ...[aboveOf(type)].map((above) => above && { [above.field]: ids.get(above.parent) })[0],
+        ...[kin.above(type)].map((above) => above && { [above.field]: ids.get(above.parent) })[0],
+        ...kin.named(type, ids),
       }))
       ids.set(
         type,
@@ -45,6 +49,15 @@ describe('replayed', () => {
           withKeys: examplesOf(type).base['publish'],
         }),
       )
+      // Recordings are of streams that are published.
+      const published = examplesOf(type).base['publish']
+      if (published)
+        ids.set(
+          type,
+          (await customer.ask({ method: 'POST', url: `/api/v1/accounts/${params.account}/${type}`, body: published })).json<{
+            id: string
+          }>().id,
+        )
     }
     later(-61 * typesIn(ofCustomer).filter((type) => portal.services.registry.get(type)?.resource.kind === 'order').length)
     await goodbye(ofCustomer, customer)
@@ -163,7 +176,7 @@ async function portalCalls(client: Client): Promise<void> {
       body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' },
     },
     'post /fonts': { status: 201, body: { name: 'Font', files: { 400: Buffer.from('wOF2').toString('base64') } } },
-    ...(isCustomer ? {} : await agentCalls()),
+    ...(isCustomer ? {} : await agentCalls(portal)),
     'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } },
     'post /accounts/{account}/entry': { status: 200 },
     'get /accounts/{account}/service': { status: 200 },
@@ -247,37 +260,6 @@ function isOfAccount(name: string, types: readonly string[]): boolean {
 function isPlainRead(name: string, types: readonly string[]): boolean {
   const [method, path = ''] = name.split(' ')
   return method === 'get' && !path.includes('{') && !endless.includes(name) && !types.includes(path.split('/')[1] ?? '')
-}
-
-/** An agent has a key of its own. */
-async function agentCalls(): Promise<Record<string, Call>> {
-  const { id, key } = await makeAgent(portal, 'Replay')
-  const headers = { authorization: `Bearer ${key}` }
-  const unknown = { account: params.account, type: 'http-resources', id: 'http_aaaaaaaaaaaa', version: 1, state: 'applied' }
-  return {
-    'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } },
-    'get /agent/types': { status: 200, headers },
-    'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
-    'post /agent/reports': {
-      status: 200,
-      headers,
-      body: {
-        reports: [
-          {
-            account: params.account,
-            type: 'http-resources',
-            id: 'http_aaaaaaaaaaaa',
-            version: 1,
-            part: '',
-            at: '2026-01-01T00:00:00Z',
-            code: 0,
-          },
-        ],
-      },
-    },
-    'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
-    'post /agent/keys/{id}': { status: 201, params: { id } },
-  }
 }
 
 async function switchFactorOn(id: string): Promise<void> {

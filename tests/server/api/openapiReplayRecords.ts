@@ -57,6 +57,7 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
   if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/keys/reveal`)) await keyCalls(client, base, withKeys)
+  await commandCalls(client, base, body)
   for (const path of ['reports', 'reports/history', 'reports/figures'])
     if (client.operations().includes(`get ${one}/${path}`)) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {
@@ -73,6 +74,35 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
   return isChanged && !isDeleted
     ? made.id
     : (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
+}
+
+/** A type of accounts whose records agents make: people read and delete them. */
+export async function madeCalls(client: Client, type: string, id: string): Promise<void> {
+  const base = `/accounts/{account}/${type}`
+  const known = { ...params, id, version: '1' }
+  await lists(client, type, base)
+  for (const path of ['', '/revisions', '/revisions/{version}'])
+    await client.call(`get ${base}/{id}${path}`, { params: known, status: 200 })
+  await client.call(`get ${base}/{id}`, { params: { ...params, id: 'none_0' }, status: 404 })
+  await views(client, base)
+  await client.call(`delete ${base}/{id}`, { params: known, status: 428 })
+  await client.call(`delete ${base}/{id}`, { params: known, version: 9, status: 409 })
+  await deletedAndBack(client, base, known, 1)
+}
+
+/** Each command of a record of its own. */
+async function commandCalls(client: Client, base: string, body: unknown): Promise<void> {
+  const one = `${base}/{id}`
+  const names = client.operations().filter((operation) => operation.startsWith(`post ${one}/commands/`))
+  if (names.length === 0) return
+  const made = (await client.call(`post ${base}`, { params, body, status: 201 })).json<{ id: string; version: number }>()
+  const { id } = made
+  let { version } = made
+  for (const name of names.toReversed()) {
+    version = (await client.call(name, { params: { ...params, id }, version, status: 200 })).json<{ version: number }>().version
+    await client.call(name, { params: { ...params, id: 'none_0' }, version, status: 404 })
+  }
+  await client.call(`delete ${one}`, { params: { ...params, id }, version, status: 200 })
 }
 
 /** Shows and replaces the first key of a record of its own. */
@@ -101,10 +131,11 @@ function definitionTasks(client: Client, one: string): string[] {
     .filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
 }
 
-/** Remaining quotas, and the choices of the only field that has any. */
+/** Remaining quotas, and the choices of the only field that has any, where there is one. */
 async function quotaCalls(client: Client, base: string): Promise<void> {
   if (!client.operations().includes(`get ${base}/quota`)) return
   await client.call(`get ${base}/quota`, { params, status: 200 })
+  if (!client.operations().includes(`get ${base}/choices/{field}`)) return
   await client.call(`get ${base}/choices/{field}`, { params: { ...params, field: 'domain' }, query: { q: 'shop' }, status: 200 })
 }
 
@@ -131,15 +162,15 @@ async function views(client: Client, base: string): Promise<void> {
 }
 
 /** Deletion and restoring as documented. */
-async function deletedAndBack(client: Client, base: string, known: Record<string, string | number>): Promise<void> {
+async function deletedAndBack(client: Client, base: string, known: Record<string, string | number>, version = 3): Promise<void> {
   const one = `${base}/{id}`
-  const gone = await client.call(`delete ${one}`, { params: known, version: 3, status: 200 })
-  expect(gone.json()).toMatchObject({ version: 4, _deleted: { at: expect.any(String) } })
+  const gone = await client.call(`delete ${one}`, { params: known, version, status: 200 })
+  expect(gone.json()).toMatchObject({ version: version + 1, _deleted: { at: expect.any(String) } })
   await client.call(`get ${base}`, { params, query: { filter: { _deleted: true }, sort: ['_deleted', 'DESC'] }, status: 200 })
   await client.call(`post ${one}/restore`, { params: known, status: 428 })
-  await client.call(`post ${one}/restore`, { params: known, version: 3, status: 409 })
-  await client.call(`post ${one}/restore`, { params: known, version: 4, status: 200 })
-  await client.call(`delete ${one}`, { params: known, version: 5, status: 200 })
+  await client.call(`post ${one}/restore`, { params: known, version, status: 409 })
+  await client.call(`post ${one}/restore`, { params: known, version: version + 1, status: 200 })
+  await client.call(`delete ${one}`, { params: known, version: version + 2, status: 200 })
 }
 
 /** Every field that the document allows for sorting and filtering, and one that it does not. */

@@ -33,6 +33,7 @@ const wide = [
   'POST /api/v1/fonts',
   'POST /api/v1/agent/acknowledgements',
   'POST /api/v1/agent/reports',
+  'POST /api/v1/agent/made',
 ]
 /** Bytes of files, which are not parsed: files/uploads.test.ts. */
 const streams = ['POST /api/v1/files', 'POST /api/v1/accounts/:account/uploads', 'PATCH /api/v1/accounts/:account/uploads/:id']

@@ -1,0 +1,43 @@
+// The playlist of a DVR: the last hours of a recording, whichever files they are in.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from './disk.ts'
+import { endOf, rewindPlaylist } from './segments.ts'
+import type { RecordSettings } from './settings.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Number of segments before the playlist's first one, which players count on. */
+type Begin = { first: number; sequence: number; listed: number[] }
+
+export type Rewind = { write: (record: string, dvr: RecordSettings['dvr']) => Promise<void>; forget: (record: string) => Promise<void> }
+
+export function createRewind(shelf: Shelf): Rewind {
+  const begins = new Map<string, Begin>()
+  const pathOf = (record: string): string => join(shelf.root, record, 'dvr.m3u8')
+
+  return {
+    async write(record: string, dvr: RecordSettings['dvr']): Promise<void> {
+      if (!dvr) return forget(record)
+      const up = '../'.repeat(dvr.path.split('/').length + 1)
+      const all = shelf
+        .ofRecord(record)
+        .filter(({ status }) => status !== 'gone')
+        .flatMap(({ id, segments }) => segments.map((one) => ({ ...one, folder: `${up}records/${record}/${id}/` })))
+        .sort((one, other) => one.at - other.at)
+      const last = all.at(-1)
+      const since = last ? endOf(last) - dvr.seconds * 1000 : 0
+      const shown = all.filter((one) => endOf(one) > since)
+      const before = begins.get(record)
+      const first = shown[0]?.at ?? 0
+      const sequence = before ? before.sequence + before.listed.filter((at) => at < first).length : 0
+      begins.set(record, { first, sequence, listed: shown.map(({ at }) => at) })
+      await replaceFile(pathOf(record), rewindPlaylist(shown, sequence))
+    },
+    forget,
+  }
+
+  async function forget(record: string): Promise<void> {
+    begins.delete(record)
+    await rm(pathOf(record), { force: true })
+  }
+}

@@ -1,0 +1,74 @@
+// Segments of a stream: pieces of a few seconds, named by the time (milliseconds since 1970) at which nginx began them.
+
+/** `seconds`: its length. */
+export type Segment = { at: number; seconds: number }
+/** Epoch seconds. */
+export type Range = { from: number; duration: number }
+
+/** Segments of one range may lie this far apart: nginx names them by its clock and measures them by the stream. */
+const mostApart = 1500
+
+export const nameOf = ({ at }: Segment): string => `${at}.ts`
+export const endOf = ({ at, seconds }: Segment): number => at + seconds * 1000
+
+/** Complete segments in a playlist, in its order. Lines of a torn or foreign file are skipped. */
+export function segmentsIn(playlist: string): Segment[] {
+  const found: Segment[] = []
+  let seconds: number | undefined
+  for (const line of playlist.split('\n')) {
+    const length = /^#EXTINF:(\d+(?:\.\d+)?),/.exec(line)?.[1]
+    if (length !== undefined) seconds = Number(length)
+    else if (!line.startsWith('#')) {
+      const at = /^(\d{10,16})\.ts$/.exec(line)?.[1]
+      if (at !== undefined && seconds !== undefined) found.push({ at: Number(at), seconds })
+      seconds = undefined
+    }
+  }
+  return found
+}
+
+export function isNewRange(before: Segment | undefined, next: Segment): boolean {
+  return before !== undefined && Math.abs(next.at - endOf(before)) > mostApart
+}
+
+/** Segments in order of time, as stretches without gaps. */
+export function rangesOf(segments: readonly Segment[]): Range[] {
+  const ranges: Range[] = []
+  segments.forEach((segment, index) => {
+    const last = ranges.at(-1)
+    const to = round(endOf(segment) / 1000)
+    if (!last || isNewRange(segments[index - 1], segment)) ranges.push({ from: round(segment.at / 1000), duration: round(segment.seconds) })
+    else last.duration = round(to - last.from)
+  })
+  return ranges
+}
+
+const headOf = (kind: string, longest: number): string => `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:${Math.ceil(longest)}\n${kind}`
+
+/** Longest segment that nginx makes, for playlists that still grow. */
+const mostSeconds = 30
+
+/** The beginning of a playlist that grows by `lineOf`. */
+export const growingHead = `${headOf('#EXT-X-PLAYLIST-TYPE:EVENT\n', mostSeconds)}#EXT-X-MEDIA-SEQUENCE:0\n`
+
+export function lineOf(segment: Segment, before: Segment | undefined, folder = ''): string {
+  return `${isNewRange(before, segment) ? '#EXT-X-DISCONTINUITY\n' : ''}#EXTINF:${segment.seconds.toFixed(3)},\n${folder}${nameOf(segment)}\n`
+}
+
+/** The playlist of a file that is complete. */
+export function wholePlaylist(segments: readonly Segment[]): string {
+  const longest = Math.max(1, ...segments.map(({ seconds }) => seconds))
+  return `${headOf('#EXT-X-PLAYLIST-TYPE:VOD\n', longest)}#EXT-X-MEDIA-SEQUENCE:0\n${segments.map((one, index) => lineOf(one, segments[index - 1])).join('')}#EXT-X-ENDLIST\n`
+}
+
+export type Placed = Segment & { /** Ends with a slash. */ folder: string }
+
+/** The playlist of a live stream that viewers can rewind. Its sequence is the number of segments before it. */
+export function rewindPlaylist(segments: readonly Placed[], before: number): string {
+  const longest = Math.max(1, ...segments.map(({ seconds }) => seconds))
+  return `${headOf('', longest)}#EXT-X-MEDIA-SEQUENCE:${before}\n${segments.map((one, index) => lineOf(one, segments[index - 1], one.folder)).join('')}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,59 @@
+// Tells the portal of files: each change until the portal has it. A call that is repeated changes nothing.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client, Made } from '../../../server/drivers/agents/client.ts'
+import type { Recorder } from './recorder.ts'
+import { endOf, rangesOf } from './segments.ts'
+import type { Shelf, ShelfFile } from './shelf.ts'
+
+type Parts = { shelf: Shelf; inTurn: Recorder['inTurn']; client: Pick<Client, 'made'>; say: (line: string) => void; signal: AbortSignal }
+const [pauseMilliseconds, mostAtOnce, mostRanges] = [1000, 100, 500]
+
+export async function tellFiles({ shelf, inTurn, client, say, signal }: Parts): Promise<void> {
+  while (!signal.aborted) {
+    const files = shelf
+      .all()
+      .filter(({ changedAt, toldAt, segments, status }) => changedAt > toldAt && (segments.length > 0 || status === 'gone'))
+      .slice(0, mostAtOnce)
+    const sent = files.map((file) => ({ file, at: file.changedAt, made: madeOf(file, shelf.node) }))
+    if (sent.length > 0) {
+      const { refused } = await client.made(
+        sent.map(({ made }) => made),
+        signal,
+      )
+      const codes = new Map(refused.map(({ index, code, path }) => [index, { code, path }]))
+      await inTurn(async () => {
+        for (const [index, { file, at }] of sent.entries()) {
+          const refusal = codes.get(index)
+          if (refusal) say(`${file.id}: ${refusal.code} ${refusal.path ?? ''}`.trim())
+          if (shelf.get(file.id) !== file) continue
+          // Nobody can see it: the file or its recording was deleted.
+          if (refusal?.code === 'deleted' || refusal?.code === 'unknown_record') await shelf.discard(file)
+          else await shelf.told(file, at)
+        }
+      })
+    }
+    await pause(pauseMilliseconds, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** The file as the portal keeps it; null when it is gone. */
+export function madeOf(file: ShelfFile, node: string): Made {
+  const { account, type, record: parent, id, changedAt, status, segments, bytes, stream, qualities, hasMp4, expiresAt } = file
+  const at = new Date(changedAt).toISOString()
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (status === 'gone' || !first || !last) return { account, type, parent, id, at, record: null }
+  const record = {
+    node,
+    status,
+    stream_name: stream,
+    qualities,
+    started_at: new Date(first.at).toISOString(),
+    ...(status !== 'recording' && { finished_at: new Date(Math.round(endOf(last))).toISOString() }),
+    ...(expiresAt !== undefined && { expires_at: new Date(Math.round(expiresAt)).toISOString() }),
+    duration_s: Math.round(segments.reduce((sum, { seconds }) => sum + seconds, 0) * 1000) / 1000,
+    size_bytes: bytes,
+    has_mp4: hasMp4,
+    ranges: rangesOf(segments).slice(-mostRanges),
+  }
+  return { account, type, parent, id, at, record }
+}

@@ -1,0 +1,16 @@
+// Files of recordings: where they are played and downloaded. The media node serves them below the same address as live streams.
+import type { RecordHook } from './types.ts'
+
+export const streamFiles: RecordHook = {
+  // Not stored: the setting may change.
+  computed: ['hls_url', 'mp4_url'],
+  compute: async (records, _scope, { settings: { LIVE_HLS_URL } }) =>
+    records.map(({ id, data }) => {
+      const base = `${LIVE_HLS_URL}/records/${String(data['record_id'])}/${id}`
+      const isServed = LIVE_HLS_URL !== '' && data['status'] !== 'error'
+      return {
+        ...(isServed && { hls_url: `${base}/index.m3u8` }),
+        ...(isServed && data['has_mp4'] === true && { mp4_url: `${base}/download.mp4` }),
+      }
+    }),
+}

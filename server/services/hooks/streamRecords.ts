@@ -1,0 +1,67 @@
+// Recordings of streams: the stream belongs to an RTMP resource, and the time of the start and the next one follow from the settings.
+import { isPlainObject, sameJson, type PlainObject } from '../../../src/engine/json/objects.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import { invalidAt } from '../problem.ts'
+import type { HookChange, RecordHook } from './types.ts'
+
+const [resources, recorded, files] = ['live-resources', 'RTMP-publish', 'stream-files']
+/** What one stream becomes by transcoding: a profile is the names of its qualities. */
+const qualitiesIn = (profile: unknown): string[] => (typeof profile === 'string' ? profile.split('_').map((lines) => `${lines}p`) : [])
+
+export const streamRecords: RecordHook = {
+  computed: ['next_start', 'size_bytes', 'files_count', 'dvr_url'],
+  isTimely: true,
+  project: (data, { stored, now }) => {
+    if (stored) refuseAnotherStream(data, stored)
+    const active = data['action'] === 'deactivate' ? false : data['active'] !== false
+    const isStarting = active && stored?.['active'] !== true
+    // What was asked for is told by the history of the record.
+    return { action: undefined, active, started_at: isStarting ? now.toISOString() : stored?.['started_at'] }
+  },
+  async compute(records, scope, { store, clock, settings: { LIVE_HLS_URL } }) {
+    const ids = records.map(({ id }) => id)
+    const [counts, sizes] = [
+      await store.records.countByParent(scope, files, ids),
+      await store.records.sumByParent(scope, files, ids, { path: ['size_bytes'] }),
+    ]
+    return records.map(({ id, data }) => {
+      const next = nextStart(data, clock())
+      return {
+        size_bytes: sizes.get(id) ?? 0,
+        files_count: counts.get(id) ?? 0,
+        ...(next !== undefined && { next_start: next }),
+        ...(data['dvr_enabled'] === true && LIVE_HLS_URL !== '' && { dvr_url: `${LIVE_HLS_URL}/dvr/${id}/${String(data['path'])}` }),
+      }
+    })
+  },
+  async beside(inside, change) {
+    if (change.action === 'create') await checkStream(inside, change)
+  },
+}
+
+/** The files of a record are of one stream in the same qualities: another one is another record. */
+function refuseAnotherStream(data: PlainObject, stored: PlainObject): void {
+  for (const name of ['stream_name', 'qualities'])
+    if (!sameJson(data[name] ?? {}, stored[name] ?? {})) throw invalidAt(`/${name}`, 'readOnly')
+}
+
+async function checkStream(inside: Repositories, { account, data }: HookChange): Promise<void> {
+  const row = await inside.records.find(accountScope(account), resources, String(data['resource_id']))
+  const resource = row && (JSON.parse(row.data) as PlainObject)
+  if (resource?.['type'] !== recorded) throw invalidAt('/resource_id', 'reference', { type: resources })
+  const streams = Object.values(isPlainObject(resource['streams']) ? resource['streams'] : {}).filter(isPlainObject)
+  const stream = streams.find(({ name }) => name === data['stream_name'])
+  if (!stream) throw invalidAt('/stream_name', 'reference', { type: resources })
+  const offered = [stream['resolution'], ...qualitiesIn(resource['transcode_profile'])]
+  for (const quality of Object.keys(isPlainObject(data['qualities']) ? data['qualities'] : {}))
+    if (!offered.includes(quality)) throw invalidAt(`/qualities/${quality}`, 'reference', { type: resources })
+}
+
+/** ISO time of the next start by the schedule of an active record; undefined without one. */
+export function nextStart({ active, launch_type: launch, schedule }: PlainObject, now: Date): string | undefined {
+  if (active === false || launch !== 'schedule' || !Array.isArray(schedule)) return undefined
+  const starts = schedule.filter(isPlainObject).map(({ start }) => new Date(String(start)))
+  const ahead = starts.filter((start) => start > now).sort((one, other) => one.getTime() - other.getTime())
+  return ahead[0]?.toISOString()
+}

@@ -1,0 +1,31 @@
+// What the media nodes report of a running recording: how long and how large its file is, or why nothing is recorded.
+import { useTranslate } from 'ra-core'
+import { useAccount } from '../../client/session/useSession.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { useReports } from '../partStatus/useReports.ts'
+import type { Stored } from './useRecordings.ts'
+
+export function RecordingNow({ type, record }: { type: string; record: Stored }) {
+  const t = useTranslate()
+  const { bytes, hours } = useFormat()
+  const account = useAccount()?.name
+  const isActive = record['active'] !== false
+  const { data } = useReports({ type, account, id: String(record.id), version: record.version }, { enabled: isActive })
+  if (!isActive || !data) return null
+  const [part] = data.parts
+  const { duration, size } = part?.figures ?? {}
+  if (!data.connected) return <Alert tone="warn" title={t('recordings.noNode')} />
+  if (part?.reason)
+    return (
+      <Alert tone="bad" live title={t('recordings.stuck')}>
+        {part.reason}
+      </Alert>
+    )
+  if (duration === undefined || size === undefined) return <p className="help">{t('recordings.waiting')}</p>
+  return (
+    <p className="tn" role="status">
+      {t('recordings.now', { duration: hours(duration), size: bytes(size) })}
+    </p>
+  )
+}

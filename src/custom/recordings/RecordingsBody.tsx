@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useWords } from '../../client/words/useWords.ts'
+import { failureText } from '../../ui/failure.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
+import { NewRecording } from './NewRecording.tsx'
+import { RecordingsTable } from './RecordingsTable.tsx'
+import type { useKin } from './useKin.ts'
+import { type Stored, useRows } from './useRecordings.ts'
+
+type Props = {
+  kin: ReturnType<typeof useKin>
+  type: string
+  /** The resource whose recordings are shown; undefined: all. */ resource: Stored | undefined
+  head: (meta: ReactNode, actions: ReactNode) => ReactNode
+}
+
+export function RecordingsBody({ kin, type, resource, head }: Props) {
+  const t = useTranslate()
+  const words = useWords()
+  const { bytes } = useFormat()
+  const rows = useRows(type, resource ? { [kin.parentField]: resource.id } : {})
+  const resources = useRows(kin.parent, {}, { field: 'name', order: 'ASC' })
+  if (rows.error && !rows.data) return <ProblemState isPage error={rows.error} retry={() => void rows.refetch()} />
+  if (!rows.data || kin.definition.status !== 'ready') return <PageSkeleton />
+  const { can } = kin.definition
+  const used = rows.data.data.reduce((sum, row) => sum + Number(row['size_bytes'] ?? 0), 0)
+  const names = new Map(resources.data?.data.map((one) => [String(one.id), String(one['name'])]))
+  const stale = rows.error ? failureText(rows.error, t) : undefined
+  const add = can.create && <NewRecording resource={resource} resources={resources.data?.data ?? []} />
+  return (
+    <>
+      {head(<span className="tn">{t('recordings.used', { size: bytes(used) })}</span>, add)}
+      <div className="body wide stack">
+        {stale !== undefined && (
+          <Alert tone="bad" live title={t('recordings.stale')}>
+            {stale}
+          </Alert>
+        )}
+        {rows.data.data.length === 0 ? (
+          <div className="panel">
+            <EmptyState title={words.text(type, 'empty', 'title')}>{words.text(type, 'empty', 'text')}</EmptyState>
+          </div>
+        ) : (
+          <RecordingsTable type={type} rows={rows.data.data} resources={resource ? undefined : names} canRun={can.update} />
+        )}
+      </div>
+    </>
+  )
+}

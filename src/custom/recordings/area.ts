@@ -1,0 +1,13 @@
+import { lazyScreen } from '../../client/words/screenWords.ts'
+import type { Area } from '../manifest.ts'
+import { words } from './words.ts'
+
+export const area: Area = {
+  typePages: {
+    recordings: lazyScreen(words, async () => (await import('./RecordingsPage.tsx')).RecordingsPage),
+    recordingForm: lazyScreen(words, async () => (await import('./NewRecordingPage.tsx')).NewRecordingPage),
+    recordingOfFile: lazyScreen([], async () => (await import('./OfFile.tsx')).OfFile),
+    recording: lazyScreen(words, async () => (await import('./RecordingPage.tsx')).RecordingPage),
+  },
+  recordTabs: { recordings: lazyScreen(words, async () => (await import('./RecordingsTab.tsx')).RecordingsTab) },
+}

@@ -1,0 +1,10 @@
+import type { RecordingDraft } from './draft.ts'
+
+/** What the fields need of the form. */
+export type FormFields = {
+  type: string
+  draft: RecordingDraft
+  change: (next: Partial<RecordingDraft>) => void
+  /** Texts of the errors at and below a field. */ errorsAt: (field: string) => string[]
+  leave: (field: string) => void
+}

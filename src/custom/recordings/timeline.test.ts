@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { gapsOf, placeIn, stretchesOf, windowOf } from './timeline.ts'
+
+const day = 86_400
+const file = (id: string, ...ranges: [from: number, duration: number][]) => ({
+  id,
+  ranges: ranges.map(([from, duration]) => ({ from, duration })),
+})
+
+describe('stretches', () => {
+  it('of all files are in order of time', () =>
+    expect(stretchesOf([file('b', [100, 5]), file('a', [0, 5], [50, 5])]).map(({ file: name, from }) => [name, from])).toEqual([
+      ['a', 0],
+      ['a', 50],
+      ['b', 100],
+    ]))
+})
+
+describe('gaps', () => {
+  it('are what is between stretches', () =>
+    expect(gapsOf(stretchesOf([file('a', [0, 10], [60, 10])]))).toEqual([{ from: 10, duration: 50 }]))
+  it('are not where files follow one another, or overlap', () =>
+    expect(gapsOf(stretchesOf([file('a', [0, 10]), file('b', [11, 10]), file('c', [15, 2]), file('d', [22, 1])]))).toEqual([]))
+  it('of nothing are none', () => expect(gapsOf([])).toEqual([]))
+})
+
+describe('the time that is shown', () => {
+  it('is everything, up to a day', () =>
+    expect(windowOf(stretchesOf([file('a', [100, 10], [200, 50])]), 0)).toEqual({ from: 100, duration: 150, hasEarlier: false }))
+  it('is the last day, and earlier ones behind it', () => {
+    const all = stretchesOf([file('a', [0, 10], [3 * day, 10])])
+    expect(windowOf(all, 0)).toEqual({ from: 2 * day + 10, duration: day, hasEarlier: true })
+    expect(windowOf(all, 9)).toEqual({ from: 0, duration: day, hasEarlier: false })
+  })
+  it('places what is within it, cut at its ends', () => {
+    const window = { from: 100, duration: 100 }
+    expect(placeIn({ from: 150, duration: 25 }, window)).toEqual({ left: 50, width: 25 })
+    expect(placeIn({ from: 50, duration: 100 }, window)).toEqual({ left: 0, width: 50 })
+    expect(placeIn({ from: 0, duration: 100 }, window)).toBeUndefined()
+    expect(placeIn({ from: 200, duration: 10 }, window)).toBeUndefined()
+  })
+})

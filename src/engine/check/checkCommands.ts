@@ -1,0 +1,36 @@
+// The keys `commands` and `agents.as: made` of resource.json name fields that exist.
+import { agentRulesOf } from '../load/agentOptions.ts'
+import type { Report } from '../load/problems.ts'
+import { fieldSchema } from '../schema/paths.ts'
+import type { Definition } from '../types.ts'
+import { checkKeyRules } from './checkKeyRules.ts'
+
+/** Keys and commands name fields that exist; records that agents make have what that needs. */
+export function checkCommands(definition: Definition, report: Report): void {
+  checkKeyRules(definition, report)
+  checkSet(definition, report)
+  checkMade(definition, report)
+}
+
+function checkSet({ resource: { commands = {} }, schema }: Definition, report: Report): void {
+  for (const [id, { set }] of Object.entries(commands))
+    for (const place of Object.keys(set))
+      if (!fieldSchema(schema, place) || fieldSchema(schema, place)?.readOnly === true)
+        report({
+          level: 'error',
+          code: 'unknown_key',
+          at: ['commands', id, 'set', place],
+          params: { place },
+          message: `${place} is not a field that people may change.`,
+        })
+}
+
+/** Records that agents make belong to a parent and have the time of the agent's last word. */
+function checkMade({ resource, schema }: Definition, report: Report): void {
+  if (!agentRulesOf(resource).some(({ as }) => as === 'made')) return
+  const wrong = (place: string, message: string): void =>
+    report({ level: 'error', code: 'unknown_key', at: ['agents', 'as'], params: { place }, message })
+  if (typeof resource.scope !== 'object') wrong('scope', 'Records that agents make belong to a parent.')
+  const field = fieldSchema(schema, 'made_at')
+  if (field?.type !== 'string' || field.readOnly !== true) wrong('made_at', 'Records that agents make have a read-only text made_at.')
+}

@@ -1,0 +1,156 @@
+// The settings of a recording, as they are typed and as they are sent.
+import { expect } from '../../support/portal.ts'
+import { button, makeLive, sent, test } from '../../support/recordings.ts'
+
+test('settings of a new recording, as they are typed and as they are sent', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await page.goto(`/streaming/records/${live.id}/new`)
+  const stream = page.getByLabel('Stream', { exact: true })
+  expect(await stream.locator('option').allTextContents()).toEqual(['stream1', 'stream2'])
+  // R2-250 two kinds; R2-659 and R2-660 their labels say how long they run.
+  const kind = page.getByLabel('Kind of recording')
+  expect(await kind.locator('option').allTextContents()).toEqual(['Short, up to 12 h', 'Long, 24/7'])
+  // R2-362 three ways to start a short one; R2-363 a long one has no schedule.
+  const starts = page.getByLabel('Starts')
+  expect(await starts.locator('option').allTextContents()).toEqual(['With the stream', 'By button', 'By schedule'])
+  await kind.selectOption('long')
+  expect(await starts.locator('option').allTextContents()).toEqual(['With the stream', 'By button'])
+  await kind.selectOption('short')
+
+  // R2-486 R2-662 the timeout is 30 minutes at first.
+  const stop = page.getByLabel('Stop after a silence of')
+  await expect(stop).toHaveValue('00:30:00')
+  for (const [typed, error] of [
+    ['03000', 'Enter six digits: hours, minutes, seconds.'], // R2-484
+    ['020001', 'At most 2 hours.'], // R2-485
+    ['', 'Enter six digits: hours, minutes, seconds.'],
+    ['006100', 'Enter six digits: hours, minutes, seconds.'],
+  ] as const) {
+    await stop.fill(typed)
+    await stop.blur()
+    await expect(stop).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(error, { exact: true })).toBeVisible()
+    await expect(button(page, 'Start')).toHaveAttribute('aria-disabled', 'true')
+  }
+  await stop.fill('003000')
+  await stop.blur()
+  await expect(stop).toHaveValue('00:30:00')
+  await expect(stop).not.toHaveAttribute('aria-invalid')
+
+  const path = page.getByLabel('Playlist of the recording')
+  // R2-489 R2-490
+  for (const typed of ['a.mp4', 'a:b.m3u8', '../a.m3u8', '']) {
+    await path.fill(typed)
+    await path.blur()
+    await expect(path).toHaveAttribute('aria-invalid', 'true')
+  }
+  await path.fill('evening/show.m3u8')
+
+  // R2-661 eight windows and one of one's own, R2-492 of 12 hours at most, R2-487 empty or not blank.
+  await page.getByLabel('DVR', { exact: false }).first().check()
+  const window = page.getByLabel('DVR window')
+  expect(await window.locator('option').allTextContents()).toEqual([
+    '1 hour',
+    '2 hours',
+    '3 hours',
+    '4 hours',
+    '6 hours',
+    '8 hours',
+    '10 hours',
+    '12 hours',
+    'Other',
+  ])
+  await window.selectOption('custom')
+  const own = page.getByLabel('Window of')
+  for (const [typed, isInvalid] of [
+    ['13', true],
+    ['   ', true],
+    ['abc', true],
+    ['', false],
+    ['12', false],
+  ] as const) {
+    await own.fill(typed)
+    await own.blur()
+    if (isInvalid) await expect(own).toHaveAttribute('aria-invalid', 'true')
+    else await expect(own).not.toHaveAttribute('aria-invalid')
+  }
+  await window.selectOption('3600')
+
+  // R2-488 a storage time of one's own is empty or not blank.
+  const keep = page.getByLabel('Keep files', { exact: true })
+  await expect(keep).toHaveValue('-1')
+  await keep.selectOption('custom')
+  const days = page.getByLabel('Keep files for')
+  await days.fill('  ')
+  await days.blur()
+  await expect(days).toHaveAttribute('aria-invalid', 'true')
+  await days.fill('')
+  await expect(days).not.toHaveAttribute('aria-invalid')
+  await days.fill('1')
+  await page.getByRole('checkbox', { name: '720p' }).check()
+
+  const body = await sent(page, 'POST', () => button(page, 'Save without starting').click())
+  // R2-249 but for the id, which a new record does not have; R2-251 to R2-257.
+  expect(body).toEqual({
+    stream_name: 'stream1',
+    stream_type: 'short',
+    path: 'evening/show.m3u8',
+    smil: false,
+    qualities: { '720p': true },
+    launch_type: 'button',
+    stop_timeout: 1800,
+    storage_time: 86_400,
+    dvr_enabled: true,
+    dvr_window: 3600,
+    schedule: [],
+    resource_id: live.id,
+    action: 'create',
+    active: false,
+  })
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
+})
+
+test('R2-254 R2-663 files are kept for ever unless something else is chosen', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await page.goto(`/streaming/records/${live.id}/new`)
+  const body = await sent(page, 'POST', () => button(page, 'Save without starting').click())
+  expect(body['storage_time']).toBe(-1)
+})
+
+test('a schedule needs both ends, and has five intervals at most', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await page.goto(`/streaming/records/${live.id}/new`)
+  await page.getByLabel('Starts').selectOption('schedule')
+  const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })]
+  // R2-491
+  await start.fill('2099-03-01 10:00')
+  await end.focus()
+  await end.blur()
+  await expect(button(page, 'Save without starting')).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Enter the end.')).toBeVisible()
+  await end.fill('2099-03-01 09:00')
+  await end.blur()
+  await expect(page.getByText('The end has to be later than the start.')).toBeVisible()
+  await end.fill('2099-03-01 11:00')
+  await expect(button(page, 'Save without starting')).not.toHaveAttribute('aria-disabled')
+  // R2-493 R2-664
+  const add = page.getByRole('button', { name: 'Add an interval' })
+  for (let count = 1; count < 5; count += 1) {
+    await add.click()
+    await start.nth(count).fill(`2099-03-0${count + 1} 10:00`)
+    await end.nth(count).fill(`2099-03-0${count + 1} 11:00`)
+  }
+  await expect(start).toHaveCount(5)
+  await expect(add).toHaveCount(0)
+  await start.nth(4).fill('2099-03-01 10:30')
+  await expect(button(page, 'Save without starting')).toHaveAttribute('aria-disabled', 'true')
+  await start.nth(4).fill('2099-03-05 10:00')
+  const body = await sent(page, 'POST', () => button(page, 'Start').click())
+  // R2-256; the person of the demo is in Moscow.
+  expect(body['schedule']).toHaveLength(5)
+  expect((body['schedule'] as object[])[0]).toEqual({ start: '2099-03-01T07:00:00.000Z', stop: '2099-03-01T08:00:00.000Z' })
+  await expect(page.getByText(/^Next start: .*2099/)).toBeVisible()
+})

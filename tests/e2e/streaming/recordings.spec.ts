@@ -1,0 +1,170 @@
+// Recordings: their pages, the buttons, and a file that a real media node makes of a real stream.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isServing, startMediaNode } from '../../support/media/mediaNode.ts'
+import { publishTestPicture } from '../../support/media/rtmpServer.ts'
+import { headers } from '../../support/people.ts'
+import { expect } from '../../support/portal.ts'
+import { button, lives, makeLive, makeTake, ports, sent, takes, test } from '../../support/recordings.ts'
+
+test('R0-130 R2-058 the page opens with and without a resource', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await makeTake(page, live, { active: false })
+  await page.goto('/streaming/records')
+  await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Recordings' })).toContainText(live.name)
+  await page.goto(`/streaming/records/${live.id}`)
+  await expect(page.getByRole('heading', { name: live.name })).toBeVisible()
+  await expect(page.getByRole('row', { name: /stream1/ })).toHaveCount(1)
+  await page.goto('/streaming/records/live_none')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('a live resource leads to its recordings', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await page.goto(`/streaming/live/${live.id}/records`)
+  await expect(page.getByText('No recordings yet')).toBeVisible()
+  await page.getByRole('link', { name: 'New recording' }).click()
+  await expect(page).toHaveURL(`/streaming/records/${live.id}/new`)
+})
+
+test('start, stop and update are enabled by the state', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await page.goto(`/streaming/records/${live.id}/new`)
+  for (const [name, isEnabled] of [
+    ['Start', true],
+    ['Update', false],
+    ['Stop', false],
+  ] as const)
+    await expect(button(page, name))[isEnabled ? 'toBeEnabled' : 'toBeDisabled']()
+  await button(page, 'Start').click()
+  await expect(page).toHaveURL(new RegExp(`/streaming/records/${live.id}/rec_`))
+  // R2-357 R2-358
+  await expect(button(page, 'Start')).toBeDisabled()
+  for (const one of await page.getByRole('button', { name: 'Start', exact: true }).all()) await expect(one).toBeDisabled()
+  await expect(button(page, 'Stop')).toBeEnabled()
+  await expect(button(page, 'Update')).toBeEnabled()
+  // R2-359
+  await button(page, 'Stop').click()
+  await expect(button(page, 'Start')).toBeEnabled()
+  await expect(button(page, 'Stop')).toBeDisabled()
+  await expect(button(page, 'Update')).toBeDisabled()
+})
+
+test('R2-355 R2-356 editing an active recording asks, in Russian', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  const live = await makeLive(page)
+  const { id } = await makeTake(page, live)
+  await page.goto(`/streaming/records/${live.id}/${id}`)
+  const settings = page.getByRole('form', { name: 'Настройки записи' })
+  await settings.getByLabel('Остановить после тишины').fill('000100')
+  await settings.getByRole('button', { name: 'Обновить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Уверены?', exact: true })
+  await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(((await (await page.request.get(`${takes}/${id}`)).json()) as { version: number }).version).toBe(1)
+  await settings.getByRole('button', { name: 'Обновить' }).click()
+  const body = await sent(page, 'PUT', () => page.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click())
+  // R2-249 R2-252
+  for (const name of 'stream_name stream_type path smil qualities launch_type stop_timeout storage_time dvr_enabled dvr_window schedule resource_id action id'.split(
+    ' ',
+  ))
+    expect(body).toHaveProperty(name)
+  expect(body).toMatchObject({ action: 'change', id, stop_timeout: 60, resource_id: live.id })
+  await expect(page.getByText('Запись обновлена.')).toBeVisible()
+})
+
+test('R2-360 R2-361 another stream or other qualities end the recording and begin a new one', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  const { id } = await makeTake(page, live)
+  await page.goto(`/streaming/records/${live.id}/${id}`)
+  const bodies: { method: string; body: Record<string, unknown> }[] = []
+  page.on('request', (request) => {
+    if (['PUT', 'POST'].includes(request.method()) && /\/stream-records(\/[^/]+)?(\?|$)/.test(request.url()))
+      bodies.push({ method: request.method(), body: request.postDataJSON() as Record<string, unknown> })
+  })
+  await page.getByRole('checkbox', { name: '720p' }).check()
+  await button(page, 'Update').click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText('a new one begins')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  expect(bodies.map(({ method, body }) => [method, body['action']])).toEqual([
+    ['PUT', 'deactivate'],
+    ['POST', 'create'],
+  ])
+  expect(bodies[1]!.body['qualities']).toEqual({ '720p': true })
+  await page.goto(`/streaming/records/${live.id}`)
+  await expect(page.getByRole('row', { name: /stream1/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Stopped/ })).toHaveCount(1)
+})
+
+test('R0-106 a range of a DVR is deleted', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  await makeTake(page, live, { active: false, dvr_enabled: true, dvr_window: 3600 })
+  await page.goto('/f-cdn/dvr-delete')
+  await expect(page.getByRole('heading', { name: 'DVR deletion' })).toBeVisible()
+  await page.getByRole('link', { name: 'Delete a range' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Delete a DVR range' })).toBeVisible()
+})
+
+test('a recording by button becomes a file: it plays, is downloaded, and is deleted', async ({ page, portal, people, address }) => {
+  test.setTimeout(400_000)
+  const admin = await people.as('admin@demo.example')
+  const made = await admin.post('/api/v1/agents', { data: { name: `Media ${Date.now()}`, kind: 'media' } })
+  const { id: agent } = (await made.json()) as { id: string }
+  const { key } = (await (await admin.post(`/api/v1/agent/keys/${agent}`)).json()) as { key: string }
+  const dir = mkdtempSync(join(tmpdir(), 'media-'))
+  const node = startMediaNode({ portal: address, key, dir, ...ports })
+  const encoders: { stop: () => Promise<void> }[] = []
+  try {
+    await portal.signIn('cdn2@demo.example')
+    const live = await makeLive(page)
+    await expect.poll(() => isServing(ports.hls), { timeout: 90_000 }).toBe(true)
+    const shown = await page.request.post(`${lives}/${live.id}/keys/reveal`, { data: { at: '/streams/saaaaaaaaa/password' }, headers })
+    const { key: streamKey } = (await shown.json()) as { key: string }
+    encoders.push(
+      publishTestPicture(`rtmp://127.0.0.1:${ports.rtmp}/live/${live.settings['RTMP-publish']!.application}_stream1?key=${streamKey}`),
+    )
+
+    await page.goto(`/streaming/records/${live.id}/new`)
+    await button(page, 'Start').click()
+    await expect(page.getByText(/^Recorded so far: /)).toBeVisible({ timeout: 90_000 })
+    const files = page.getByRole('table', { name: 'Files' })
+    await expect(files).toContainText('Recording', { timeout: 60_000 })
+    await expect(page.getByText(/^Recorded so far: 0:00:1/)).toBeVisible({ timeout: 60_000 })
+    await button(page, 'Stop').click()
+    await expect(files).toContainText('Ready', { timeout: 90_000 })
+    await expect(page.getByText(/^1 range, 0 gaps, 0:00:\d\d in all\.$/)).toBeVisible()
+
+    await files.getByRole('button', { name: /^Play / }).click()
+    const video = page.getByLabel(/^Recording of /)
+    await expect(video).toHaveAttribute('data-state', 'playing', { timeout: 60_000 })
+    const timeOf = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime)
+    await expect.poll(timeOf, { timeout: 30_000 }).toBeGreaterThan(1)
+
+    const link = files.getByRole('link', { name: /^Download / })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/\.mp4$/)
+    const address4 = await link.getAttribute('href')
+    const playlist = address4!.replace('download.mp4', 'index.m3u8')
+
+    await files.getByRole('button', { name: /^Delete / }).click()
+    const dialog = page.getByRole('dialog', { name: /^Delete the file of / })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No files yet')).toBeVisible()
+    await expect.poll(async () => (await fetch(playlist)).status, { timeout: 60_000 }).toBe(404)
+  } finally {
+    for (const { stop } of encoders) await stop()
+    await node.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,145 @@
+// Recordings by a real media node, with the real nginx and ffmpeg, against a whole portal.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from '../../../server/drivers/freePort.ts'
+import type { RecordReports } from '../../../server/services/reports/types.ts'
+import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
+import { publishTestPicture } from '../../support/media/rtmpServer.ts'
+import { makeAgent } from '../support/agentSupport.ts'
+import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+const [lives, records, files] = ['live-resources', 'stream-records', 'stream-files'].map((type) => listUrl('demo-cdn2', type)) as [
+  string,
+  string,
+  string,
+]
+const at = '/streams/saaaaaaaaa/password'
+const dir = mkdtempSync(join(tmpdir(), 'recordings-'))
+const patient = { timeout: 90_000, interval: 300 }
+const start = { ...patient, timeout: 150_000 }
+const running: { stop: () => Promise<void> }[] = []
+let [portal, customer, agent, key]: [Portal, Caller, RunningNode, string] = [] as never
+let [rtmp, hls] = [0, 0]
+type Stored = { id: string; version: number; [name: string]: unknown }
+
+beforeAll(async () => {
+  ;[rtmp, hls] = [await freePort(), await freePort()]
+  portal = await openPortal({ demo: 'people', env: { LIVE_HLS_URL: `http://127.0.0.1:${hls}`, CONFIG_CHANGE_SECONDS: '0' } })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  customer = await portal.signIn('cdn2@demo.example')
+  key = (await makeAgent(portal, 'Media', 'media')).key
+  agent = startAgent()
+  await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), start)
+})
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop()
+})
+afterAll(async () => {
+  await agent.stop()
+  await portal.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function startAgent(more: string[] = []): RunningNode {
+  const bound = portal.app.server.address()
+  const port = bound && typeof bound === 'object' ? bound.port : 0
+  return startMediaNode({ portal: `http://127.0.0.1:${port}`, key, dir, rtmp, hls }, more)
+}
+async function post(url: string, body: object): Promise<Stored> {
+  const answer = await customer.ask({ method: 'POST', url, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+const read = async (url: string) => (await customer.ask({ url })).json<Stored>()
+const filesOf = async ({ id }: Stored) =>
+  (await customer.ask({ url: `${files}?filter=${JSON.stringify({ record_id: id })}` })).json<Stored[]>()
+const command = async ({ id }: Stored, name: string) => {
+  const { version } = await read(`${records}/${id}`)
+  return customer.ask({ method: 'POST', url: `${records}/${id}/commands/${name}`, version })
+}
+const partOf = async ({ id }: Stored) => (await customer.ask({ url: `${records}/${id}/reports` })).json<RecordReports>().parts[0]!
+
+/** A live resource on air, and a recording of it. */
+async function recorded(more: object = {}): Promise<Stored> {
+  const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+  const name = `live-${Math.random().toString(36).slice(2, 12)}`
+  const live = await post(lives, { type: 'RTMP-publish', name, streams })
+  const { key: secret } = (await customer.ask({ method: 'POST', url: `${lives}/${live.id}/keys/reveal`, body: { at } })).json<{
+    key: string
+  }>()
+  const { application } = (live['settings'] as Record<string, { application: string }>)['RTMP-publish']!
+  running.push(publishTestPicture(`rtmp://127.0.0.1:${rtmp}/live/${application}_stream1?key=${secret}`))
+  return post(records, {
+    resource_id: live.id,
+    stream_name: 'stream1',
+    stream_type: 'short',
+    path: 'index.m3u8',
+    launch_type: 'button',
+    ...more,
+  })
+}
+const durationOf = async (record: Stored) => (await partOf(record)).figures['duration'] ?? 0
+
+it('a recording goes on in the same file after the node is killed; its file is played, downloaded and deleted', async () => {
+  const record = await recorded({ dvr_enabled: true, dvr_window: 3600 })
+  await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
+  const [before] = await filesOf(record)
+  expect(before).toMatchObject({ status: 'recording', stream_name: 'stream1' })
+  await agent.stop('SIGKILL')
+  agent = startAgent()
+  await expect.poll(async () => ((await filesOf(record))[0]!['ranges'] as unknown[]).length, start).toBe(2)
+  await expect.poll(async () => (await fetch(String((await read(`${records}/${record.id}`))['dvr_url']))).status, patient).toBe(200)
+  expect((await command(record, 'stop')).statusCode).toBe(200)
+  await expect.poll(async () => (await filesOf(record)).map(({ status }) => status), patient).toEqual(['ready'])
+  const [file] = await filesOf(record)
+  expect(file!.id).toBe(before!.id)
+  const playlist = await (await fetch(String(file!['hls_url']))).text()
+  expect(playlist).toContain('#EXT-X-DISCONTINUITY')
+  expect(playlist.trimEnd().endsWith('#EXT-X-ENDLIST')).toBe(true)
+  const names = playlist.split('\n').filter((line) => line.endsWith('.ts'))
+  expect(new Set(names).size).toBe(names.length)
+  const mp4 = await fetch(String(file!['mp4_url']))
+  expect([mp4.status, mp4.headers.get('content-type'), mp4.headers.get('content-disposition')]).toEqual([200, 'video/mp4', 'attachment'])
+  const deleted = await customer.ask({ method: 'DELETE', url: `${files}/${file!.id}`, version: file!.version })
+  expect(deleted.statusCode, deleted.body).toBe(200)
+  await expect.poll(async () => (await fetch(String(file!['hls_url']))).status, patient).toBe(404)
+}, 300_000)
+
+it('a range is taken out of the files of a recording', async () => {
+  const record = await recorded()
+  await expect.poll(() => durationOf(record), patient).toBeGreaterThan(6)
+  await command(record, 'stop')
+  await expect.poll(async () => (await filesOf(record)).map(({ status }) => status), patient).toEqual(['ready'])
+  const [file] = await filesOf(record)
+  const [{ from }] = file!['ranges'] as [{ from: number }]
+  const task = await post(listUrl('demo-cdn2', 'dvr-deletions'), {
+    record_id: record.id,
+    from: new Date((from + 2.5) * 1000).toISOString(),
+    duration: 1,
+  })
+  await expect.poll(async () => (await read(`${listUrl('demo-cdn2', 'dvr-deletions')}/${task.id}`))['status'], patient).toBe('done')
+  await expect
+    .poll(async () => (await filesOf(record)).map(({ status, ranges }) => [status, (ranges as unknown[]).length]), patient)
+    .toEqual([['ready', 2]])
+}, 200_000)
+
+it('files are deleted when their storage time is over', async () => {
+  const record = await recorded({ storage_time: 5 })
+  await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
+  await command(record, 'stop')
+  await expect.poll(async () => (await filesOf(record)).length, patient).toBe(0)
+}, 200_000)
+
+it('a full disk is told, and the stream goes on', async () => {
+  await agent.stop()
+  agent = startAgent(['--keep-free', '999999999'])
+  await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), start)
+  const record = await recorded()
+  await expect.poll(async () => (await partOf(record)).reason, patient).toContain('The disk of the media node is full.')
+  expect((await partOf(record)).code).toBe(4)
+  expect(await filesOf(record)).toEqual([])
+  const { playback } = (await read(`${lives}/${String(record['resource_id'])}`)) as unknown as { playback: string }
+  expect((await fetch(`${playback}/stream1/index.m3u8`)).status).toBe(200)
+}, 300_000)
