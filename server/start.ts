@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
 import { type DemoMedia, demoMediaOf, startDemoMedia } from './demoMedia.ts'
+import { startDemoStatistics } from './demoStatistics.ts'
 import { startDemoRestream } from './demoRestream.ts'
 import { hasFfmpeg, openStudio, type Studio } from './demoStudio.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
@@ -24,6 +25,7 @@ import { createMetrics } from './services/metrics/metrics.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/read/fieldIndexes.ts'
 import { startReportTrimming } from './services/reports/trimming.ts'
+import { startStatisticsTrimming } from './services/statistics/trimming.ts'
 import { startFileSweep } from './services/files/sweep.ts'
 import { startRenaming } from './services/records/links/renaming.ts'
 import { startSweeping } from './services/records/secrets/secretSweep.ts'
@@ -112,20 +114,10 @@ export async function start(options: StartOptions): Promise<Started> {
     closing.push(() => tokenLetters.close())
     const proving = services.names.run()
     closing.push(() => proving.close())
-    const sealingAudit = startSealing(services)
-    closing.push(() => sealingAudit.close())
-    const trimming = startTrimming(services)
-    closing.push(() => trimming.close())
-    const tidying = startTidying(services)
-    closing.push(() => tidying.close())
-    const reportTrimming = startReportTrimming(services)
-    closing.push(() => reportTrimming.close())
-    const fileSweep = startFileSweep(services)
-    closing.push(() => fileSweep.close())
-    const renaming = startRenaming(services)
-    closing.push(() => renaming.close())
-    const sweeping = startSweeping(services)
-    closing.push(() => sweeping.close())
+    for (const startWork of background) {
+      const work = startWork(services)
+      closing.push(() => work.close())
+    }
     const resealing = startResealing({ store: stored, sealing, registry, settings, log })
     closing.push(() => resealing.close())
     const isEdge = edge && (await services.isDemo())
@@ -147,6 +139,18 @@ export async function start(options: StartOptions): Promise<Started> {
     throw error
   }
 }
+
+/** Work that repeats itself, each part independent of the others. */
+const background = [
+  startSealing,
+  startTrimming,
+  startTidying,
+  startReportTrimming,
+  startStatisticsTrimming,
+  startFileSweep,
+  startRenaming,
+  startSweeping,
+] as const
 
 /** Metrics are counted only if a setting enables them. */
 async function metricsOf({ settings, services, log, root }: { settings: Settings; services: Services; log: Log; root: string }) {
@@ -218,9 +222,10 @@ type DemoParts = {
 function demoAgents({ app, services, settings, studio, media, log }: DemoParts): (() => Promise<void>)[] {
   const admin = adminOf(services)
   if (!admin) return []
-  const parts = { address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin }
+  const parts = { services, address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin }
   return [
     startDemoEdge(parts),
+    startDemoStatistics(parts),
     ...(studio ? [startDemoRestream({ ...parts, studio })] : []),
     ...(studio && media ? [startDemoMedia({ ...parts, studio, media })] : []),
   ]

@@ -20,7 +20,7 @@ const mayImport = {
   'server/plugins': ['src/engine', 'server/services', 'server/store'],
   'server/routes': ['server/services', 'server/plugins', 'src/engine', 'i18n'],
   'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas', 'i18n'],
-  'server/store': ['src/engine'],
+  'server/store': ['src/engine', 'server/statistics'],
   'server/statistics': [],
   'server/drivers': [],
   'server/seed': [],
@@ -40,6 +40,7 @@ const mayImport = {
     ...areas,
     'server/services',
     'server/store',
+    'server/statistics',
     'server/drivers',
     'src/engine',
     'src/schemas',
@@ -48,7 +49,7 @@ const mayImport = {
   // Agents of real engines: they know the protocol and nothing else of the portal.
   edges: ['server/drivers'],
   i18n: [],
-  tools: ['src/engine', 'server/services', 'server/areas', 'server/routes', 'src/schemas'],
+  tools: ['src/engine', 'server/statistics', 'server/services', 'server/areas', 'server/routes', 'src/schemas'],
 }
 const tested = ['tests', 'bench']
 // Packages that would bring rendering, I/O or the compiler into the engine.

@@ -13,6 +13,7 @@ import { area as leads } from './leads/area.ts'
 import { area as messages } from './messages/area.ts'
 import { area as profile } from './profile/area.ts'
 import { area as records } from './records/area.ts'
+import { area as statistics } from './statistics/area.ts'
 import type { Area } from './area.ts'
 
 export const areas: Area[] = [
@@ -29,5 +30,6 @@ export const areas: Area[] = [
   cspReports,
   events,
   files,
+  statistics,
   health,
 ]

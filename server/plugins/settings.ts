@@ -6,6 +6,7 @@ import { ingestSettings } from './settingsOfIngest.ts'
 import { metricsSettings } from './settingsOfMetrics.ts'
 import { addresses, nameservers } from './settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
+import { statisticsSettings } from './settingsOfStatistics.ts'
 import { roles } from './settingsOfRoles.ts'
 import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
 
@@ -98,6 +99,7 @@ export const settingsSpec = {
     parse: integer(0, 3600),
   },
   ...clientSettings,
+  ...statisticsSettings,
   ...corsSettings,
   ...metricsSettings,
   SMTP_URL: {

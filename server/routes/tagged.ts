@@ -19,6 +19,19 @@ export function sendTagged(
   return reply.type(type).send(text)
 }
 
+/** As sendTagged, for an answer that changes only with `version`, which is known beforehand: `produce` runs when the browser has another one. */
+export async function sendVersioned(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: readonly (string | number)[],
+  produce: () => Promise<object>,
+): Promise<FastifyReply> {
+  const tag = `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`
+  varyBy(reply, 'Cookie, Authorization').header('etag', tag).header('cache-control', 'private, no-cache')
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(await produce()))
+}
+
 /** `If-None-Match` compares weakly: a proxy that compressed the answer may have weakened the tag. */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false

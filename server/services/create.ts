@@ -48,6 +48,7 @@ import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createMade } from './made/made.ts'
 import { createReports } from './reports/reports.ts'
+import { createStatistics } from './statistics/statistics.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
 import type { ServiceSettings } from './settings.ts'
@@ -138,6 +139,7 @@ export function createServices({
     agents,
     reports: createReports({ store, clock, registry, facts, agents }),
     made: createMade({ store, clock, registry, facts, agents }),
+    statistics: createStatistics({ store, registry, clock, settings }),
     secondFactor,
     proofs: createProofs({
       store,

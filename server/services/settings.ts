@@ -16,6 +16,10 @@ export type ServiceSettings = {
   SIGN_INS_PER_MINUTE: number
   AUDIT_RETENTION_DAYS: number
   REPORT_DAYS: number
+  STATISTICS_DAYS: number
+  STATISTICS_HOUR_DAYS: number
+  STATISTICS_MINUTE_DAYS: number
+  GEO_FILE: string
   DATA_DIR: string
   FILES_DIR: string
   FILES_S3_URL: string

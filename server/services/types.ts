@@ -36,6 +36,7 @@ import type { Orders } from './orders/types.ts'
 import type { Actions } from './records/read/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Reports } from './reports/types.ts'
+import type { Statistics } from './statistics/types.ts'
 import type { Views } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
 import type { ServiceSettings } from './settings.ts'
@@ -61,6 +62,8 @@ export type Services = {
   reports: Reports
   /** Records that agents make. */
   made: Made
+  /** Statistics from access logs. */
+  statistics: Statistics
   persons: Persons
   members: Members
   invitations: Invitations

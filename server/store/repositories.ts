@@ -27,6 +27,7 @@ import { tokensIn } from './people/tokens.ts'
 import { sealedIn } from './sealed/sealed.ts'
 import { sealsIn } from './audit/seals.ts'
 import { idempotencyIn } from './records/idempotency.ts'
+import { statisticsIn } from './statistics/statistics.ts'
 import { sequencesIn } from './records/sequences.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './people/sessions.ts'
@@ -70,5 +71,6 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     names: namesIn(db, tell),
     files: filesIn(db),
     figures: figuresIn(db, dialect),
+    statistics: statisticsIn(db),
   }
 }

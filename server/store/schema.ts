@@ -4,8 +4,9 @@ import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './d
 import type { FileTable } from './files/schemaOfFiles.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
+import type { StatisticsTables } from './statistics/schemaOfStatistics.ts'
 
-export type Tables = {
+export type Tables = StatisticsTables & {
   records: RecordTable
   record_revisions: RevisionTable
   audit: AuditTable

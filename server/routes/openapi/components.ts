@@ -5,6 +5,7 @@ import { ownSchemas } from './ownSchemas.ts'
 import { inTwo, json, object, schemaOf, text } from './parts.ts'
 import { portalSchemas } from './portalSchemas.ts'
 import { recordSchemas } from './recordSchemas.ts'
+import { statisticsSchemas } from './statisticsSchemas.ts'
 import type { Texts } from './texts.ts'
 
 const errorStatuses = [400, 401, 403, 404, 409, 410, 411, 412, 413, 415, 416, 422, 428, 429, 503, 507] as const
@@ -87,6 +88,7 @@ const schemas: Record<string, Schema> = {
   FilterLimit: { type: ['string', 'number', 'boolean'] },
   FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },
   ...portalSchemas,
+  ...statisticsSchemas,
   ...recordSchemas,
   ...ownSchemas,
 }

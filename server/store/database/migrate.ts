@@ -26,6 +26,7 @@ import { idempotencyKeys } from '../migrations/027-idempotency-keys.ts'
 import { reports } from '../migrations/030-reports.ts'
 import { tokenLetters } from '../migrations/031-token-letters.ts'
 import { files } from '../migrations/034-files.ts'
+import { statistics } from '../migrations/040-statistics.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -50,6 +51,7 @@ export const migrations: Migration[] = [
   reports,
   tokenLetters,
   files,
+  statistics,
 ]
 
 /** Rejects a database of a newer version. */

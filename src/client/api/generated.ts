@@ -401,6 +401,16 @@ export type StoredFile = {
   content_type: string
   created_at: string
 }
+export type TakenLines = {
+  applied: boolean
+  position: number
+  counted: number
+  doubled: number
+  refused: {
+    index: number
+    reason: 'not_json' | 'no_time' | 'future_time' | 'too_old' | 'bad_status' | 'bad_bytes' | 'no_owner' | 'bad_member' | 'unknown_resource' | 'unknown_host'
+  }[]
+}
 export type Token = {
   token?: string
   access_token?: string
@@ -423,9 +433,114 @@ export type TokenForm = (unknown | unknown) & {
   grant_type?: 'password'
   token?: string
 }
+export type TrafficItems = {
+  account: string
+  start: string
+  end: string
+  code?: number
+  result: {
+    resource?: string
+    resource_name?: string
+    host?: string
+    country?: string
+    country_name?: string
+    region?: string
+    region_name?: string
+    referrer?: string
+    browser?: string
+    platform?: string
+    name?: string
+    code?: number
+    hits: number
+    traffic: number
+    cache_ratio: number
+    bandwidth: number
+  }[]
+}
+export type TrafficTimes = {
+  account: string
+  start: string
+  end: string
+  code?: number
+  result: {
+    start: string
+    end: string
+    hits: number
+    traffic: number
+    cache_ratio: number
+    bandwidth: number
+  }[]
+}
+export type TrafficTotal = {
+  account: string
+  start: string
+  end: string
+  hits: number
+  traffic: number
+  cache_ratio: number
+  bandwidth: number
+  code?: number
+}
 export type Undone = {
   email: string | null
   code: string | null
+}
+export type ViewItems = {
+  account: string
+  start: string
+  end: string
+  result: {
+    stream?: string
+    stream_name?: string
+    country?: string
+    country_name?: string
+    region?: string
+    region_name?: string
+    browser?: string
+    views?: number
+    views_max?: number
+    users?: number
+    duration_sum?: number
+    duration_avg?: number
+  }[]
+}
+export type ViewLengths = {
+  account: string
+  start: string
+  end: string
+  result: {
+    from_s: number
+    to_s: number | null
+    views: number
+    share: number
+  }[]
+}
+export type ViewTimes = {
+  account: string
+  start: string
+  end: string
+  result: {
+    start: string
+    end: string
+    result: {
+      stream: string
+      views?: number
+      views_max?: number
+      users?: number
+      duration_sum?: number
+      duration_avg?: number
+    }[]
+  }[]
+}
+export type Views = {
+  account: string
+  start: string
+  end: string
+  views?: number
+  views_max?: number
+  users?: number
+  duration_sum?: number
+  duration_avg?: number
 }
 export type Words = {
   words: Record<string, unknown>
@@ -527,6 +642,101 @@ export type Calls = {
     params: { account: string }
     answer: Service
   }
+  'GET /accounts/:account/statistics': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string }
+    answer: TrafficTotal
+  }
+  'GET /accounts/:account/statistics/browsers': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/codes': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/countries': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/customs': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/hosts': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/platforms': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/referrers': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/regions': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/resources': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
+  }
+  'GET /accounts/:account/statistics/times': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    answer: TrafficTimes
+  }
+  'GET /accounts/:account/stream-statistics': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string }
+    answer: Views
+  }
+  'GET /accounts/:account/stream-statistics/browsers': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string; sort?: string; limit?: number; offset?: number }
+    answer: ViewItems
+  }
+  'GET /accounts/:account/stream-statistics/countries': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string; sort?: string; limit?: number; offset?: number }
+    answer: ViewItems
+  }
+  'GET /accounts/:account/stream-statistics/durations': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string }
+    answer: Views
+  }
+  'GET /accounts/:account/stream-statistics/durations/distribution': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string }
+    answer: ViewLengths
+  }
+  'GET /accounts/:account/stream-statistics/regions': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string; sort?: string; limit?: number; offset?: number }
+    answer: ViewItems
+  }
+  'GET /accounts/:account/stream-statistics/streams': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string; sort?: string; limit?: number; offset?: number }
+    answer: ViewItems
+  }
+  'GET /accounts/:account/stream-statistics/times/streams': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    answer: ViewTimes
+  }
   'GET /accounts/overview': {
     query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: AccountOverview[]
@@ -534,6 +744,12 @@ export type Calls = {
   'GET /agent-kinds': {
     query?: { range?: number[]; filter?: string }
     answer: BrandName[]
+  }
+  'GET /agent/access-log': {
+    query?: { source?: string }
+    answer: {
+      position: number
+    }
   }
   'GET /agent/changes': {
     query?: { after?: string; limit?: number; wait?: number }
@@ -706,6 +922,15 @@ export type Calls = {
       code: string
     }
     answer: undefined
+  }
+  'POST /agent/access-log': {
+    body: {
+      source: string
+      position: number
+      next: number
+      lines: string[]
+    }
+    answer: TakenLines
   }
   'POST /agent/acknowledgements': {
     body: {

@@ -141,6 +141,7 @@ describe('every other body', () => {
     },
     'PATCH /api/v1/accounts/:account/members/:id': { url: '/api/v1/accounts/demo-cdn2/members/prs_1', body: { role: 'customer' } },
     'POST /api/v1/agent/acknowledgements': { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },
+    'POST /api/v1/agent/access-log': { url: '/api/v1/agent/access-log', body: { source: 'a', position: 0, next: 0, lines: [] } },
     'POST /api/v1/agent/reports': { url: '/api/v1/agent/reports', body: { reports: [] } },
     'POST /api/v1/agent/made': { url: '/api/v1/agent/made', body: { made: [] } },
     'POST /api/v1/messages/:id/text': { url: '/api/v1/messages/msg_1/text', body: { password: 'x' } },

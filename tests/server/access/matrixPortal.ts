@@ -1,5 +1,6 @@
 // Rows of the matrix about accounts, the provider's own and the portal itself.
 import { formText } from '../files/fileOffice.ts'
+import { statisticsCalls } from './statisticsPaths.ts'
 import { inA, nowhere, only, readers, type Row, signedIn, staffRoles } from './matrixRoles.ts'
 
 const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
@@ -136,6 +137,18 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'POST /api/v1/agent/reports': { ask: { url: '/api/v1/agent/reports', body: { reports: [] } }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/agent/made': { ask: { url: '/api/v1/agent/made', body: { made: [] } }, own: { rest: 401 }, ownerless: true },
+  'GET /api/v1/agent/access-log': { ask: { url: '/api/v1/agent/access-log?source=a' }, own: { rest: 401 }, ownerless: true },
+  'POST /api/v1/agent/access-log': {
+    ask: { url: '/api/v1/agent/access-log', body: { source: 'a', position: 0, next: 0, lines: [] } },
+    own: { rest: 401 },
+    ownerless: true,
+  },
+  ...Object.fromEntries(
+    Object.entries(statisticsCalls).map(([path, query]): [string, Row] => [
+      `GET /api/v1/accounts/:account/${path}`,
+      { ask: { url: `/api/v1/accounts/{account}/${path}?${new URLSearchParams(query)}` }, own: inA(200) },
+    ]),
+  ),
   'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
 }

@@ -1,4 +1,5 @@
 // A2: everything A did, asked again by B with A's ids in every place, gives B nothing of A.
+import { statisticsCalls } from './statisticsPaths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { type Answer, type Ask, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
@@ -116,6 +117,8 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
   for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history'])
     await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
+  for (const [path, query] of Object.entries(statisticsCalls))
+    await asA({ url: `/api/v1/accounts/demo-cdn2/${path}?${new URLSearchParams(query)}` })
   const { id: file } = (await asA({ method: 'POST', url: '/api/v1/files?account=demo-cdn2', ...formText(`${mark}.mp4`) })).json<{
     id: string
   }>()

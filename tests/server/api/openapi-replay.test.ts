@@ -1,4 +1,5 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
+import { statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
@@ -161,6 +162,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /accounts/{account}/invitations': { status: isCustomer ? 200 : 404 },
     'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
     'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } },
+    ...statisticsReplay(isCustomer ? 200 : 404),
     'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
   }
   const calls: Record<string, Call> = {
@@ -253,7 +255,10 @@ async function fileCalls(client: Client, isCustomer: boolean): Promise<void> {
 
 function isOfAccount(name: string, types: readonly string[]): boolean {
   const part = /\{account\}\/([\w-]+)/.exec(name)?.[1]
-  return part !== undefined && ['members', 'invitations', 'history', 'files', 'uploads', ...types].includes(part)
+  return (
+    part !== undefined &&
+    ['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'stream-statistics', ...types].includes(part)
+  )
 }
 
 /** A read whose address needs nothing: called without a row above. */

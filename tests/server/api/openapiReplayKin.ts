@@ -1,4 +1,5 @@
 // Which types of records come after which, and records that only agents make.
+import { accessLogReplay } from '../access/statisticsPaths.ts'
 import { expect } from 'vitest'
 import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import type { Reference } from '../../../src/engine/schema/types.ts'
@@ -88,6 +89,7 @@ export async function agentCalls(portal: Portal): Promise<Record<string, Call>> 
         ],
       },
     },
+    ...accessLogReplay(headers),
     'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
     'post /agent/keys/{id}': { status: 201, params: { id } },
   }

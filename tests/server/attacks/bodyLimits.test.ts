@@ -34,6 +34,7 @@ const wide = [
   'POST /api/v1/agent/acknowledgements',
   'POST /api/v1/agent/reports',
   'POST /api/v1/agent/made',
+  'POST /api/v1/agent/access-log',
 ]
 /** Bytes of files, which are not parsed: files/uploads.test.ts. */
 const streams = ['POST /api/v1/files', 'POST /api/v1/accounts/:account/uploads', 'PATCH /api/v1/accounts/:account/uploads/:id']

@@ -75,6 +75,8 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'cloud',
   'security',
   'stat',
+  'statistics',
+  'stream-statistics',
   'profile',
   'dashboard',
   'home',

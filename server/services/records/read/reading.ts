@@ -38,6 +38,14 @@ const unlisted = [
   'devices',
   'idempotency_keys',
   'sessions',
+  'stat_lines',
+  'stat_refused',
+  'stat_sources',
+  'stat_traffic',
+  'stat_uniques',
+  'stat_versions',
+  'stat_views',
+  'stat_visits',
   'throttles',
 ] as const
 

@@ -1,0 +1,22 @@
+// Settings of statistics: how long they are kept, and where addresses are.
+import { integer } from './settingsOfClients.ts'
+
+export const statisticsSettings = {
+  STATISTICS_DAYS: {
+    initial: '1830',
+    doc: 'Retention of statistics by the day, in days, 31 to 36500; older log lines are not counted.',
+    parse: integer(31, 36_500),
+  },
+  STATISTICS_HOUR_DAYS: { initial: '400', doc: 'Retention of statistics by the hour, in days, 2 to 3660.', parse: integer(2, 3660) },
+  STATISTICS_MINUTE_DAYS: { initial: '7', doc: 'Retention of statistics by the minute, in days, 1 to 366.', parse: integer(1, 366) },
+  GEO_FILE: {
+    initial: '',
+    doc: 'CSV file of countries by address, `from,to,country[,region]`, such as DB-IP Lite; read at the start. Empty: only lines that name a country have one. See docs/access-log.md.',
+    parse: path,
+  },
+}
+
+function path(given: string): string {
+  if (given.length > 1024 || /[\u0000-\u001f]/.test(given)) throw new Error('expected at most 1024 printable characters')
+  return given
+}

@@ -1,0 +1,68 @@
+// Response schemas of statistics.
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import { lineFaults } from '../../services/statistics/types.ts'
+import { object, text } from './parts.ts'
+
+const number: Schema = { type: 'number', minimum: 0 }
+const count: Schema = { type: 'integer', minimum: 0 }
+const sums: Record<string, Schema> = {
+  hits: count,
+  traffic: number,
+  cache_ratio: { type: 'number', minimum: 0, maximum: 1 },
+  bandwidth: number,
+}
+const views: Record<string, Schema> = { views: count, views_max: count, users: count, duration_sum: number, duration_avg: number }
+const echo: Record<string, Schema> = { account: text, start: text, end: text }
+const bucket: Record<string, Schema> = { start: text, end: text }
+const list = (items: Schema): Schema => ({ type: 'array', items })
+const keysOfTraffic: Record<string, Schema> = {
+  ...Object.fromEntries(
+    [
+      'resource',
+      'resource_name',
+      'host',
+      'country',
+      'country_name',
+      'region',
+      'region_name',
+      'referrer',
+      'browser',
+      'platform',
+      'name',
+    ].map((name) => [name, text]),
+  ),
+  code: { type: 'integer' },
+}
+const keysOfViews = Object.fromEntries(
+  ['stream', 'stream_name', 'country', 'country_name', 'region', 'region_name', 'browser'].map((name): [string, Schema] => [name, text]),
+)
+
+export const statisticsSchemas: Record<string, Schema> = {
+  TakenLines: object({
+    applied: { type: 'boolean' },
+    position: count,
+    counted: count,
+    doubled: count,
+    refused: list(object({ index: count, reason: { enum: [...lineFaults] } })),
+  }),
+  TrafficTotal: object({ ...echo, ...sums, code: { type: 'integer' } }, ['code']),
+  TrafficTimes: object({ ...echo, code: { type: 'integer' }, result: list(object({ ...bucket, ...sums })) }, ['code']),
+  TrafficItems: object(
+    { ...echo, code: { type: 'integer' }, result: list(object({ ...keysOfTraffic, ...sums }, Object.keys(keysOfTraffic))) },
+    ['code'],
+  ),
+  AccountTraffic: object({ account: text, company_name: text, ...sums }),
+  Views: object({ ...echo, ...views }, Object.keys(views)),
+  ViewItems: object({
+    ...echo,
+    result: list(object({ ...keysOfViews, ...views }, [...Object.keys(keysOfViews), ...Object.keys(views)])),
+  }),
+  ViewTimes: object({
+    ...echo,
+    result: list(object({ ...bucket, result: list(object({ stream: text, ...views }, Object.keys(views))) })),
+  }),
+  ViewLengths: object({
+    ...echo,
+    result: list(object({ from_s: count, to_s: { type: ['integer', 'null'] }, views: count, share: number })),
+  }),
+}

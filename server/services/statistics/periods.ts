@@ -1,0 +1,26 @@
+// Periods of queries against what the rollups still hold.
+import { floorTo, type Step } from '../../statistics/steps.ts'
+import { invalidAt } from '../problem.ts'
+import { type Bucket, bucketsOf, type Granularity, mostBuckets } from './buckets.ts'
+import type { Period } from './types.ts'
+
+/** Oldest minutes (since 1970) of rollups by the minute and by the hour. */
+export type Kept = { minutes: number; hours: number }
+
+/** Where the rollups by the minute or hour are gone, the period begins and ends with a whole hour or day. */
+export function widened({ start, end }: Period, kept: Kept): Period {
+  const rounded = (at: number): number => (at < kept.hours ? floorTo(at, 1440) : at < kept.minutes ? floorTo(at, 60) : at)
+  return { start: rounded(start), end: rounded(end) }
+}
+
+/** The buckets of a chart, and the rollup that they are made of. */
+export function bucketsIn(query: Period & { zone: string }, granularity: Granularity): { buckets: Bucket[]; step: Step } {
+  const buckets = bucketsOf(query.start, query.end, granularity, query.zone)
+  if (!buckets) throw invalidAt('?granularity', 'maxItems', { limit: mostBuckets })
+  const isDays = granularity === 'P1D' || granularity === 'P1M'
+  const isMinutes = !isDays && granularity !== 'PT1H'
+  const isWholeDays = buckets.every(({ start, end }) => start % 1440 === 0 && end % 1440 === 0)
+  return { buckets, step: isMinutes ? 'm' : isDays && isWholeDays ? 'd' : 'h' }
+}
+
+export const instantText = (minute: number): string => new Date(minute * 60_000).toISOString().replace('.000Z', 'Z')

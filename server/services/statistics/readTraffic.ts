@@ -1,0 +1,128 @@
+// Traffic from the rollups: totals, buckets, and sums by resource, place, code or client.
+import type { Store } from '../../store/types.ts'
+import type { TrafficAnswer, TrafficAsk, TrafficColumn } from '../../store/statistics/readingStatistics.ts'
+import type { TrafficKind, TrafficSums } from '../../statistics/traffic.ts'
+import { piecesOf, type Step } from '../../statistics/steps.ts'
+import { invalidAt } from '../problem.ts'
+import { bucketAt, type Granularity } from './buckets.ts'
+import type { Names } from './names.ts'
+import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
+import type { Traffic, TrafficBucket, TrafficDimension, TrafficFilters, TrafficItem, TrafficQuery } from './types.ts'
+
+type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept }
+type Where = TrafficAsk['where']
+const none: TrafficSums = { hits: 0, bytes: 0, cached: 0 }
+
+/** Of each subresource: the rollup, and the columns of its keys. */
+const dimensions: Record<TrafficDimension, { kind: TrafficKind; by: ('resource' | 'host' | 'first' | 'second')[]; keys: string[] }> = {
+  resources: { kind: 'resource', by: ['resource'], keys: ['resource'] },
+  hosts: { kind: 'resource', by: ['host'], keys: ['host'] },
+  countries: { kind: 'place', by: ['first'], keys: ['country'] },
+  regions: { kind: 'place', by: ['first', 'second'], keys: ['country', 'region'] },
+  codes: { kind: 'code', by: ['first'], keys: ['code'] },
+  referrers: { kind: 'referrer', by: ['first'], keys: ['referrer'] },
+  browsers: { kind: 'browser', by: ['first'], keys: ['browser'] },
+  platforms: { kind: 'platform', by: ['first'], keys: ['platform'] },
+  customs: { kind: 'custom', by: ['first'], keys: ['name'] },
+}
+
+export function readingTraffic({ store, names, kept }: Parts) {
+  return { traffic, times, items }
+
+  async function traffic(query: TrafficQuery): Promise<Traffic> {
+    const { kind, where } = rollupOf(query)
+    const [sums = none] = await read(query, { kind, where, by: [] })
+    return shown(sums, await busiest(query, kind, where))
+  }
+
+  /** Mean bit/s in the busiest minute of a period of up to an hour, and in the busiest hour of a longer one. */
+  async function busiest(query: TrafficQuery, kind: TrafficKind, where: Where): Promise<number> {
+    const isShort = query.end - query.start <= 60
+    const rows = await read(query, { kind, where, by: ['start'] }, isShort ? 'm' : 'h')
+    const size = isShort ? 1 : 60
+    const sums = new Map<number, number>()
+    for (const { start = 0, bytes } of rows) sums.set(Math.floor(start / size), (sums.get(Math.floor(start / size)) ?? 0) + bytes)
+    return bandwidth(Math.max(0, ...sums.values()), size)
+  }
+
+  async function times(query: TrafficQuery, granularity: Granularity): Promise<TrafficBucket[]> {
+    const { kind, where } = rollupOf(query)
+    const { buckets, step } = bucketsIn(query, granularity)
+    const whole = { ...query, start: buckets[0]!.start, end: buckets.at(-1)!.end }
+    const sums = new Map<number, TrafficSums>()
+    for (const row of await read(whole, { kind, where, by: ['start'] }, step)) {
+      const index = bucketAt(buckets, row.start!)
+      sums.set(index, added(sums.get(index) ?? none, row))
+    }
+    return [...sums]
+      .sort(([a], [b]) => a - b)
+      .map(([index, one]) => {
+        const { start, end } = buckets[index]!
+        return { start: instantText(start), end: instantText(end), ...shown(one, bandwidth(one.bytes, end - start)) }
+      })
+  }
+
+  async function items(query: TrafficQuery, dimension: TrafficDimension): Promise<TrafficItem[]> {
+    const { kind, by, keys } = dimensions[dimension]
+    const { where } = rollupOf(query, kind)
+    const rows = await read(query, { kind, where, by })
+    const minutes = query.end - query.start
+    const named = rows.map((row) => ({
+      ...Object.fromEntries(keys.map((key, index) => [key, valueOf(key, row[by[index]!] ?? '')])),
+      ...shown(row, bandwidth(row.bytes, minutes)),
+    }))
+    return names.add(query, named, keys)
+  }
+
+  /** Sums of the pieces that make up the period, together by their keys. */
+  async function read(
+    query: TrafficQuery,
+    ask: { kind: TrafficKind; where: Where; by: TrafficColumn[] },
+    largest: Step = 'd',
+  ): Promise<TrafficAnswer[]> {
+    const found = new Map<string, TrafficAnswer>()
+    const { start, end } = widened(query, kept())
+    for (const piece of piecesOf(start, end, largest))
+      for (const row of await store.statistics.traffic(query, { ...ask, piece })) {
+        const key = ask.by.map((column) => row[column]).join('\n')
+        const before = found.get(key)
+        found.set(key, before ? { ...row, ...added(before, row) } : row)
+      }
+    return [...found.values()]
+  }
+}
+
+/** The rollup that knows the filters. Throws 400 when none knows all of them together. */
+function rollupOf(filters: TrafficFilters, wanted?: TrafficKind): { kind: TrafficKind; where: Where } {
+  const { resource, host, country, region, code, referrer } = filters
+  const needed = [
+    ...(country !== undefined || region !== undefined ? ['place' as const] : []),
+    ...(code !== undefined ? ['code' as const] : []),
+    ...(referrer !== undefined ? ['referrer' as const] : []),
+  ]
+  const special: TrafficKind[] = [...new Set([...needed, ...(wanted && wanted !== 'resource' ? [wanted] : [])])]
+  if (special.length > 1) throw invalidAt(`?${nameOf(needed.at(-1)!)}`, 'combination', { with: special[0] })
+  const kind = special[0] ?? wanted ?? (resource === undefined && host === undefined ? 'all' : 'resource')
+  const first = country ?? code ?? referrer
+  return {
+    kind,
+    where: {
+      ...(resource !== undefined && { resource }),
+      ...(host !== undefined && { host }),
+      ...(first !== undefined && { first }),
+      ...(region !== undefined && { second: region }),
+    },
+  }
+}
+const nameOf = (kind: 'place' | 'code' | 'referrer'): string => (kind === 'place' ? 'country' : kind)
+const valueOf = (key: string, text: string): string | number => (key === 'code' ? Number(text) : text)
+
+function added(a: TrafficSums, b: TrafficSums): TrafficSums {
+  return { hits: a.hits + b.hits, bytes: a.bytes + b.bytes, cached: a.cached + b.cached }
+}
+
+function shown({ hits, bytes, cached }: TrafficSums, bits: number): Traffic {
+  return { hits, traffic: bytes, cache_ratio: bytes === 0 ? 0 : cached / bytes, bandwidth: bits }
+}
+
+const bandwidth = (bytes: number, minutes: number): number => (bytes * 8) / (minutes * 60)

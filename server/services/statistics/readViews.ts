@@ -1,0 +1,130 @@
+// Views of streams from the rollups.
+import type { Store } from '../../store/types.ts'
+import type { ViewAnswer, ViewColumn } from '../../store/statistics/readingStatistics.ts'
+import { piecesOf, type Step } from '../../statistics/steps.ts'
+import { countUniques } from '../../statistics/uniques.ts'
+import { lengths as lengthBounds, type ViewKind } from '../../statistics/visits.ts'
+import { invalidAt } from '../problem.ts'
+import { bucketAt, type Granularity } from './buckets.ts'
+import type { Names } from './names.ts'
+import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
+import type { Length, Period, ViewBucket, ViewDimension, ViewField, ViewItem, ViewQuery, Views } from './types.ts'
+
+type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept }
+type Sums = Pick<ViewAnswer, 'views' | 'seconds' | 'active'>
+const none: Sums = { views: 0, seconds: 0, active: 0 }
+
+const dimensions: Record<ViewDimension, { kind: ViewKind; by: Exclude<ViewColumn, 'start'>[]; keys: string[] }> = {
+  streams: { kind: 'stream', by: ['stream'], keys: ['stream'] },
+  countries: { kind: 'place', by: ['first'], keys: ['country'] },
+  regions: { kind: 'place', by: ['first', 'second'], keys: ['country', 'region'] },
+  browsers: { kind: 'browser', by: ['first'], keys: ['browser'] },
+}
+
+export function readingViews({ store, names, kept }: Parts) {
+  return { views, viewItems, viewTimes, lengths }
+
+  /** The peak of several chosen streams is the largest of theirs; without a choice it is that of all streams together. */
+  async function views(query: ViewQuery): Promise<Views> {
+    const kind = query.country !== undefined ? 'place' : query.streams ? 'stream' : 'all'
+    if (kind === 'place') refuseFor(query, ['views_max', 'users'])
+    const [sums = none] = await read(query, kind, [])
+    return shown(sums, query.fields, query.fields.includes('users') ? await users(query, query.streams) : 0)
+  }
+
+  async function viewItems(query: ViewQuery, dimension: ViewDimension): Promise<ViewItem[]> {
+    const { kind, by, keys } = dimensions[dimension]
+    if (kind !== 'stream') refuseFor(query, ['views_max', 'users'])
+    if (kind === 'browser' && query.country !== undefined) throw invalidAt('?country', 'combination', { with: 'browser' })
+    const isPlaced = query.country !== undefined && kind === 'stream'
+    if (isPlaced) refuseFor(query, ['views_max', 'users'])
+    const rows = await read(query, isPlaced ? 'place' : kind, by)
+    const items: ViewItem[] = []
+    for (const row of rows.filter((one) => one.views > 0 || one.active > 0)) {
+      const counted = query.fields.includes('users') ? await users(query, [row.stream!]) : 0
+      items.push({ ...Object.fromEntries(keys.map((key, index) => [key, row[by[index]!]])), ...shown(row, query.fields, counted) })
+    }
+    return names.add(query, items, keys)
+  }
+
+  async function viewTimes(query: ViewQuery, granularity: Granularity): Promise<ViewBucket[]> {
+    refuseFor(query, ['users'])
+    if (query.country !== undefined) refuseFor(query, ['views_max'])
+    const { buckets, step } = bucketsIn(query, granularity)
+    const whole = { ...query, start: buckets[0]!.start, end: buckets.at(-1)!.end }
+    const kind = query.country !== undefined ? 'place' : 'stream'
+    const found = new Map<number, Map<string, Sums>>()
+    for (const row of await read(whole, kind, ['start', 'stream'], step)) {
+      const index = bucketAt(buckets, row.start!)
+      const streams = found.get(index) ?? new Map<string, Sums>()
+      found.set(index, streams.set(row.stream!, added(streams.get(row.stream!) ?? none, row)))
+    }
+    return [...found]
+      .sort(([a], [b]) => a - b)
+      .map(([index, streams]) => ({
+        start: instantText(buckets[index]!.start),
+        end: instantText(buckets[index]!.end),
+        result: [...streams].map(([stream, sums]) => ({ stream, ...shown(sums, query.fields, 0) })),
+      }))
+  }
+
+  /** How long views last, in the classes of fields.md B5. */
+  async function lengths(query: ViewQuery): Promise<Length[]> {
+    if (query.country !== undefined) throw invalidAt('?country', 'combination', { with: 'length' })
+    const rows = await read(query, 'length', ['first'])
+    const counts = lengthBounds.map((from) => rows.find(({ first }) => Number(first) === from)?.views ?? 0)
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    return lengthBounds.map((from, index) => ({
+      from_s: from,
+      to_s: lengthBounds[index + 1] ?? null,
+      views: counts[index]!,
+      share: all === 0 ? 0 : counts[index]! / all,
+    }))
+  }
+
+  async function read(query: ViewQuery, kind: ViewKind, by: ViewColumn[], largest: Step = 'd'): Promise<ViewAnswer[]> {
+    const { country, region, streams } = query
+    const where = { ...(country !== undefined && { first: country }), ...(region !== undefined && { second: region }) }
+    const found = new Map<string, ViewAnswer>()
+    const { start, end } = widened(query, kept())
+    for (const piece of piecesOf(start, end, largest))
+      for (const row of await store.statistics.views(query, { kind, piece, by, where, ...(streams && kind !== 'all' && { streams }) })) {
+        const key = by.map((column) => row[column]).join('\n')
+        const before = found.get(key)
+        found.set(key, before ? { ...row, ...added(before, row) } : row)
+      }
+    return [...found.values()]
+  }
+
+  /** Different viewers: from the views themselves within an hour, otherwise from the sets of whole hours and days. */
+  async function users(query: ViewQuery, streams: readonly string[] | undefined): Promise<number> {
+    const { account, start, end } = query
+    if (end - start <= 60) return store.statistics.visitors({ account }, start * 60, end * 60, streams)
+    const sets: string[] = []
+    for (const { step, from, to } of piecesOf(Math.floor(start / 60) * 60, Math.ceil(end / 60) * 60))
+      if (step !== 'm')
+        sets.push(...(await store.statistics.uniques({ account }, step, from, to, streams ?? [''])).map(({ viewers }) => viewers))
+    return countUniques(sets)
+  }
+}
+
+/** Peaks and viewers cannot be added up from parts, so that not every rollup knows them. */
+function refuseFor({ fields }: Pick<ViewQuery, 'fields'> & Period, unknown: readonly ViewField[]): void {
+  const field = fields.find((one) => unknown.includes(one))
+  if (field) throw invalidAt('?fields', 'combination', { with: field })
+}
+
+function added(a: Sums, b: Sums): Sums {
+  return { views: a.views + b.views, seconds: a.seconds + b.seconds, active: Math.max(a.active, b.active) }
+}
+
+function shown({ views, seconds, active }: Sums, fields: readonly ViewField[], users: number): Views {
+  const all: Required<Views> = {
+    views,
+    views_max: active,
+    users,
+    duration_sum: seconds,
+    duration_avg: views === 0 ? 0 : seconds / views,
+  }
+  return Object.fromEntries(fields.map((field) => [field, all[field]]))
+}

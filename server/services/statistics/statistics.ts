@@ -1,0 +1,66 @@
+// Statistics from access logs: taken in from agents, read by members of an account.
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Store } from '../../store/types.ts'
+import { piecesOf } from '../../statistics/steps.ts'
+import { readPlaces } from '../../statistics/places.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Clock } from '../model.ts'
+import { createNames } from './names.ts'
+import type { Kept } from './periods.ts'
+import { readingTraffic } from './readTraffic.ts'
+import { readingViews } from './readViews.ts'
+import { createTaking } from './take.ts'
+import type { Period, Statistics } from './types.ts'
+
+export type StatisticsSettings = { STATISTICS_DAYS: number; STATISTICS_HOUR_DAYS: number; STATISTICS_MINUTE_DAYS: number; GEO_FILE: string }
+type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'get'>; clock: Clock; settings: StatisticsSettings }
+const secretSetting = 'statistics_secret'
+
+export function createStatistics({ store, registry, clock, settings }: Parts): Statistics {
+  const places = readPlaces(settings.GEO_FILE === '' ? '' : readFileSync(settings.GEO_FILE, 'utf8'))
+  const names = createNames({ store, registry })
+  const taking = createTaking({ store, clock, places, secret, settings })
+  return {
+    ...taking,
+    position: ({ id }, source) => store.statistics.position({ agent: id, source }),
+    version: (account) => store.statistics.version({ account }),
+    ...readingTraffic({ store, names, kept }),
+    ...readingViews({ store, names, kept }),
+    accounts,
+  }
+
+  /** Makes viewers' hashes useless outside of this database. */
+  async function secret(): Promise<string> {
+    const known = await store.brands.setting(secretSetting)
+    if (known !== undefined) return known
+    return store.transaction(async ({ brands }) => {
+      const first = await brands.setting(secretSetting)
+      if (first !== undefined) return first
+      const made = randomBytes(32).toString('base64url')
+      await brands.setSetting(secretSetting, made)
+      return made
+    })
+  }
+
+  function kept(): Kept {
+    const now = clock().getTime() / 60_000
+    return { minutes: now - settings.STATISTICS_MINUTE_DAYS * 1440, hours: now - settings.STATISTICS_HOUR_DAYS * 1440 }
+  }
+
+  async function accounts(accountNames: readonly string[], { start, end }: Period) {
+    const sums = new Map<string, { hits: number; bytes: number; cached: number }>()
+    for (const piece of piecesOf(start, end))
+      for (const { account, ...row } of await store.statistics.byAccount(accountNames, piece)) {
+        const known = sums.get(account) ?? { hits: 0, bytes: 0, cached: 0 }
+        sums.set(account, { hits: known.hits + row.hits, bytes: known.bytes + row.bytes, cached: known.cached + row.cached })
+      }
+    return [...sums].map(([account, { hits, bytes, cached }]) => ({
+      account,
+      hits,
+      traffic: bytes,
+      cache_ratio: bytes === 0 ? 0 : cached / bytes,
+      bandwidth: (bytes * 8) / ((end - start) * 60),
+    }))
+  }
+}

@@ -1,0 +1,38 @@
+// Deletes statistics older than their retention.
+import type { Store } from '../../store/types.ts'
+import type { Clock, Log } from '../model.ts'
+import { repeat } from '../repeated.ts'
+import type { StatisticsSettings } from './statistics.ts'
+
+type Parts = { store: Pick<Store, 'statistics'>; clock: Clock; log: Log; settings: StatisticsSettings; pauseMilliseconds?: number }
+const dayMilliseconds = 86_400_000
+/** How long doubled lines are recognised after they were taken in. */
+const seenDays = 7
+
+/** `pass`: deletes what is too old now; resolves to the number of rows. */
+export function startStatisticsTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000 }: Parts): {
+  pass: () => Promise<number>
+  close: () => Promise<void>
+} {
+  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'statistics could not be trimmed; it is tried again' })
+  return { pass, close: repeated.close }
+
+  async function pass(): Promise<number> {
+    const now = clock().getTime()
+    const minute = (days: number): number => Math.floor((now - days * dayMilliseconds) / 60_000)
+    const { STATISTICS_DAYS, STATISTICS_HOUR_DAYS, STATISTICS_MINUTE_DAYS } = settings
+    const works = [
+      () => store.statistics.trimRollups('m', minute(STATISTICS_MINUTE_DAYS)),
+      () => store.statistics.trimRollups('h', minute(STATISTICS_HOUR_DAYS)),
+      () => store.statistics.trimRollups('d', minute(STATISTICS_DAYS)),
+      () => store.statistics.trimSeen(new Date(now - seenDays * dayMilliseconds).toISOString()),
+    ]
+    let all = 0
+    for (const work of works)
+      for (let deleted = -1; deleted !== 0 && !repeated.isClosed();) {
+        deleted = await work()
+        all += deleted
+      }
+    return all
+  }
+}

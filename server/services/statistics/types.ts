@@ -1,0 +1,66 @@
+// Interface of statistics (docs/access-log.md).
+import type { Locale } from '../../../src/engine/schema/types.ts'
+import { type LineFault, lineFaults } from '../../statistics/accessLine.ts'
+import type { Granularity } from './buckets.ts'
+
+/** Lines of a source from `position` to `next`, both as its sender counts: bytes of a file, or lines. */
+export type LineBatch = { source: string; position: number; next: number; lines: string[] }
+/** `applied` false: everything was taken in before. `doubled`: lines whose id was counted before. */
+export type Taken = {
+  applied: boolean
+  position: number
+  counted: number
+  doubled: number
+  refused: { index: number; reason: LineFault }[]
+}
+
+export type Period = { start: number; end: number }
+export type TrafficFilters = Partial<Record<'resource' | 'host' | 'country' | 'region' | 'code' | 'referrer', string>>
+/** `start` and `end` in minutes since 1970; `zone`: whose days and months are meant. */
+export type TrafficQuery = Period & TrafficFilters & { account: string; locale: Locale; zone: string }
+export const trafficDimensions = [
+  'resources',
+  'hosts',
+  'countries',
+  'regions',
+  'codes',
+  'referrers',
+  'browsers',
+  'platforms',
+  'customs',
+] as const
+export type TrafficDimension = (typeof trafficDimensions)[number]
+/** `traffic` in bytes, `bandwidth` in bit/s. */
+export type Traffic = { hits: number; traffic: number; cache_ratio: number; bandwidth: number }
+export type TrafficItem = Traffic & Record<string, string | number>
+export type TrafficBucket = Traffic & { start: string; end: string }
+
+export type ViewFilters = { streams?: string[]; country?: string; region?: string }
+export type ViewQuery = Period & ViewFilters & { account: string; locale: Locale; zone: string; fields: ViewField[] }
+export const viewFields = ['views', 'views_max', 'users', 'duration_sum', 'duration_avg'] as const
+export type ViewField = (typeof viewFields)[number]
+export const viewDimensions = ['streams', 'countries', 'regions', 'browsers'] as const
+export type ViewDimension = (typeof viewDimensions)[number]
+export type Views = Partial<Record<ViewField, number>>
+export type ViewItem = Views & Record<string, string | number | undefined>
+export type ViewBucket = { start: string; end: string; result: ViewItem[] }
+export type Length = { from_s: number; to_s: number | null; views: number; share: number }
+
+export type Statistics = {
+  /** Takes lines in, once. Throws 409 `position` when the batch does not begin where the source ended. */
+  take: (agent: { id: string }, batch: LineBatch) => Promise<Taken>
+  position: (agent: { id: string }, source: string) => Promise<number>
+  /** Changes with the account's figures. */
+  version: (account: string) => Promise<number>
+  traffic: (query: TrafficQuery) => Promise<Traffic>
+  times: (query: TrafficQuery, granularity: Granularity) => Promise<TrafficBucket[]>
+  items: (query: TrafficQuery, dimension: TrafficDimension) => Promise<TrafficItem[]>
+  views: (query: ViewQuery) => Promise<Views>
+  viewItems: (query: ViewQuery, dimension: ViewDimension) => Promise<ViewItem[]>
+  viewTimes: (query: ViewQuery, granularity: Granularity) => Promise<ViewBucket[]>
+  lengths: (query: ViewQuery) => Promise<Length[]>
+  /** Sums of accounts, for staff. */
+  accounts: (accounts: readonly string[], period: Period) => Promise<(Traffic & { account: string })[]>
+}
+
+export { lineFaults }

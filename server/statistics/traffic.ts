@@ -1,0 +1,75 @@
+// Traffic of a batch as additions to rollups. Sums are added, so neither the order of lines nor the cut of batches matters.
+import { browserOf, platformOf, referrerOf } from './clients.ts'
+import type { LogLine } from './accessLine.ts'
+import { floorTo, minutesOf, type Step, steps } from './steps.ts'
+
+/**
+ * What rows of a rollup tell apart besides resource and host: nothing of both (`all`), nothing more (`resource`), country and region,
+ * the code of the answer, or one more name.
+ */
+export const trafficKinds = ['all', 'resource', 'place', 'code', 'referrer', 'browser', 'platform', 'custom'] as const
+export type TrafficKind = (typeof trafficKinds)[number]
+export type TrafficSums = { hits: number; bytes: number; cached: number }
+export type TrafficRow = TrafficSums & {
+  account: string
+  kind: TrafficKind
+  step: Step
+  start: number
+  resource: string
+  host: string
+  first: string
+  second: string
+}
+
+/** Names that anybody may invent, and how many of them one batch may bring for an account; the rest is summed under `otherName`. */
+const invented: readonly TrafficKind[] = ['referrer', 'custom']
+const mostNames = 200
+export const otherName = '*'
+
+/** `lines` have an owner: an account and a resource. */
+export function trafficOf(lines: readonly LogLine[]): TrafficRow[] {
+  const minutes = new Map<string, TrafficRow>()
+  const names = new Map<string, Set<string>>()
+  for (const line of lines) for (const row of rowsOf(line)) add(minutes, bounded(row, names))
+  const all = new Map<string, TrafficRow>()
+  for (const row of minutes.values()) for (const step of steps) add(all, { ...row, step, start: floorTo(row.start, minutesOf[step]) })
+  return [...all.values()]
+}
+
+function rowsOf(line: LogLine): TrafficRow[] {
+  const { account, resource, host, bytes, isCached } = line
+  const sums = { hits: 1, bytes, cached: isCached ? bytes : 0 }
+  const place = { account, step: 'm', start: Math.floor(line.time / 60), resource, host, ...sums } as const
+  const names: [kind: TrafficKind, first: string, second?: string][] = [
+    ['resource', ''],
+    ['place', line.country, line.region],
+    ['code', String(line.status)],
+    ['referrer', referrerOf(line.referrer)],
+    ['browser', browserOf(line.agent)],
+    ['platform', platformOf(line.agent)],
+    ...(line.custom === '' ? [] : [['custom', line.custom] as [TrafficKind, string]]),
+  ]
+  return [
+    { ...place, kind: 'all', resource: '', host: '', first: '', second: '' },
+    ...names.map(([kind, first, second = '']) => ({ ...place, kind, first, second })),
+  ]
+}
+
+function bounded(row: TrafficRow, names: Map<string, Set<string>>): TrafficRow {
+  if (!invented.includes(row.kind) || row.first === '') return row
+  const key = `${row.account} ${row.kind}`
+  const known = names.get(key) ?? new Set()
+  names.set(key, known)
+  if (known.size >= mostNames && !known.has(row.first)) return { ...row, first: otherName }
+  known.add(row.first)
+  return row
+}
+
+function add(rows: Map<string, TrafficRow>, row: TrafficRow): void {
+  const key = `${row.account}\n${row.kind}\n${row.step}\n${row.start}\n${row.resource}\n${row.host}\n${row.first}\n${row.second}`
+  const known = rows.get(key)
+  if (!known) return void rows.set(key, { ...row })
+  known.hits += row.hits
+  known.bytes += row.bytes
+  known.cached += row.cached
+}

@@ -1,0 +1,117 @@
+// Reads rollups of one account; never single lines.
+import { type Kysely, sql } from 'kysely'
+import type { Piece, Step } from '../../statistics/steps.ts'
+import type { TrafficKind, TrafficSums } from '../../statistics/traffic.ts'
+import type { ViewKind } from '../../statistics/visits.ts'
+import type { Tables } from '../schema.ts'
+
+type OneAccount = { account: string }
+export type TrafficColumn = 'start' | 'resource' | 'host' | 'first' | 'second'
+export type TrafficAsk = {
+  kind: TrafficKind
+  piece: Piece
+  by: readonly TrafficColumn[]
+  where: Partial<Record<'resource' | 'host' | 'first' | 'second', string>>
+}
+export type TrafficAnswer = TrafficSums & Partial<Record<Exclude<TrafficColumn, 'start'>, string>> & { start?: number }
+export type ViewColumn = 'start' | 'stream' | 'first' | 'second'
+export type ViewAsk = {
+  kind: ViewKind
+  piece: Piece
+  by: readonly ViewColumn[]
+  streams?: readonly string[]
+  where: Partial<Record<'first' | 'second', string>>
+}
+export type ViewAnswer = { views: number; seconds: number; active: number; start?: number } & Partial<
+  Record<Exclude<ViewColumn, 'start'>, string>
+>
+
+export function readingStatistics(db: Kysely<Tables>) {
+  return {
+    async version({ account }: OneAccount): Promise<number> {
+      const row = await db.selectFrom('stat_versions').where('account', '=', account).select('version').executeTakeFirst()
+      return row?.version ?? 0
+    },
+    async traffic({ account }: OneAccount, { kind, piece, by, where }: TrafficAsk): Promise<TrafficAnswer[]> {
+      const query = db
+        .selectFrom('stat_traffic')
+        .where((eb) => eb.and({ account, kind, step: piece.step, ...where }))
+        .where('start', '>=', piece.from)
+        .where('start', '<', piece.to)
+      const rows = await (by.length > 0 ? query.groupBy([...by]).select([...by]) : query)
+        .select(({ fn }) => [fn.sum('hits').as('hits'), fn.sum('bytes').as('bytes'), fn.sum('cached').as('cached')])
+        .execute()
+      return rows.filter(({ hits }) => hits !== null) as unknown as TrafficAnswer[]
+    },
+    /** `active` is the largest of the rows. */
+    async views({ account }: OneAccount, { kind, piece, by, streams, where }: ViewAsk): Promise<ViewAnswer[]> {
+      if (streams?.length === 0) return []
+      let query = db
+        .selectFrom('stat_views')
+        .where((eb) => eb.and({ account, kind, step: piece.step, ...where }))
+        .where('start', '>=', piece.from)
+        .where('start', '<', piece.to)
+      if (streams) query = query.where('stream', 'in', streams)
+      const rows = await (by.length > 0 ? query.groupBy([...by]).select([...by]) : query)
+        .select(({ fn }) => [fn.sum('views').as('views'), fn.sum('seconds').as('seconds'), fn.max('active').as('active')])
+        .execute()
+      return rows.filter(({ views }) => views !== null) as unknown as ViewAnswer[]
+    },
+    async uniques({ account }: OneAccount, step: Extract<Step, 'h' | 'd'>, from: number, to: number, streams: readonly string[]) {
+      if (streams.length === 0) return []
+      const rows = await db
+        .selectFrom('stat_uniques')
+        .where((eb) => eb.and({ account, step }))
+        .where('start', '>=', from)
+        .where('start', '<', to)
+        .where('stream', 'in', streams)
+        .select(['stream', 'viewers'])
+        .execute()
+      return rows
+    },
+    /** Different viewers whose views touch a period of seconds. */
+    async visitors({ account }: OneAccount, from: number, to: number, streams: readonly string[] | undefined): Promise<number> {
+      let query = db.selectFrom('stat_visits').where('account', '=', account).where('last_at', '>=', from).where('first_at', '<', to)
+      if (streams) query = query.where('stream', 'in', streams)
+      const row = await query.select(sql<number>`count(distinct visitor)`.as('count')).executeTakeFirst()
+      return Number(row?.count ?? 0)
+    },
+    /** Sums of many accounts, for staff. */
+    byAccount: async (accounts: readonly string[], piece: Piece) =>
+      accounts.length === 0
+        ? []
+        : db
+            .selectFrom('stat_traffic')
+            .where('account', 'in', accounts)
+            .where((eb) => eb.and({ kind: 'all', step: piece.step }))
+            .where('start', '>=', piece.from)
+            .where('start', '<', piece.to)
+            .groupBy('account')
+            .select(['account', ({ fn }) => fn.sum<number>('hits').as('hits'), ({ fn }) => fn.sum<number>('bytes').as('bytes')])
+            .select(({ fn }) => fn.sum<number>('cached').as('cached'))
+            .execute(),
+    /** Records of an account by id, also deleted ones: whose traffic it is, and what they are called. */
+    owned: async ({ account }: OneAccount, ids: readonly string[]) =>
+      ids.length === 0
+        ? []
+        : db
+            .selectFrom('records')
+            .where('account', '=', account)
+            .where('id', 'in', ids)
+            .select(['type', 'id', 'data', 'deleted_at'])
+            .execute(),
+    /** Records that hold these names now. */
+    ownersOf: async (names: readonly string[]) =>
+      names.length === 0
+        ? []
+        : db
+            .selectFrom('name_holders')
+            .where('kind', '=', 'host')
+            .where('name', 'in', names)
+            .where('released_at', 'is', null)
+            .select(['name', 'account', 'id'])
+            .execute(),
+    /** The newest lines that were not counted. */
+    refused: (limit: number) => db.selectFrom('stat_refused').selectAll().orderBy('at', 'desc').orderBy('number').limit(limit).execute(),
+  }
+}

@@ -1,0 +1,29 @@
+// Tables of statistics, as Kysely sees them. `start` in minutes since 1970, `first_at` and `last_at` in seconds; `seen` = when it was taken in.
+import type { TrafficRow } from '../../statistics/traffic.ts'
+import type { ViewRow } from '../../statistics/visits.ts'
+
+export type StatisticsTables = {
+  stat_traffic: TrafficRow
+  /** `active`: viewers in a minute; the peak of them in rows of an hour or a day. */
+  stat_views: ViewRow
+  /** Views whose requests may still come: deleted some days after the last one came. */
+  stat_visits: {
+    account: string
+    stream: string
+    visitor: string
+    first_at: number
+    last_at: number
+    country: string
+    region: string
+    browser: string
+    seen: string
+  }
+  stat_uniques: { account: string; step: string; start: number; stream: string; viewers: string }
+  /** Ids of lines that were counted, as hashes. */
+  stat_lines: { id: string; seen: string }
+  /** How far each source of lines was taken in. */
+  stat_sources: { agent: string; source: string; position: number; counted: number; refused: number; seen: string }
+  stat_refused: { agent: string; source: string; at: string; number: number; reason: string; line: string }
+  /** Counts the batches that changed an account's figures. */
+  stat_versions: { account: string; version: number; seen: string }
+}

@@ -1,0 +1,50 @@
+// Deletes what is too old, in parts that keep others waiting briefly only.
+import type { Kysely } from 'kysely'
+import { minutesOf, type Step } from '../../statistics/steps.ts'
+import type { Tables } from '../schema.ts'
+
+/** Minutes of rollups, deleted from the oldest on, in one statement. */
+const mostDays = 1
+
+export function trimmingStatistics(db: Kysely<Tables>) {
+  return {
+    /** Rollups of a step before `start` (minutes since 1970); resolves to the number of rows. A few at a time. */
+    async trimRollups(step: Step, before: number): Promise<number> {
+      let all = 0
+      for (const table of ['stat_traffic', 'stat_views', 'stat_uniques'] as const) {
+        const oldest = await db
+          .selectFrom(table)
+          .where('step', '=', step)
+          .select(({ fn }) => fn.min('start').as('start'))
+          .executeTakeFirst()
+        if (oldest?.start === null || oldest?.start === undefined || oldest.start >= before) continue
+        const until = Math.min(before, oldest.start + mostDays * minutesOf[step === 'm' ? 'h' : 'd'])
+        const { numDeletedRows } = await db.deleteFrom(table).where('step', '=', step).where('start', '<', until).executeTakeFirstOrThrow()
+        all += Number(numDeletedRows)
+      }
+      return all
+    },
+    /** Ids of lines, views, and lines that were kept aside, taken in before a moment. */
+    async trimSeen(before: string): Promise<number> {
+      const deleted = [
+        await db
+          .deleteFrom('stat_lines')
+          .where('id', 'in', db.selectFrom('stat_lines').where('seen', '<', before).select('id').limit(2000))
+          .executeTakeFirstOrThrow(),
+        await db.deleteFrom('stat_refused').where('at', '<', before).executeTakeFirstOrThrow(),
+      ]
+      const visits = await db
+        .selectFrom('stat_visits')
+        .where('seen', '<', before)
+        .select(['account', 'stream', 'visitor', 'first_at'])
+        .limit(1000)
+        .execute()
+      for (const row of visits)
+        await db
+          .deleteFrom('stat_visits')
+          .where((where) => where.and(row))
+          .execute()
+      return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), visits.length)
+    },
+  }
+}
