@@ -17,27 +17,29 @@ export function commandOf(
   passphrase: string,
   paths: Record<'source' | 'target', string>,
 ): Command {
-  const isSrt = target.at.protocol === 'srt'
-  const url = isSrt ? `srt://127.0.0.1:${target.port}` : `rtmp://127.0.0.1:${target.port}/live`
+  const { format, url } = outputOf(target)
   return {
-    args: [
-      ...general,
-      ...input,
-      paths.source,
-      '-map',
-      '0:v?',
-      '-map',
-      '0:a?',
-      '-c',
-      'copy',
-      '-f',
-      isSrt ? 'mpegts' : 'flv',
-      '-fpre',
-      paths.target,
-      url,
-    ],
+    args: [...general, ...input, paths.source, '-map', '0:v?', '-map', '0:a?', '-c', 'copy', '-f', format, '-fpre', paths.target, url],
     files: { source: listOf(source), target: presetOf(target.at, passphrase) },
   }
+}
+
+const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440', '-t', '1']
+const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25', '-b:v', '500k', '-c:a', 'aac', '-ar', '44100']
+
+/** One second of a test picture. `path`: where the preset will be. */
+export function testCommandOf(target: Through<Rtmp | Srt>, passphrase: string, path: string): { args: string[]; preset: string } {
+  const { format, url } = outputOf(target)
+  return {
+    args: ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', ...picture, ...codecs, '-f', format, '-fpre', path, url],
+    preset: presetOf(target.at, passphrase),
+  }
+}
+
+function outputOf({ at, port }: Through<Rtmp | Srt>): { format: string; url: string } {
+  return at.protocol === 'srt'
+    ? { format: 'mpegts', url: `srt://127.0.0.1:${port}` }
+    : { format: 'flv', url: `rtmp://127.0.0.1:${port}/live` }
 }
 
 function listOf(source: Through<Rtmp> | { at: Web }): string {

@@ -4,6 +4,7 @@ import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import { codesOf, type Job, jobsOf } from './jobs.ts'
 import { Lane, type LaneOptions } from './lane.ts'
+import type { createTargetTests } from './tests.ts'
 
 export type Restreamer = StateFiles & {
   /** Once a second. */ step: () => void
@@ -11,9 +12,9 @@ export type Restreamer = StateFiles & {
   end: () => Promise<void>
 }
 export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
-  Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]> }
+  Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]>; tests?: ReturnType<typeof createTargetTests> }
 
-export function createRestreamer({ types, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
+export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
   let known: AgentType[] = []
   const { add: report, take: reports } = createReportQueue()
@@ -26,26 +27,36 @@ export function createRestreamer({ types, start, now = Date.now, chance = Math.r
       dropAll((job) => !kept.has(keyOf(job)))
     },
     async apply(change) {
+      if (change.task && tests) {
+        tests.run(await typeOf(change), change)
+        return 'running'
+      }
       const { type, jobs } = change.action === 'delete' ? { jobs: [] } : await jobsIn(change)
       const wanted = new Set(jobs.map(({ key }) => key))
       dropAll((job) => keyOf(job) === keyOf(change) && !wanted.has(job.key))
       if (type) for (const job of jobs) put(job, type)
+      return undefined
     },
     step: () => {
       for (const lane of lanes.values()) lane.step()
     },
     reports,
     async end() {
-      await Promise.all(dropAll(() => true))
+      await Promise.all([...dropAll(() => true), tests?.end()])
     },
   }
 
   async function jobsIn(change: Change): Promise<{ type: AgentType; jobs: Job[] }> {
+    const type = await typeOf(change)
+    return { type, jobs: jobsOf(type, change) }
+  }
+
+  async function typeOf(change: Change): Promise<AgentType> {
     const find = (): AgentType | undefined => known.find(({ type }) => type === change.type)
     if (!find()) known = await types()
     const type = find()
     if (!type) throw new Error('the portal says nothing about this type')
-    return { type, jobs: jobsOf(type, change) }
+    return type
   }
 
   function put(job: Job, type: AgentType): void {

@@ -7,6 +7,8 @@ import { sendReports } from '../../server/drivers/agents/reports.ts'
 import { startProcess } from './process.ts'
 import type { Addresses } from './relay.ts'
 import { createRestreamer } from './restreamer.ts'
+import { sendTestPicture } from './testPicture.ts'
+import { createTargetTests } from './tests.ts'
 
 export type RunOptions = {
   client: Client
@@ -24,6 +26,11 @@ export async function runRestreamer({ client, dir, program, addresses, say, sign
   const both = AbortSignal.any([signal, own.signal])
   const restreamer = createRestreamer({
     types: () => client.types(both),
+    tests: createTargetTests({
+      test: (target) => sendTestPicture(target, { program, dir, addresses, signal: both }),
+      acknowledge: async (acknowledgement) => void (await client.acknowledge([acknowledgement], both)),
+      now: Date.now,
+    }),
     start: (options) => startProcess({ ...options, program, dir, addresses }),
     say,
   })

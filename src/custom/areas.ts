@@ -1,6 +1,7 @@
 // Every area of the portal, collected from the manifests. A folder with an `area.ts` is an area.
 import type { ComponentType } from 'react'
 import type { Locale } from '../engine/schema/types.ts'
+import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { Area, CustomAction, CustomColumnProps, OwnPages } from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
@@ -26,4 +27,5 @@ export const formParts: FormParts = {
   fields: all(({ forms }) => forms?.fields),
   templates: all(({ forms }) => forms?.templates),
 }
+export const fieldWidgets = all<ComponentType<NodeProps>>((area) => area.fieldWidgets)
 export const ownPages = all<OwnPages>((area) => area.ownPages)

@@ -9,10 +9,12 @@ import type {
   formWidgets,
   listActionComponents,
   ownColumns,
+  fieldWidgets,
   ownPageNames,
   recordTabs,
 } from '../engine/check/drawn.ts'
 import type { Locale, Reference } from '../engine/schema/types.ts'
+import type { NodeProps } from '../ui/form/context.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
 import type { CustomActionProps, ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
@@ -48,6 +50,8 @@ export type Area = {
     fields?: { [Name in (typeof formFields)[number]]?: ComponentType<FieldProps> }
     templates?: { [Name in (typeof formTemplates)[number]]?: TemplatePart }
   }
+  /** Widgets of our own for one path of a form, by their `widget` name in the definition. */
+  fieldWidgets?: { [Name in (typeof fieldWidgets)[number]]?: ComponentType<NodeProps> }
   /** Pages that replace the generated ones of a type, by their `component` name in its definition. */
   ownPages?: { [Name in (typeof ownPageNames)[number]]?: OwnPages }
 }

@@ -1,4 +1,4 @@
-// Reads the reports of agents on one record. The definition (`reports`) says which types have them.
+// Reads the reports of agents, on one record or counted over those of a type. The definition (`reports`) says which types have them.
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../routes/access.ts'
 import type { AskedPeriod } from '../../services/reports/types.ts'
@@ -6,6 +6,7 @@ import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
 type At = { Params: { account: string; type: string; id: string }; Querystring: AskedPeriod }
+const counts = '/accounts/:account/:type/reports'
 const base = '/accounts/:account/:type/:id/reports'
 const query = ['from', 'to'] as const
 /** Reading thousands of rows. */
@@ -13,6 +14,9 @@ const work = 20
 
 /** Routes below /api/v1. */
 export function reportRoutes(app: FastifyInstance, { reports }: Services): void {
+  app.get<At>(counts, { config: { access: signedIn, tokens: true, work } }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await reports.counts(await callerIn(request), request.params.type)),
+  )
   app.get<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
     const { type, id } = request.params
     return reply.header('cache-control', 'no-store').send(await reports.read(await callerIn(request), type, id))

@@ -59,8 +59,8 @@ async function everything(client: Client, files: StateFiles, signal: AbortSignal
 async function apply(files: StateFiles, change: Change): Promise<Acknowledgement> {
   const { account, type, id, version } = change
   try {
-    await files.apply(change)
-    return { account, type, id, version, state: 'applied' }
+    const state = (await files.apply(change)) ?? 'applied'
+    return { account, type, id, version, state }
   } catch (error) {
     return { account, type, id, version, state: 'error', errors: [{ path: '', reason: reasonOf(error) }] }
   }

@@ -7,7 +7,8 @@ type Key = Pick<Change, 'account' | 'type' | 'id'>
 /** `failed`: changes that could not be written and are retried. */
 export type Progress = { cursor?: string; failed: Change[] }
 export type StateFiles = {
-  apply: (change: Change) => Promise<void>
+  /** `running`: the agent acknowledges the end of the task itself. */
+  apply: (change: Change) => Promise<void | 'running'>
   /** Deletes every record that is not in the list. */
   keepOnly: (keys: Iterable<string>) => Promise<void>
   load: () => Promise<Progress>

@@ -24,6 +24,7 @@ export const recordRoutePaths: readonly string[] = ['/accounts/:account/:type', 
     'POST /accounts/:account/:type/:id/keys/rotate',
     'POST /accounts/:account/:type/:id/commands/:command',
     ...['reports', 'reports/history', 'reports/figures'].map((path) => `GET /accounts/:account/:type/:id/${path}`),
+    'GET /accounts/:account/:type/reports',
     'GET /accounts/:account/:type/quota',
     'GET /accounts/:account/:type/choices/:field',
   )

@@ -93,6 +93,13 @@ export const recordSchemas: Record<string, Schema> = {
       }),
     },
   }),
+  ReportCounts: object({
+    connected: { type: 'boolean' },
+    at: orNull('string'),
+    codes: { type: 'array', items: object({ code: { type: 'integer' }, count: { type: 'integer' } }) },
+    unreported: { type: 'integer' },
+    off: { type: 'integer' },
+  }),
   ReportSummary: object(reported),
   ReportHistory: {
     type: 'array',

@@ -278,18 +278,19 @@ export function typePaths(
   const period = ['from', 'to'].map((parameter) => query(parameter, { schema: { type: 'string', format: 'date-time' } }))
   const reported = (path: string, word: string, schema: string, parameters: object[] = []): Described => ({
     may: 'read',
-    path: `${base}/{id}/${path}`,
+    path: `${base}/${path}`,
     method: 'get',
-    operation: describe(word, [id, ...parameters], {
+    operation: describe(word, [...(path.startsWith('{id}') ? [id] : []), ...parameters], {
       responses: answers({ 200: plain(word, schema) }, parameters.length > 0 ? [400, 401, 404] : [401, 404]),
     }),
   })
   const reports =
     inAccount && resource.reports
       ? [
-          reported('reports', 'reports', 'RecordReports'),
-          reported('reports/history', 'reportHistory', 'ReportHistory', period),
-          reported('reports/figures', 'reportFigures', 'ReportFigures', period),
+          reported('reports', 'reportCounts', 'ReportCounts'),
+          reported('{id}/reports', 'reports', 'RecordReports'),
+          reported('{id}/reports/history', 'reportHistory', 'ReportHistory', period),
+          reported('{id}/reports/figures', 'reportFigures', 'ReportFigures', period),
         ]
       : []
   const paths: Record<string, Record<string, Operation>> = {}

@@ -52,7 +52,8 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   if (task && row.created_at < agent.since) return 'ignored'
   const previous = await inside.delivery.state(agent.id, { account, type, id })
   if (previous && isOvertaken(previous, ack)) return 'ignored'
-  const errors = state === 'error' && version === row.version ? (ack.errors ?? []) : []
+  // A task has a new version since its agents said that they run it.
+  const errors = state === 'error' && (task || version === row.version) ? (ack.errors ?? []) : []
   const definition = parts.registry.get(type)
   const visible = definition && visibleToAgents(definition, JSON.parse(row.data) as PlainObject, agent.kind)
   const misplaced = errors.find(({ path }) => !isPlaceIn(visible, path))

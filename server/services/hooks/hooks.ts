@@ -14,6 +14,7 @@ import { projects } from './projects.ts'
 import { restreams } from './restreams.ts'
 import { streamFiles } from './streamFiles.ts'
 import { streamRecords } from './streamRecords.ts'
+import { restreamTests } from './restreamTests.ts'
 import type { RecordHook } from './types.ts'
 
 const hooks: Record<string, RecordHook> = {
@@ -30,6 +31,7 @@ const hooks: Record<string, RecordHook> = {
   restreams,
   'stream-files': streamFiles,
   'stream-records': streamRecords,
+  'restream-tests': restreamTests,
 }
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {

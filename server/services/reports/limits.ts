@@ -14,3 +14,6 @@ export const longestPeriod = 31 * 86_400_000
 export const mostHistoryRows = 5_000
 export const mostFigureRows = 50_000
 export const mostPoints = 1_500
+/** Records of a type that are counted by their codes, and how many of them are read at once. */
+export const mostCounted = 1_000
+export const mostReadAtOnce = 50

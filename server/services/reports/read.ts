@@ -6,14 +6,16 @@ import type { FigureRow } from '../../store/delivery/reports.ts'
 import type { Store } from '../../store/types.ts'
 import { kindOfRecord } from '../agents/agentMembers.ts'
 import { reportingKindOf } from '../agents/kinds.ts'
+import type { RecordScope } from '../../store/scope.ts'
+import { breath } from '../breath.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import type { Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
-import { initialPeriod, longestPeriod, mostHistoryRows, mostFigureRows, mostPoints } from './limits.ts'
+import { initialPeriod, longestPeriod, mostCounted, mostFigureRows, mostHistoryRows, mostPoints, mostReadAtOnce } from './limits.ts'
 import { partKeys } from './parts.ts'
-import type { AskedPeriod, PartFigures, PartHistory, PartReport, RecordReports, Reported, SummariesOf } from './types.ts'
+import type { AskedPeriod, PartFigures, PartHistory, PartReport, RecordReports, ReportCounts, Reported, SummariesOf } from './types.ts'
 
-type Parts = { store: Pick<Store, 'reports' | 'delivery'>; clock: Clock }
+type Parts = { store: Pick<Store, 'reports' | 'delivery' | 'records'>; clock: Clock }
 type State = Awaited<ReturnType<Store['reports']['states']>>[number]
 type Of = { definition: Definition; record: RecordKey; data: string }
 
@@ -60,13 +62,42 @@ export async function reportsOf({ store, clock }: Parts, { definition, record, d
   const newest = newestByPart(states)
   const keys = partKeys(reports, record, document)
   const agents = await store.delivery.seenOf(kind)
-  const seen = agents.map((at) => (at === null ? 0 : Date.parse(at)))
   const summary = summaryOfRow(definition, { account: record.account, row: { id: record.id, data }, states })
   return {
-    connected: seen.some((at) => clock().getTime() - at <= offlineSeconds * 1000),
+    connected: isConnected(agents, clock()),
     agents: agents.length,
     ...summary,
     parts: reportPartsOf(reports, document).map(({ path }) => shownPart(path, newest.get(keys.get(path) ?? ''))),
+  }
+}
+
+function isConnected(agents: (string | null)[], now: Date): boolean {
+  return agents.some((at) => at !== null && now.getTime() - Date.parse(at) <= offlineSeconds * 1000)
+}
+
+/** The states of the active records, page by page: their documents may be large. */
+export async function countsOf({ store, clock }: Parts, definition: Definition, scope: RecordScope): Promise<ReportCounts> {
+  const kind = reportingKindOf(definition)
+  const codes = new Map<number, number>()
+  const result = { at: null as string | null, unreported: 0, off: 0 }
+  for (let offset = 0; offset < mostCounted;) {
+    const { rows, total } = await store.records.list(scope, definition.name, { offset, limit: mostReadAtOnce })
+    const summaries = await summariesIn(store)(definition, scope, rows)
+    for (const { id, data } of rows) {
+      const { code, at } = summaries.get(id) ?? { code: null, at: null }
+      if (at !== null && at > (result.at ?? '')) result.at = at
+      if ((JSON.parse(data) as { active?: unknown }).active === false) result.off += 1
+      else if (code === null) result.unreported += 1
+      else codes.set(code, (codes.get(code) ?? 0) + 1)
+    }
+    offset += rows.length
+    if (rows.length === 0 || offset >= total) break
+    await breath()
+  }
+  return {
+    connected: kind !== undefined && isConnected(await store.delivery.seenOf(kind), clock()),
+    ...result,
+    codes: [...codes].map(([code, count]) => ({ code, count })).toSorted((one, other) => one.code - other.code),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Caller, Clock } from '../model.ts'
 import { notFound } from '../problem.ts'
 import { targetOf } from '../records/read/target.ts'
 import { isId } from '../records/read/reading.ts'
-import { figuresOf, historyOf, reportsOf } from './read.ts'
+import { countsOf, figuresOf, historyOf, reportsOf } from './read.ts'
 import { takeReports } from './take.ts'
 import type { Reports } from './types.ts'
 
@@ -21,6 +21,11 @@ export function createReports({ store, clock, registry, facts, agents }: Parts):
       return takeReports({ store, clock, registry }, agent, reports)
     },
     read: async (caller, type, id) => reportsOf(parts, await recordOf(caller, type, id)),
+    async counts(caller, type) {
+      const { definition, scope } = targetOf({ registry, facts }, caller, type, 'read')
+      if (!definition.resource.reports) throw notFound()
+      return countsOf(parts, definition, scope)
+    },
     history: async (caller, type, id, period) => historyOf(parts, await recordOf(caller, type, id), period),
     figures: async (caller, type, id, period) => figuresOf(parts, await recordOf(caller, type, id), period),
   }

@@ -42,6 +42,14 @@ export type PartReport = {
 }
 /** `connected`: an agent of the kind was active within two minutes. `code`: of the whole record; null without a report, and while the record is off. */
 export type RecordReports = { connected: boolean; agents: number; code: number | null; at: string | null; parts: PartReport[] }
+/** Number of records by their code. `off`: deactivated ones; `unreported`: active ones without a report. */
+export type ReportCounts = {
+  connected: boolean
+  at: string | null
+  codes: { code: number; count: number }[]
+  unreported: number
+  off: number
+}
 export type ReportSummary = { code: number | null; at: string | null }
 /** Oldest first; the first may be from before the period, because it still applied. */
 export type PartHistory = { part: string; entries: { at: string; code: number; reason: string }[] }
@@ -53,6 +61,8 @@ export type Reports = {
   take: (agent: Agent, reports: GivenReport[]) => Promise<ReportResult>
   /** Throws 404 for a record that the caller does not see, and for a type without reports. */
   read: (caller: Caller, type: string, id: string) => Promise<RecordReports>
+  /** Throws 404 for a type that the caller does not see, and for one without reports. */
+  counts: (caller: Caller, type: string) => Promise<ReportCounts>
   /** Throws 400 for an invalid period, and 404 as `read`. */
   history: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartHistory[]>
   figures: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartFigures[]>

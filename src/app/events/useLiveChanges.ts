@@ -126,6 +126,9 @@ async function exchange(
   forgetAhead(client, type)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   tellNewest(type, id, version, deleted)
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [kind, address] }) => kind === 'reports' && String(address).split('/').includes(type),
+  })
   if (deleted) return // a list shows it until it is refetched
   const lists = client
     .getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' })

@@ -1,5 +1,5 @@
 // The source that is restreamed: its picture on request, its figures, and what to do while it is off air.
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { choicesOf, type PartRow, sourceName, type States } from './partRows.ts'
@@ -8,17 +8,16 @@ import { Picture } from './Picture.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { playlistOf } from './playable.ts'
 
-type Props = { rows: PartRow[]; states: States }
+type Props = { rows: PartRow[]; states: States; /** Shown when no source has an address that a browser can play. */ otherwise?: ReactNode }
 
-/** Nothing, when no source has an address that a browser can play. */
-export function SourcePanel({ rows, states }: Props) {
+export function SourcePanel({ rows, states, otherwise = null }: Props) {
   const t = useTranslate()
   const id = useId()
   const [chosen, setChosen] = useState<string>()
   const sources = choicesOf(rows, {}, 'source').filter((one) => playlistOf(one, location.protocol) !== undefined)
   const source = sources.find((one) => one === chosen) ?? sources[0]
   const playlist = source === undefined ? undefined : playlistOf(source, location.protocol)
-  if (source === undefined || playlist === undefined) return null
+  if (source === undefined || playlist === undefined) return otherwise
   const own = rows.filter((row) => row.source === source)
   return (
     <Panel className="part-source" flush>

@@ -8,7 +8,7 @@ import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
-import { partRows, sourceName, type PartFields, type PartHistory, type PartRow, type States } from './partRows.ts'
+import { fieldsIn, partRows, sourceName, type PartHistory, type PartRow, type States } from './partRows.ts'
 import { toneOfCode } from './reportTones.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
@@ -21,8 +21,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const { of, states, data, isPending, history } = useRecordReports({ type, record })
-  const fields = fieldsOf(tab.options)
-  const rows = partRows(record, fields, data?.parts)
+  const rows = partRows(record, fieldsIn(tab.options), data?.parts)
   const isKnown = rows.some(({ code }) => code !== null)
   return (
     <div className="part-status">
@@ -52,11 +51,6 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
       </div>
     </div>
   )
-}
-
-function fieldsOf(options: CustomTabProps['tab']['options'] = {}): PartFields {
-  const named = (name: string) => (typeof options[name] === 'string' ? options[name] : name)
-  return { list: named('list'), source: named('source'), target: named('target'), key: named('key'), comment: named('comment') }
 }
 
 /** Number of parts per state, in words and as one bar. */

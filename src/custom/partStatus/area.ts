@@ -4,6 +4,7 @@ import { words } from './words.ts'
 
 export const area: Area = {
   recordTabs: {
+    partPlayer: lazyScreen(words, async () => (await import('./PlayerTab.tsx')).PlayerTab),
     partStatus: lazyScreen(words, async () => (await import('./StatusTab.tsx')).StatusTab),
     streamStatus: lazyScreen(words, async () => (await import('./StreamsTab.tsx')).StreamsTab),
   },

@@ -24,6 +24,13 @@ export type PartReport = {
   texts?: Record<string, string>
 }
 export type RecordReports = { connected: boolean; at: string | null; code: number | null; parts: PartReport[] }
+export type ReportCounts = {
+  connected: boolean
+  at: string | null
+  codes: { code: number; count: number }[]
+  unreported: number
+  off: number
+}
 export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
 
 /** `isReported`: the definition expects reports about its records. */
@@ -33,6 +40,12 @@ export type States = {
   figures: Record<string, string>
   health: HealthRule[]
   nameOf: (code: number | null) => string
+}
+
+/** A member that the tab does not name has the name of its option. */
+export function fieldsIn(options: Record<string, unknown> = {}): PartFields {
+  const named = (name: string) => (typeof options[name] === 'string' ? options[name] : name)
+  return { list: named('list'), source: named('source'), target: named('target'), key: named('key'), comment: named('comment') }
 }
 
 /** One row per part of the record, in its order; a part without a report has no code. */

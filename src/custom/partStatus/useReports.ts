@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
-import type { PartHistory, RecordReports } from './partRows.ts'
+import type { PartHistory, RecordReports, ReportCounts } from './partRows.ts'
 
 /** ms */
 const STATE_EVERY = 5000
@@ -18,6 +18,17 @@ export function useReports({ type, account, id, version }: Of, { enabled }: { en
     queryKey: ['reports', address, version],
     queryFn: async ({ signal }) => (await request<RecordReports>(address, { signal })).json,
     enabled,
+    refetchInterval: STATE_EVERY,
+    retry: false,
+    placeholderData: (last) => last,
+  })
+}
+
+export function useReportCounts(type: string, account: string | undefined) {
+  const address = `${rootOf(type, account)}/${type}/reports`
+  return useQuery({
+    queryKey: ['reports', address],
+    queryFn: async ({ signal }) => (await request<ReportCounts>(address, { signal })).json,
     refetchInterval: STATE_EVERY,
     retry: false,
     placeholderData: (last) => last,

@@ -32,6 +32,7 @@ export const recordTabs = [
   'extraZones',
   'ingest',
   'names',
+  'partPlayer',
   'partStatus',
   'recordings',
   'setup',
@@ -58,6 +59,8 @@ export const listActionComponents = ['exampleListTools'] as const
 
 /** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
 export const formWidgets = ['exampleText'] as const
+/** `widget` of a field: widgets of our own, which draw one path of the form. */
+export const fieldWidgets = ['publishedSources', 'publishedStream', 'sourceGroups', 'testedTarget'] as const
 export const formFields = ['examplePoint'] as const
 export const formTemplates = ['exampleCard'] as const
 

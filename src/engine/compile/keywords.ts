@@ -55,6 +55,7 @@ export const annotations = [
   'noLoop',
   'opens',
   'noCircle',
+  'presets',
 ] as const
 
 type Data = Record<string, unknown> | unknown[]

@@ -1,10 +1,10 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
-import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
+import { formFields, formTemplates, fieldWidgets, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import { agentsSchema, countsSchema } from './agentOptions.ts'
 import { ownCalls } from './commandRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
-import { goalSchema, previewSchema, taskSchema } from './partSchemas.ts'
+import { previewSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
@@ -26,7 +26,7 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...more,
 })
 /** Only the portal's own and registered components; options of the form library are never passed through. */
-const widget: Node = { enum: ['textarea', 'radio', 'buttons', 'secret', 'links', 'colour', ...formWidgets] }
+const widget: Node = { enum: ['textarea', 'radio', 'buttons', 'secret', 'links', 'colour', ...formWidgets, ...fieldWidgets] }
 /** An address of a page of the portal, never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }
@@ -113,6 +113,7 @@ const definitions: Record<string, Node> = {
       if: { type: 'object' },
       at: { type: 'integer', minimum: 0 },
       shortcut: { const: true },
+      aside: { const: true },
       icon: text,
       sections: list(ref('section')),
       section: id,
@@ -216,6 +217,7 @@ const definitions: Record<string, Node> = {
     guide: id,
     presets: list(any),
     most: { type: 'integer', minimum: 1 },
+    ...widgetSchemas(id, path),
     inherits: { type: ['string', 'object', 'boolean', 'array'] },
   }),
 }
@@ -264,9 +266,7 @@ export const metaSchema: Schema = {
           sections: list(ref('section')),
           tabs: list(ref('tab')),
           inactive: { const: 'activate' },
-          poll: record({ every: seconds, waits: { type: 'object' } }, ['every']),
-          after: record({ create: record({ tab: id, list: flag }), update: record({ list: flag }) }),
-          goal: goalSchema,
+          ...savingSchemas(id, path, seconds),
           questions: list(record({ id, order: id, given: { type: 'object' }, when: ref('when') }, ['id', 'order']), { minItems: 1 }),
           back: { anyOf: [flag, ref('when')] },
         },

@@ -3,10 +3,10 @@ import type { Schema } from '../schema/types.ts'
 
 const text: Schema = { type: 'string' }
 const texts: Schema = { type: 'array', items: text }
+const flag: Schema = { type: 'boolean' }
+const some = (properties: Record<string, Schema>): Schema => ({ type: 'object', additionalProperties: false, properties })
 const whole = (properties: Record<string, Schema>): Schema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
+  ...some(properties),
   required: Object.keys(properties),
 })
 
@@ -22,8 +22,34 @@ const goals: Schema = { type: 'object', minProperties: 1, additionalProperties: 
 const field: Schema = { type: 'string', minLength: 1, maxLength: 500 }
 
 /** What web analytics are told of a new record; see Goal. */
-export const goalSchema: Schema = {
+const goalSchema: Schema = {
   type: 'object',
   additionalProperties: false,
   properties: { create: goal, kinds: whole({ field, goals }) },
 }
+
+/** Keys of `ui` that widgets of areas read. */
+export const widgetSchemas = (id: Schema, path: Schema): Record<string, Schema> => ({
+  published: whole({
+    type: id,
+    kind: path,
+    kinds: texts,
+    streams: path,
+    addresses: texts,
+    create: { type: 'array', items: id },
+    head: text,
+    transcoded: text,
+    quality: text,
+  }),
+  grouped: text,
+  tested: whole({ type: id, members: { ...texts, minItems: 1 } }),
+})
+
+/** Keys of `form` around saving: what is polled, asked and told, and where it leads. */
+export const savingSchemas = (id: Schema, path: Schema, seconds: Schema): Record<string, Schema> => ({
+  poll: { ...some({ every: seconds, waits: { type: 'object' } }), required: ['every'] },
+  after: some({ create: some({ tab: id, list: flag }), update: some({ list: flag }) }),
+  goal: goalSchema,
+  refused: whole({ seconds }),
+  ask: { ...some({ create: { const: 'paid' }, about: path }), required: ['create'] },
+})

@@ -87,6 +87,8 @@ export type Tab = {
    */
   at?: number
   shortcut?: true
+  /** The bar shows the tab only while it is open. */
+  aside?: true
   icon?: string
   sections?: Section[]
   /** Opens the form of the record at this section. */
@@ -227,6 +229,10 @@ export type ResourceFile = {
     after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
     /** Goals reported to the brand's web analytics when a record was created. */
     goal?: Goal
+    /** A save that the server refuses is also told in a toast, for so many seconds. */
+    refused?: { seconds: number }
+    /** Asks before a record is created. `about`: the field whose chosen option explains what it costs. */
+    ask?: { create: 'paid'; about?: FieldPath }
     /** Links beside the form that open a request for help. */
     questions?: FormQuestion[]
     /** Whether the page of a new record has a link back to the list. */

@@ -94,7 +94,16 @@ function rankOf(row: Row, order: string): number {
   return typeof rank === 'number' ? rank : Number.MAX_SAFE_INTEGER
 }
 
-export type GroupsOptions = { by: string[]; label: string; items?: string; blank?: Row; sort?: string; toggle?: string; maxGroups?: number }
+export type GroupsOptions = {
+  by: string[]
+  label: string
+  items?: string
+  blank?: Row
+  sort?: string
+  toggle?: string
+  maxGroups?: number
+  edit?: string[]
+}
 export type Group = { head: Row; items: Row[] }
 /** Flat list ↔ list of lists with a common head. */
 export const groups = {

@@ -90,7 +90,7 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
   const texts = (resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat())
   const maps = tabs.flatMap(({ map }) => map ?? [])
   const own: Record<string, string[]> = {
-    titles: ['create', 'edit', 'activate', ...choicesOf(schema), ...maps.map((map) => `${map}.new`)],
+    titles: ['create', 'edit', 'activate', 'failed', ...choicesOf(schema), ...maps.map((map) => `${map}.new`)],
     sections: [...ofSections, ...ofTabs, 'main'],
     sectionHelp: [...ofSections, ...ofTabs, 'main'],
     tabs: ofTabs,

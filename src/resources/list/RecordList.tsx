@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
+import { ReportCounts } from '../../custom/partStatus/ReportCountsLazy.tsx'
 import { fieldSchema } from '../../engine/schema/paths.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
 import type { Definition, Resolved } from '../../engine/types.ts'
@@ -99,8 +100,7 @@ function LoadedList({
     selection: state.selection,
     selected: state.selected,
     search,
-    // A list in a tab leaves the keys to its record, unless it is what the tab is for.
-    isOff: doomed.length > 0 || (isEmbedded && !place),
+    isOff: doomed.length > 0 || (isEmbedded && !place), // a list in a tab leaves the keys to its record, unless the tab is for it
   })
   useListCommands({ type, state, canCreate: create !== undefined, create: () => create?.(), isEmbedded })
   const isEmpty = hasNothing(state.list, records)
@@ -109,6 +109,7 @@ function LoadedList({
     <OpenList type={type} state={state}>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
+        {!isEmbedded && <StateCounts definition={definition} />}
         <Toolbar
           type={type}
           filters={filters}
@@ -151,6 +152,16 @@ function LoadedList({
       </div>
       <BulkParts {...{ type, title: resource.title, state, known, can, resolved, bulk, doomed, setDoomed }} />
     </OpenList>
+  )
+}
+
+/** Of records of an account that agents report of. */
+function StateCounts({ definition: { name, resource } }: { definition: Definition }) {
+  if (!resource.reports || resource.scope === 'provider') return null
+  return (
+    <Suspense fallback={<div className="counts-wait" />}>
+      <ReportCounts type={name} />
+    </Suspense>
   )
 }
 

@@ -12,6 +12,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
       <RecordFrame page={page} session={session} />
       <SaveQuestions
         asked={session.dialog}
+        about={page.form.resolved.form.ask?.about}
         mode={page.mode}
         schema={page.form.schema}
         sections={session.everywhere}
@@ -22,6 +23,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
         blocker={session.blocker}
         isBroken={session.isTypedOver}
         onClose={() => session.ask(undefined)}
+        onCreate={session.create}
         onDiscard={session.discard}
         onList={() => session.abandon(session.toList)}
         onForget={session.forget}

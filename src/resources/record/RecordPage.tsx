@@ -8,6 +8,7 @@ import { isDelivered } from '../../client/calls/delivery.ts'
 import { rightsOn } from '../../client/definitions/types.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
@@ -86,10 +87,15 @@ function GeneratedPage({ type, mode, given }: Props) {
 /** Shown to whoever followed a broken link: its address, and where to continue. */
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
   const locale = useLocale() as Locale // only our two locales are ever set
-  useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale, true)
+  const { kind } = problemOf(error)
+  const words = useWords()
+  // A type may say in words of its own that a record could not be loaded.
+  const title = ['missing', 'forbidden', 'offline'].includes(kind) ? undefined : words.text(summary.name, 'titles', 'failed')
+  useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${kind}`), locale, true)
   return (
     <ProblemState
       isPage
+      title={title}
       error={error}
       retry={retry}
       way={!isChild(summary) && <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>}

@@ -1,9 +1,10 @@
 // What the shell tells without being asked: settings made by hand, an account that is not verified, toasts.
 import type { Page } from '@playwright/test'
+import { giveFeatures } from '../../support/accountFeatures.ts'
 import { changeBrand, restoreBrands } from '../../support/brands.ts'
 import { e2ePort } from '../../support/e2e.ts'
 import { becomeMember } from '../../support/peopleDirectly.ts'
-import { headers, type People } from '../../support/people.ts'
+import { headers } from '../../support/people.ts'
 import { expect, test, unique } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
@@ -13,30 +14,6 @@ const third = `http://third.localhost:${e2ePort}/`
 const notVerified = (page: Page) => page.getByRole('dialog', { name: /^(Your account is not verified|Ваш аккаунт не верифицирован)$/ })
 
 test.afterEach(({ people }) => restoreBrands(people))
-
-type Project = { id: string; version: number; accounts: Record<string, { features?: string[]; utoken?: string }> }
-async function projectOf(people: People, account: string): Promise<Project> {
-  const staff = await people.as(admin)
-  const all = (await (await staff.get('/api/v1/projects', { params: { range: '[0,199]' } })).json()) as Project[]
-  return all.find(({ accounts = {} }) => account in accounts)!
-}
-/** Staff say of an account what it has; answers with what it had. */
-async function giveFeatures(people: People, account: string, features: string[]): Promise<string[]> {
-  const { id, version, accounts } = await projectOf(people, account)
-  const { features: before = [] } = accounts[account]!
-  // The map is sent as a whole: what is left out is gone.
-  const next = Object.fromEntries(
-    Object.entries(accounts).map(([name, { utoken: _, ...one }]) => [name, name === account ? { ...one, features } : one]),
-  )
-  const answer = await (
-    await people.as(admin)
-  ).patch(`/api/v1/projects/${id}`, {
-    headers: { ...headers, 'If-Match': `"${version}"` },
-    data: { accounts: next },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return before
-}
 
 test('R0-347: settings made by hand are told by a tooltip of the profile, in the main company alone', async ({ page, people }) => {
   const byHand = 'Some settings of this account were made by hand'

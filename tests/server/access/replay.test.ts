@@ -81,6 +81,7 @@ it('A works', async () => {
       },
     })
   ).json()
+  await asA({ url: `${restreams}/reports` })
   for (const path of ['reports', 'reports/history', 'reports/figures']) await asA({ url: `${restreams}/${restream.id}/${path}` })
   const lives = listUrl('demo-cdn2', 'live-resources')
   const stream = { saaaaaaaaa: { name: mark, resolution: '720p' } }

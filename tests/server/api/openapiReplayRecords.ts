@@ -58,6 +58,7 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/keys/reveal`)) await keyCalls(client, base, withKeys)
   await commandCalls(client, base, body)
+  if (client.operations().includes(`get ${base}/reports`)) await client.call(`get ${base}/reports`, { params, status: 200 })
   for (const path of ['reports', 'reports/history', 'reports/figures'])
     if (client.operations().includes(`get ${one}/${path}`)) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {

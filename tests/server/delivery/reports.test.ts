@@ -1,11 +1,10 @@
 // Reports of agents: what they may say of running records, what is kept of it, and who reads it.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReportTrimming } from '../../../server/services/reports/trimming.ts'
 import type { GivenReport, PartFigures, PartHistory, RecordReports, ReportResult } from '../../../server/services/reports/types.ts'
 import { changeAgent, makeAgent, type TestAgent } from '../support/agentSupport.ts'
-import { errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { errorsOf, listUrl, openPortal } from '../support/portal.ts'
+import { putRelays } from '../support/relays.ts'
 
 const begin = new Date('2026-03-01T10:00:00.000Z')
 const clock = { now: begin }
@@ -27,45 +26,6 @@ beforeEach(async () => {
   expect(made.statusCode, made.body).toBe(201)
   relay = made.json()
 })
-
-async function putRelays({ dir, services }: Portal): Promise<void> {
-  const folder = join(dir, 'definitions', 'relays')
-  mkdirSync(folder, { recursive: true })
-  const text = { type: 'string' }
-  const schema = {
-    type: 'object',
-    additionalProperties: false,
-    required: ['name'],
-    properties: {
-      name: text,
-      active: { type: 'boolean' },
-      targets: {
-        type: 'array',
-        items: { type: 'object', additionalProperties: false, properties: { source: text, url: text, key: text, comment: text } },
-      },
-    },
-  }
-  const resource = {
-    name: 'relays',
-    scope: 'account',
-    title: '{name}',
-    agents: { kind: 'relay' },
-    reports: {
-      parts: '/targets',
-      identity: ['source', 'url', 'key'],
-      codes: { 0: 'ok', 1: 'starting', 3: 'idle', 4: 'error', 8: 'warning' },
-      summary: { all: [0, 3], some: { 0: 8 }, else: 4 },
-      figures: { bitrate: 'bps' },
-    },
-    access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((operation) => [operation, ['customer']])),
-    list: { columns: ['name'] },
-    form: { sections: [{ id: 'main', fields: ['name', 'targets', 'active'] }] },
-  }
-  writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
-  writeFileSync(join(folder, 'resource.json'), JSON.stringify(resource))
-  await services.registry.reload()
-  expect(services.registry.get('relays')?.resource.reports).toBeDefined()
-}
 
 const seconds = (count: number): string => new Date(begin.getTime() + count * 1000).toISOString()
 const report = (given: Partial<GivenReport> = {}): GivenReport => ({

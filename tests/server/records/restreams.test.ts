@@ -214,6 +214,30 @@ describe('what does not go together', () => {
     const on = await two.ask({ method: 'PATCH', url: `${clientTwo}/${other.id}`, version: 2, body: { active: true } })
     expect(errorsOf(on)).toEqual(['/restreams/0/target_url noCircle'])
   })
+  it('a target that is the ingest of its own source', async () => {
+    const live = listUrl('demo-cdn2', 'live-resources')
+    const stream = await made(two, live, {
+      type: 'RTMP-publish',
+      name: 'live-circle',
+      streams: { saaaaaaaaa: { name: 'stream-main', resolution: '720p' }, sbbbbbbbbb: { name: 'stream-spare', resolution: '720p' } },
+    })
+    const [{ primary, application }] = Object.values(stream['settings'] as Record<string, { primary: string; application: string }>) as [
+      { primary: string; application: string },
+    ]
+    const ingest = (name: string, source: string) =>
+      target({ source, target_url: `rtmp://${primary}/live`, target_key: `${application}_stream-${name}?key=abc` })
+    const played = `https://${String(stream['cdn_domain'])}/live/stream-main/index.m3u8`
+    expect(await refused([ingest('main', played)])).toEqual(['/restreams/0/target_url noCircle'])
+    expect(await refused([ingest('main', `https://play.example.com/${application}/stream-main/index.m3u8`)])).toEqual([
+      '/restreams/0/target_url noCircle',
+    ])
+    // Another stream of the same resource is no circle until that one leads back.
+    await made(two, clientTwo, named([ingest('spare', played)]))
+    expect(await refused([ingest('main', `https://play.example.com/${application}/stream-spare/index.m3u8`)])).toEqual([
+      '/restreams/0/target_url noCircle',
+    ])
+    await made(two, clientTwo, named([ingest('main', 'rtmp://elsewhere.example.com/live/a/main')]))
+  })
   it('the same source, URL and key twice', async () => {
     expect(await refused([target(), target({ target_key: 'key-2' }), target()])).toEqual(['/restreams/2 uniqueBy'])
   })
@@ -251,7 +275,7 @@ describe('limits', () => {
     const answer = await send(one, clientOne, named(sources(11)))
     expect(errorsOf(answer)).toEqual(['/restreams/10 countBy'])
   })
-  it('50 targets of a source and no 51st, for either kind of customer', async () => {
+  it('R2-666 R2-667 50 targets of a source and no 51st, for either kind of customer', async () => {
     for (const [caller, url] of [
       [one, clientOne],
       [two, clientTwo],

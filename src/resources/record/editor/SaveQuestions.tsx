@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import type { Blocker } from 'react-router'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as conflictWords } from '../../form/saving/words.ts'
-import type { Mode, Schema } from '../../../engine/schema/types.ts'
+import type { FieldPath, Json, Mode, Schema } from '../../../engine/schema/types.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { loadScript } from '../../../ui/loadScript.ts'
@@ -20,12 +21,17 @@ const ReviewDialog = lazy(() =>
 const PaidDialog = lazy(() =>
   loadScript(() => import('../../form/saving/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })),
 )
+const PaidRecordDialog = lazy(() =>
+  loadScript(() => import('../../form/saving/PaidRecordDialog.tsx')).then((module) => ({ default: module.PaidRecordDialog })),
+)
 const ConflictDialog = lazy(() =>
   withWords(conflictWords, () => import('../../form/saving/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
 type Props = {
-  asked: 'review' | 'discard' | undefined
+  asked: 'review' | 'discard' | 'paid' | undefined
+  /** Of a new record that is paid as a whole: the field that decides what it costs. */
+  about: FieldPath | undefined
   mode: Mode
   schema: Schema
   sections: ResolvedSection[]
@@ -37,6 +43,8 @@ type Props = {
   /** Text that is not valid JSON counts as a change. */
   isBroken: boolean
   onClose: () => void
+  /** Creates the paid record. */
+  onCreate: () => void
   onDiscard: () => void
   /** For a new record: discards it and goes to the list. */
   onList: () => void
@@ -46,6 +54,7 @@ type Props = {
 
 export function SaveQuestions({
   asked,
+  about,
   mode,
   schema,
   sections,
@@ -56,6 +65,7 @@ export function SaveQuestions({
   blocker,
   isBroken,
   onClose,
+  onCreate,
   onDiscard,
   onList,
   onForget,
@@ -98,6 +108,16 @@ export function SaveQuestions({
           }}
         />
       )}
+      {asked === 'paid' && (
+        <Suspense>
+          <PaidRecordDialog
+            about={about === undefined ? undefined : chosenIn(state, about, words)}
+            words={words}
+            onConfirm={onCreate}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
       {unconfirmed && (
         <Suspense>
           <PaidDialog {...textProps} {...unconfirmed} />
@@ -110,4 +130,9 @@ export function SaveQuestions({
       )}
     </>
   )
+}
+
+function chosenIn({ draft }: DraftState, about: FieldPath, words: FormWords) {
+  const value = getAt(draft, toPointer(parseFieldPath(about))) as Json | undefined
+  return value === undefined ? undefined : { label: words.option(about, value), help: words.optionHelp(about, value) }
 }

@@ -43,7 +43,6 @@ function useForm() {
   const host = { store: new FormStore(start, state.draft), read: () => latest.current } as unknown as FormHost
   const sending = useSending({
     type: 'things',
-    mode: 'edit',
     form,
     validators,
     words: { t: (key: string) => key } as unknown as FormWords,

@@ -14,10 +14,10 @@ import type { DraftState } from '../../form/draft/useDraft.ts'
 import { useSave, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { OpenRecord } from '../session/openRecord.ts'
 
-type Given = Pick<OpenRecord, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial'> & {
+type Given = Pick<OpenRecord, 'type' | 'form' | 'validators' | 'words' | 'initial'> & {
   whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
-  /** A new record was rejected; the form shows why. */
-  onFailed: () => void
+  /** The save was rejected; the form shows why. */
+  onFailed: (errors: FieldError[]) => void
   state: DraftState
   host: FormHost
   /** The form continues with the saved record. */
@@ -30,7 +30,7 @@ export type Sending = ReturnType<typeof useSending>
 
 const TOO_SOON = 429
 
-export function useSending({ type, mode, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved, onTaken }: Given) {
+export function useSending({ type, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved, onTaken }: Given) {
   const { schema, resolved, fields } = form
   const notify = useNotify()
   const { busy, save } = useSave({ type, schema: resolved.schema, fields })
@@ -80,7 +80,7 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
     setRetryAt(problemOf(error).retryAt)
   }
   const refused = (errors: FieldError[], text?: string) => {
-    if (mode === 'create') onFailed()
+    onFailed(errors)
     state.refuse(errors)
     refuse(text)
   }

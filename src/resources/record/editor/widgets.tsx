@@ -1,8 +1,11 @@
 // Widgets named in `ui.<field>.widget` that need more context than the form has.
+import { Suspense } from 'react'
+import { fieldWidgets } from '../../../custom/areas.ts'
 import { textsIn } from '../../../engine/json/objects.ts'
 import type { NodeProps } from '../../../ui/form/context.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useField } from '../../../ui/form/useField.ts'
+import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import { ColourField } from './ColourField.tsx'
 import { RecordLinks } from '../../list/cells/RecordLinks.tsx'
 
@@ -18,4 +21,19 @@ function LinksField(props: NodeProps) {
   )
 }
 
-export const widgets: Record<string, React.ComponentType<NodeProps>> = { links: LinksField, colour: ColourField }
+/** Widgets of areas are loaded with the first form that has one. */
+function loaded(Widget: React.ComponentType<NodeProps>) {
+  return function LoadedWidget(props: NodeProps) {
+    return (
+      <Suspense fallback={<SkeletonBar width="100%" height={36} />}>
+        <Widget {...props} />
+      </Suspense>
+    )
+  }
+}
+
+export const widgets: Record<string, React.ComponentType<NodeProps>> = {
+  links: LinksField,
+  colour: ColourField,
+  ...Object.fromEntries(Object.entries(fieldWidgets).flatMap(([name, Widget]) => (Widget ? [[name, loaded(Widget)]] : []))),
+}

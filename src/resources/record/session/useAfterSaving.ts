@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { deliveryOf } from '../../../client/calls/delivery.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
+import type { FieldError } from '../../../engine/types.ts'
+import { errorText } from '../../form/errors/errorPlaces.ts'
 import { keepDraft } from '../../form/draft/draftStore.ts'
 import type { Saved } from '../../form/saving/ConflictDialog.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
@@ -34,10 +36,13 @@ export function useAfterSaving(page: OpenRecord) {
   }
   return {
     saved: mode === 'create' ? created : updated,
-    /** A new record was rejected; the form shows why. */
-    failed: () => {
+    /** The save was rejected; the form shows why. */
+    failed: ([error]: FieldError[]) => {
+      const { refused } = resolved.form
+      if (refused && error)
+        return notify(errorText(error, form.schema, page.words), { type: 'error', autoHideDuration: refused.seconds * 1000 })
       const text = all.text(type, 'done', 'failed')
-      if (text !== undefined) notify(text, { type: 'error', autoHideDuration: FAILURE_SHOWN })
+      if (mode === 'create' && text !== undefined) notify(text, { type: 'error', autoHideDuration: FAILURE_SHOWN })
     },
     toList: () => void navigate(list),
     /** Opens the form of a new record with these values. */

@@ -32,7 +32,7 @@ export function useRecordSession(page: OpenRecord) {
   const { state, outdated, isDirty } = work
   const fields = useSessionForm(page, work)
   const { host, jump, step, everywhere, sections, map } = fields
-  const [dialog, setDialog] = useState<'review' | 'discard'>()
+  const [dialog, setDialog] = useState<'review' | 'discard' | 'paid'>()
   const isDeleted = useDeleted(type, record && String(record.id))
   useOpenSection(host.store, form.resolved, tab)
   useBeginAt(jump)
@@ -61,7 +61,12 @@ export function useRecordSession(page: OpenRecord) {
       refuse(undefined, true)
       // On the JSON tab, errors are shown at their lines.
       if (!tab || !isBeside(tab)) jump(mendedAt(first))
-    } else return send(state.value, outdated.over)
+    } else if (mode === 'create' && form.resolved.form.ask) return setDialog('paid')
+    else return send(state.value, outdated.over)
+  }
+  const create = () => {
+    setDialog(undefined)
+    void send(state.value, undefined)
   }
   const discard = () => {
     work.discard()
@@ -106,6 +111,7 @@ export function useRecordSession(page: OpenRecord) {
     dialog,
     ask: setDialog,
     submit,
+    create,
     discard,
     restored,
     toList: after.toList,

@@ -92,7 +92,7 @@ function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
       <DetailPane
         {...shared}
         row={{ ...row, value: head }}
-        schema={level.model.item}
+        schema={pickMembers(level.model.item, (name) => (nesting.options.edit ?? nesting.options.by).includes(name))}
         path={path}
         errors={errorsUnder(node.errors, first)}
         keyName={undefined}

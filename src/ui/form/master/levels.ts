@@ -63,7 +63,7 @@ export function plainLevel(schema: Schema, value: unknown, path: Path, at: strin
 export function groupsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions): Level {
   const items = itemsName(options)
   const item = rowModel(schema).item
-  const head = pickMembers(item, (name) => options.by.includes(name))
+  const head = pickMembers(withoutConditions(item), (name) => options.by.includes(name))
   const found = groupsView.read(value, options)
   const rows = found.map(({ head: own, items: list }, index): Row => {
     const label = headLabel(value, list.length, own, options)
@@ -140,6 +140,16 @@ export function pickMembers(schema: Schema, isKept: (name: string) => boolean): 
     ...(schema.required && { required: schema.required.filter((name) => names.includes(name)) }),
   }
   known.set(key, made)
+  return made
+}
+
+const plain = new WeakMap<Schema, Schema>()
+
+/** Conditions of a row name its other members, too: rjsf would draw those beside the head. The validator still checks the whole row. */
+function withoutConditions(item: Schema): Schema {
+  const { allOf: _all, anyOf: _any, oneOf: _one, if: _if, then: _then, else: _else, ...rest } = item
+  const made = plain.get(item) ?? (rest as Schema)
+  plain.set(item, made)
   return made
 }
 

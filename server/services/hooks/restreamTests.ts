@@ -1,0 +1,11 @@
+// A test of a restream target is worth something only while somebody waits for its result.
+import type { RecordHook } from './types.ts'
+
+const validMilliseconds = 60_000
+
+export const restreamTests: RecordHook = {
+  project: ({ until, status }, { now }) => ({
+    until: until ?? new Date(now.getTime() + validMilliseconds).toISOString(),
+    status: status ?? 'queued',
+  }),
+}

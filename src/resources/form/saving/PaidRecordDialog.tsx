@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
+
+type Props = {
+  /** What is chosen, and what that costs, in words. */ about: { label: string; help: string | undefined } | undefined
+  words: FormWords
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Confirms a new record that is paid as a whole (`form.ask`). */
+export function PaidRecordDialog({ about, words, onConfirm, onClose }: Props) {
+  const { t } = words
+  const actions = (
+    <>
+      <Button onClick={onClose} autoFocus>
+        {t('form.cancel')}
+      </Button>
+      <Button kind="primary" onClick={onConfirm}>
+        {t('form.createPaid')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={t('form.askNew')} onClose={onClose} actions={actions}>
+      {about && (
+        <p>
+          <b>{about.label}</b>
+          {about.help !== undefined && `. ${about.help}`}
+        </p>
+      )}
+      <p className="help">{t('form.askNewHelp')}</p>
+    </Dialog>
+  )
+}
