@@ -118,8 +118,8 @@ describe('the restricted role', () => {
   const restricted = { kind: 'person' as const, role: 'onlypartialcachedelete', permissions: [], inAccount: true }
   it('R0-629 reads and makes tasks that edges carry out once, and is let in by no word of any other built-in type', () => {
     const isTaskOfEdges = (type: string) => {
-      const { agents } = definitionOf(type).resource
-      return agents?.as === 'task' && agents.kind === 'edge'
+      const definition = definitionOf(type)
+      return isTask(definition) && [definition.resource.agents ?? []].flat().some(({ kind }) => kind === 'edge')
     }
     for (const type of typeNames.filter(isTaskOfEdges)) {
       const { resource } = definitionOf(type)
