@@ -20,5 +20,5 @@ export default defineConfig({
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },
   },
-  ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'pg'] },
+  ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'pg', 'sharp'] },
 })

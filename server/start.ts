@@ -26,6 +26,7 @@ import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/read/fieldIndexes.ts'
 import { startReportTrimming } from './services/reports/trimming.ts'
 import { startStatisticsTrimming } from './services/statistics/trimming.ts'
+import { startBrandFileSweep } from './services/brandFiles/brandFiles.ts'
 import { startFileSweep } from './services/files/sweep.ts'
 import { startRenaming } from './services/records/links/renaming.ts'
 import { startSweeping } from './services/records/secrets/secretSweep.ts'
@@ -148,6 +149,7 @@ const background = [
   startReportTrimming,
   startStatisticsTrimming,
   startFileSweep,
+  startBrandFileSweep,
   startRenaming,
   startSweeping,
 ] as const

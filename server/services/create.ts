@@ -5,7 +5,7 @@ import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/people/accounts.ts'
-import { createAssets } from './access/assets.ts'
+import { createBrandFiles } from './brandFiles/brandFiles.ts'
 import { createBrands } from './access/brands.ts'
 import { createInvitations } from './access/people/invitations.ts'
 import { createMembers } from './access/people/members.ts'
@@ -157,7 +157,7 @@ export function createServices({
     ownPassword,
     ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
-    assets: createAssets({ store, clock }),
+    brandFiles: createBrandFiles({ store, clock }),
     files: createFiles({ store, clock, driver: openStorage(settings), settings }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),

@@ -2,7 +2,7 @@
 import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Store } from '../store/types.ts'
 import type { Accounts } from './access/people/accounts.ts'
-import type { Assets } from './access/assets.ts'
+import type { BrandFiles } from './brandFiles/types.ts'
 import type { Brands } from './access/brands.ts'
 import type { OwnAccounts } from './access/people/ownAccounts.ts'
 import type { OwnPassword } from './access/people/ownPassword.ts'
@@ -72,7 +72,7 @@ export type Services = {
   ownAccounts: OwnAccounts
   personStatus: PersonStatus
   brands: Brands
-  assets: Assets
+  brandFiles: BrandFiles
   /** Uploaded files of accounts. */
   files: Files
   setup: Setup

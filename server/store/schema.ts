@@ -21,7 +21,7 @@ export type Tables = StatisticsTables & {
   accounts: AccountTable
   brands: { id: string; data: string }
   brand_hosts: { host: string; brand: string }
-  /** `kind` image or font; `weight` of a font (400), of a picture empty; `brand` empty = of every brand. */
+  /** `kind` image or font; `weight` `raster` = the PNG of a vector picture, 400 = a file of an older font, else empty; `brand` empty = added by somebody who reaches all brands. */
   assets: {
     guid: string
     kind: string

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Locale } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
+import type { BesideProps } from './besideProps.ts'
 import type { Area, CustomAction, CustomColumnProps, OwnPages } from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
@@ -28,4 +29,5 @@ export const formParts: FormParts = {
   templates: all(({ forms }) => forms?.templates),
 }
 export const fieldWidgets = all<ComponentType<NodeProps>>((area) => area.fieldWidgets)
+export const besides = all<ComponentType<BesideProps>>((area) => area.besides)
 export const ownPages = all<OwnPages>((area) => area.ownPages)

@@ -6,6 +6,7 @@ import type {
   creationTabs,
   formFields,
   formTemplates,
+  besideComponents,
   formWidgets,
   listActionComponents,
   ownColumns,
@@ -16,6 +17,7 @@ import type {
 import type { Locale, Reference } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
+import type { BesideProps } from './besideProps.ts'
 import type { CustomActionProps, ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -52,6 +54,8 @@ export type Area = {
   }
   /** Widgets of our own for one path of a form, by their `widget` name in the definition. */
   fieldWidgets?: { [Name in (typeof fieldWidgets)[number]]?: ComponentType<NodeProps> }
+  /** Parts beside a form, by their `beside` name in the definition. */
+  besides?: { [Name in (typeof besideComponents)[number]]?: ComponentType<BesideProps> }
   /** Pages that replace the generated ones of a type, by their `component` name in its definition. */
   ownPages?: { [Name in (typeof ownPageNames)[number]]?: OwnPages }
 }

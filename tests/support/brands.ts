@@ -14,6 +14,38 @@ export async function changeBrand(people: People, code: string, data: object): P
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+/** Uploads a picture and makes a record of it; resolves to its id. */
+export async function addPicture(people: People, base64: string, name = 'Story'): Promise<string> {
+  const file = await sendFile(people, 'picture', Buffer.from(base64, 'base64'), `${name}.png`)
+  return made(people, 'images', { file: file.guid, name, kind: 'logo' })
+}
+
+/** A font of one file in these weights. */
+export async function addFont(people: People, bytes: Buffer, { family, weights }: { family: string; weights: number[] }): Promise<string> {
+  const files = []
+  for (const weight of weights) {
+    const { guid } = await sendFile(people, 'font', bytes, `${family}.woff2`)
+    files.push({ weight, file: guid, format: 'woff2', size: bytes.length })
+  }
+  return made(people, 'fonts', { name: family, family, files })
+}
+
+async function sendFile(people: People, kind: 'picture' | 'font', buffer: Buffer, name: string): Promise<{ guid: string }> {
+  const admin = await people.as('admin@demo.example')
+  const answer = await admin.post(`/api/v1/assets/${kind}`, {
+    headers,
+    multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { guid: string }
+}
+
+async function made(people: People, type: string, data: object): Promise<string> {
+  const answer = await (await people.as('admin@demo.example')).post(`/api/v1/${type}`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
 type Branding = { id: string; code: string; version: number } & Record<string, unknown>
 /** What brands were before a story changed them. */
 const changed = new Map<string, Record<string, unknown>>()

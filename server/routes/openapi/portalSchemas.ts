@@ -157,13 +157,12 @@ export const portalSchemas: Record<string, Schema> = {
   Asset: object({
     guid: text,
     name: text,
-    brand: text,
     content_type: text,
     width: { type: 'integer' },
     height: { type: 'integer' },
     bytes: { type: 'integer' },
     created_at: { type: 'string', format: 'date-time' },
-    weights: texts,
+    removed: texts,
   }),
   StoredFile: object(storedFile),
   FileList: object({

@@ -1,6 +1,9 @@
 // Brandings: the record is authoritative; the data of pages before sign-in and the brand's hosts follow it.
 import { invalidAt, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
+import { providerScope } from '../../store/scope.ts'
+import { fontFiles } from './fonts.ts'
+import { fontType, imageType } from './brandFileNames.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 type Branding = {
@@ -10,7 +13,7 @@ type Branding = {
   short_logo?: string
   favicon?: string
   backgrounds?: string[]
-  font?: { guid: string }
+  font?: { guid: string; family?: string }
 } & Record<string, unknown>
 
 export const brandings: RecordHook = {
@@ -23,8 +26,8 @@ export const brandings: RecordHook = {
     const before = change.before as Branding | undefined
     if (change.action === 'delete') return remove(inside, code)
     if (before && before.code !== code) throw invalidAt('/code', 'readOnly')
-    await checkAssets(inside, change)
-    await inside.brands.put(code, JSON.stringify({ id: code, ...look }), hosts)
+    await checkFiles(inside, change)
+    await inside.brands.put(code, JSON.stringify({ id: code, ...look, ...(await fontOf(inside, look)) }), hosts)
   },
 }
 
@@ -47,26 +50,29 @@ async function remove({ brands }: Repositories, code: string): Promise<void> {
   await brands.remove(code)
 }
 
-/** Referenced pictures and fonts must exist and belong to the brand or to all brands. */
-async function checkAssets({ assets }: Repositories, { data, before }: HookChange): Promise<void> {
+/** Pictures and fonts belong to the brand or to all brands; that they exist, the schema's references say. */
+async function checkFiles({ records }: Repositories, { data, before }: HookChange): Promise<void> {
   const old = namedBy((before ?? {}) as Branding)
-  for (const [path, guid, kind] of namedBy(data as Branding)) {
-    if (old.some(([, known]) => known === guid)) continue
-    const found = await assets.find(guid)
-    if (found?.kind !== kind || !['', (data as Branding).code].includes(found.brand)) throw invalidAt(path, 'reference', { type: kind })
+  for (const [path, id, type] of namedBy(data as Branding)) {
+    if (old.some(([, known]) => known === id)) continue
+    const row = await records.find(providerScope, type, id)
+    const brand = row && (JSON.parse(row.data) as { brand?: string }).brand
+    if (!row || (brand !== undefined && brand !== (data as Branding).code)) throw invalidAt(path, 'reference', { type })
   }
 }
 
-function namedBy({
-  logo,
-  short_logo: short,
-  favicon,
-  backgrounds = [],
-  font,
-}: Branding): [path: string, guid: string, kind: 'image' | 'font'][] {
-  const single = Object.entries({ logo, short_logo: short, favicon }).flatMap(([name, guid]): [string, string, 'image'][] =>
-    guid === undefined ? [] : [[`/${name}`, guid, 'image']],
+/** Pages name a font by its family, which is the font's own unless the branding says another. */
+async function fontOf(inside: Repositories, { font }: Partial<Branding>): Promise<Pick<Branding, 'font'>> {
+  if (!font) return {}
+  const record = await fontFiles(inside, font.guid)
+  return record ? { font: { family: record.family, ...font } } : {}
+}
+
+type Named = [path: string, id: string, type: typeof imageType | typeof fontType]
+function namedBy({ logo, short_logo: short, favicon, backgrounds = [], font }: Branding): Named[] {
+  const single = Object.entries({ logo, short_logo: short, favicon }).flatMap(([name, id]): Named[] =>
+    id === undefined ? [] : [[`/${name}`, id, imageType]],
   )
-  const many = backgrounds.map((guid, at): [string, string, 'image'] => [`/backgrounds/${at}`, guid, 'image'])
-  return [...single, ...many, ...(font ? [['/font/guid', font.guid, 'font'] as [string, string, 'font']] : [])]
+  const many = backgrounds.map((id, at): Named => [`/backgrounds/${at}`, id, imageType])
+  return [...single, ...many, ...(font ? [['/font/guid', font.guid, fontType] as Named] : [])]
 }

@@ -4,6 +4,8 @@ import { agents } from './agents.ts'
 import { brandings } from './brandings.ts'
 import { certificates } from './certificates.ts'
 import { cacheTasks } from './cacheTasks.ts'
+import { fonts } from './fonts.ts'
+import { images } from './images.ts'
 import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
@@ -26,6 +28,8 @@ const hooks: Record<string, RecordHook> = {
   employees,
   projects,
   brandings,
+  images,
+  fonts,
   leads,
   agents,
   restreams,

@@ -18,7 +18,7 @@ const at = (theme?: object, logo?: string) =>
 describe('letters carry their brand', () => {
   it('with its logo, by the brand’s own host and named where pictures are not shown', () => {
     expect(at(undefined, 'img_a').html).toContain(
-      '<img src="https://portal.example/app/inventory/v1/image/img_a" alt="North &amp; Co" height="40"',
+      '<img src="https://portal.example/app/inventory/v1/image/img_a/raster" alt="North &amp; Co" height="40"',
     )
   })
   it('with its colours', () => {
@@ -64,7 +64,7 @@ describe('a look', () => {
     (guid) => {
       const { html = '' } = at(undefined, guid)
       const [, address = ''] = /src="([^"]*)"/.exec(html) ?? []
-      expect(address).toMatch(/^https:\/\/portal\.example\/app\/inventory\/v1\/image\/[^/?#]+$/)
+      expect(address).toMatch(/^https:\/\/portal\.example\/app\/inventory\/v1\/image\/[^/?#]+\/raster$/)
       expect(html).not.toMatch(/<img[^>]*onerror="/)
     },
   )

@@ -18,7 +18,8 @@ export function brandLookOf({ theme, logo }: LetterBrand, origin: string): Brand
     line: primary ?? grey,
     head,
     headText: head === white ? ink : textOn(head),
-    ...(logo && { logo: `${origin}/app/inventory/v1/image/${encodeURIComponent(logo)}` }),
+    // Mail programs draw no SVG.
+    ...(logo && { logo: `${origin}/app/inventory/v1/image/${encodeURIComponent(logo)}/raster` }),
   }
 }
 

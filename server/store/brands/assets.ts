@@ -1,4 +1,4 @@
-// Pictures and fonts of brands: immutable. Their bytes are base64 text, equal in both databases.
+// Files of pictures and fonts: immutable. Their bytes are base64 text, equal in both databases.
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -6,7 +6,7 @@ export function assetsIn(db: Kysely<Tables>) {
   const facts = ['guid', 'kind', 'weight', 'name', 'brand', 'content_type', 'width', 'height', 'bytes', 'created_at'] as const
   return {
     add: async (asset: Insertable<Tables['assets']>): Promise<void> => void (await db.insertInto('assets').values(asset).execute()),
-    /** Properties of an asset; for a font those of its first weight. */
+    /** Properties of an asset; without its bytes. */
     find: (guid: string) => db.selectFrom('assets').where('guid', '=', guid).orderBy('weight').select(facts).executeTakeFirst(),
     weightsOf: (guid: string) => db.selectFrom('assets').where('guid', '=', guid).orderBy('weight').select(facts).execute(),
     read: (guid: string, weight: string) =>
@@ -16,17 +16,11 @@ export function assetsIn(db: Kysely<Tables>) {
         .where('weight', '=', weight)
         .select(['kind', 'content_type', 'data'])
         .executeTakeFirst(),
-    /** Newest first; `brand` undefined = of every brand. Assets without a brand belong to all. */
-    list: (kind: string, brand: string | undefined) => {
-      const all = db
-        .selectFrom('assets')
-        .where('kind', '=', kind)
-        .orderBy('created_at', 'desc')
-        .orderBy('guid')
-        .orderBy('weight')
-        .select(facts)
-        .limit(500)
-      return (brand === undefined ? all : all.where('brand', 'in', ['', brand])).execute()
+    /** Guids of files that were added before. */
+    olderThan: async (at: string): Promise<string[]> =>
+      (await db.selectFrom('assets').where('created_at', '<', at).select('guid').distinct().execute()).map(({ guid }) => guid),
+    remove: async (guids: string[]): Promise<void> => {
+      if (guids.length > 0) await db.deleteFrom('assets').where('guid', 'in', guids).execute()
     },
   }
 }

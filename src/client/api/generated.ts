@@ -103,13 +103,12 @@ export type ApiToken = {
 export type Asset = {
   guid: string
   name: string
-  brand: string
   content_type: string
   width: number
   height: number
   bytes: number
   created_at: string
-  weights: string[]
+  removed: string[]
 }
 export type Brand = {
   id: string
@@ -798,18 +797,12 @@ export type Calls = {
   'GET /events': {
     answer: string
   }
-  'GET /fonts': {
-    answer: Asset[]
-  }
   'GET /history': {
     query?: { limit?: number; offset?: number; type?: string; actor?: string; from?: string; to?: string }
     answer: Action[]
   }
   'GET /history/types': {
     answer: ActionType[]
-  }
-  'GET /images': {
-    answer: Asset[]
   }
   'GET /messages/:type/:locale': {
     params: { type: string; locale: string }
@@ -982,6 +975,18 @@ export type Calls = {
     }
     answer: ReportResult
   }
+  'POST /assets/font': {
+    body: {
+      file: string
+    }
+    answer: Asset
+  }
+  'POST /assets/picture': {
+    body: {
+      file: string
+    }
+    answer: Asset
+  }
   'POST /definitions/:type/acceptance': {
     params: { type: string }
     body: {
@@ -998,22 +1003,6 @@ export type Calls = {
       file: string
     }
     answer: StoredFile | StoredFile
-  }
-  'POST /fonts': {
-    body: {
-      name: string
-      brand?: string
-      files: Record<string, string>
-    }
-    answer: Asset
-  }
-  'POST /images': {
-    body: {
-      name: string
-      brand?: string
-      file: string
-    }
-    answer: Asset
   }
   'POST /lead-deliveries/:id/again': {
     params: { id: string }

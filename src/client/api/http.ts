@@ -94,7 +94,8 @@ export function callHeaders(): Record<string, string> {
 }
 
 async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<{ answer: Response; text: string }> {
-  const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
+  const isFile = body instanceof FormData
+  const payload = form ? new URLSearchParams(form).toString() : isFile || body === undefined ? body : JSON.stringify(body)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   try {
     const answer = await fetch(url, {
@@ -104,7 +105,8 @@ async function send(url: string, { method = 'GET', body, form, headers, signal }
       credentials: 'same-origin',
       headers: {
         ...callHeaders(),
-        ...(payload === undefined ? {} : { 'Content-Type': type }),
+        // The browser names the boundary of a form with a file.
+        ...(payload === undefined || isFile ? {} : { 'Content-Type': type }),
         ...headers,
       },
     })

@@ -14,7 +14,7 @@ export async function useBrandFont({ guid = '', family = '' }: { guid?: string; 
   if (!/^fnt_[\w-]+$/.test(guid) || !/^[A-Za-z0-9][\w -]*$/.test(family)) throw new TypeError('no font')
   const { json } = await request<Files>(`/app/inventory/v1/font/${encodeURIComponent(guid)}`, { quiet401: true })
   const files = Object.entries(json.fonts).filter(
-    ([weight, url]) => /^[1-9]00$/.test(weight) && /^\/app\/inventory\/v1\/font\/[\w-]+\/[1-9]00$/.test(url),
+    ([weight, url]) => /^[1-9]00$/.test(weight) && /^\/app\/inventory\/v1\/font\/[\w-]+\/[1-9]00(?:\?file=\w+)?$/.test(url),
   )
   const faces = files.map(([weight, url]) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }))
   await Promise.all(faces.map((face) => face.load()))

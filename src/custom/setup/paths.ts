@@ -13,7 +13,7 @@ export type ExamplePaths = {
   video: { file: string; playlists: { protocol: string; path: string }[] } | undefined
 }
 
-const PICTURE = '/images/logo.png'
+const PICTURE = '/img/logo.png'
 const FILM = '/video/clip.mp4'
 const SITE = 'www.example.com'
 

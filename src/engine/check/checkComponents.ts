@@ -2,6 +2,7 @@
 // box.
 import {
   actionComponents,
+  besideComponents,
   columnKinds,
   creationTabs,
   listActionComponents,
@@ -43,6 +44,13 @@ export function checkComponents({ icon, component, list, form, actions = [] }: R
       ['form', 'tabs', String(index), 'component'],
       `There is no component ${component}: nothing is drawn.`,
     ),
+  )
+  reportUnknown(
+    'unknown_component',
+    form.beside,
+    besideComponents,
+    ['form', 'beside'],
+    `There is no component ${form.beside}: nothing is drawn.`,
   )
   actions.forEach(({ on, component }, index) =>
     reportUnknown(

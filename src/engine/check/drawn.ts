@@ -23,7 +23,7 @@ export const columnKinds = [
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** `as` of a column, registered in src/custom. */
-export const ownColumns = ['switch', 'exampleDate', 'exampleReference'] as const
+export const ownColumns = ['switch', 'picture', 'exampleDate', 'exampleReference'] as const
 
 /** `component` of a tab of a record, and of a new record. */
 export const recordTabs = [
@@ -60,9 +60,21 @@ export const listActionComponents = ['exampleListTools'] as const
 /** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
 export const formWidgets = ['exampleText'] as const
 /** `widget` of a field: widgets of our own, which draw one path of the form. */
-export const fieldWidgets = ['publishedSources', 'publishedStream', 'sourceGroups', 'testedTarget'] as const
+export const fieldWidgets = [
+  'brandColour',
+  'fontFiles',
+  'picture',
+  'pictures',
+  'publishedSources',
+  'publishedStream',
+  'sourceGroups',
+  'testedTarget',
+] as const
 export const formFields = ['examplePoint'] as const
 export const formTemplates = ['exampleCard'] as const
+
+/** `beside` of a form. */
+export const besideComponents = ['brandPreview'] as const
 
 /** `component` of a type: its custom pages. */
 export const ownPageNames = ['exampleStock'] as const

@@ -33,7 +33,6 @@ const pages: Record<string, Node> = { list: address, create: address, record: ad
 const orPath = (properties: Record<string, Node>): Node => ({
   anyOf: [path, record({ field: path, when: ref('when'), ...properties }, ['field'])],
 })
-
 const factValue: Node = { type: ['string', 'boolean'] }
 const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] }
 
@@ -269,6 +268,7 @@ export const metaSchema: Schema = {
           ...savingSchemas(id, path, seconds),
           questions: list(record({ id, order: id, given: { type: 'object' }, when: ref('when') }, ['id', 'order']), { minItems: 1 }),
           back: { anyOf: [flag, ref('when')] },
+          beside: text,
         },
         [],
         { anyOf: [{ required: ['sections'] }, { required: ['tabs'] }] },

@@ -237,6 +237,8 @@ export type ResourceFile = {
     questions?: FormQuestion[]
     /** Whether the page of a new record has a link back to the list. */
     back?: boolean | When
+    /** A part of src/custom beside the form, given what is typed. */
+    beside?: string
   }
   ui?: Record<FieldPath, FieldUi>
   actions?: Action[]

@@ -7,6 +7,7 @@ import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
 import { alternativesOf } from '../../ui/form/schema/schemaFacts.ts'
+import { FormHostProvider } from '../../ui/form/context.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { RefusedAlert } from './errors/RefusedAlert.tsx'
 import { SectionIndex, SectionSelect } from './SectionIndex.tsx'
@@ -31,6 +32,8 @@ type Props = {
   under?: string | undefined
   facts: ReactNode
   rail: ReactNode
+  /** A part of the definition beside the form, in place of the index and the rail. */
+  beside?: ReactNode
   /** The form is disabled, because another page is about to replace it. */
   locked: boolean
   /** Draws something over the form. */
@@ -55,6 +58,7 @@ export function EditorBody({
   under = '',
   facts,
   rail,
+  beside,
   locked,
   cover = (form) => form,
   card,
@@ -67,7 +71,7 @@ export function EditorBody({
   const areDrawn = indexed.some((section) =>
     section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
   )
-  const hasIndex = indexed.length >= 3 && fields >= 6 && areDrawn
+  const hasIndex = !beside && indexed.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
   const index = {
     sections: indexed,
@@ -77,7 +81,7 @@ export function EditorBody({
   }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
-    <div className={hasIndex ? 'form' : content === undefined ? 'form no-idx' : 'form no-idx tables'}>
+    <div className={frameOf({ hasIndex, isTable: content !== undefined, isBeside: Boolean(beside) })}>
       {hasIndex && <SectionIndex {...index} />}
       <div className="stack">
         {card}
@@ -105,9 +109,20 @@ export function EditorBody({
           )}
         </div>
       </div>
-      {rail}
+      {beside ? (
+        <FormHostProvider value={host}>
+          <div className="beside">{beside}</div>
+        </FormHostProvider>
+      ) : (
+        rail
+      )}
     </div>
   )
+}
+
+function frameOf({ hasIndex, isTable, isBeside }: { hasIndex: boolean; isTable: boolean; isBeside: boolean }): string {
+  if (isBeside) return 'form no-idx with-beside'
+  return hasIndex ? 'form' : isTable ? 'form no-idx tables' : 'form no-idx'
 }
 
 /** Without sections of fields that only some kinds of the record have: these stand with their kind. */

@@ -34,7 +34,7 @@ type Given = {
   account: string | undefined
   secrets: FormHost['secrets'] | undefined
   readOnly: boolean
-  widgets: Record<string, React.ComponentType<NodeProps>>
+  widgets: Partial<Record<string, React.ComponentType<NodeProps>>>
   state: DraftState
   makerOf?: FormHost['makerOf']
   noteOf?: FormHost['noteOf']

@@ -1,4 +1,5 @@
 // The form of a record page with its index and its facts, or the table and the entries of a map.
+import { besides } from '../../custom/areas.ts'
 import { entryIdOf } from '../../engine/values/changes/entries.ts'
 import { setAtPath } from '../../engine/values/changes/changes.ts'
 import { prune } from '../../engine/values/normalize/prune.ts'
@@ -21,7 +22,8 @@ export function FormBody({ page, session }: Props) {
   if (!session.hasForm) return null
   const facts = factsOf(page, session)
   const map = mapOf(page, session)
-  const { questions } = form.resolved.form
+  const { questions, beside } = form.resolved.form
+  const Beside = beside === undefined ? undefined : besides[beside]
   return (
     <EditorBody
       formId={session.formId}
@@ -41,7 +43,8 @@ export function FormBody({ page, session }: Props) {
         </>
       }
       facts={facts && <Details {...facts} />}
-      rail={facts && <Rail {...facts} />}
+      rail={facts && !Beside && <Rail {...facts} />}
+      beside={Beside && <Beside draft={state.draft} stored={(record ?? {}) as Record<string, unknown>} />}
       locked={sending.busy && mode === 'create'}
       cover={
         page.isWaitedFor

@@ -76,7 +76,7 @@ export type FormHost = {
   /** Renders one path; fields render their parts with it. */
   Node: ComponentType<NodeProps>
   /** Widgets of `src/custom`, by the name in the definition. */
-  widgets: Record<string, ComponentType<NodeProps>>
+  widgets: Partial<Record<string, ComponentType<NodeProps>>>
   /** Parts written to rjsf's contract, by the name in the definition. */
   parts: FormParts
   type: string

@@ -64,3 +64,6 @@ export const EASING = 'cubic-bezier(.2, .7, .2, 1)'
 export const MOTION = { fast: 120, mid: 180, slow: 240 }
 /** Minimum width, in px, of each layout. */
 export const BREAKPOINTS = { phone: 0, tablet: 720, desktop: 1024, wide: 1280 }
+
+/** E-mails have no theme: paper and ink as the server writes them. */
+export const MAIL = { paper: '#FFFFFF', ink: '#1A1A1A', small: '#555555', black: '#000000' } as const

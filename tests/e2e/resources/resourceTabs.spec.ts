@@ -74,7 +74,7 @@ test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put
   expect(domain.startsWith(id.replace('_', '-'))).toBe(true)
   for (const name of names) await expect(part('Names and DNS records')).toContainText(`${name}. CNAME ${domain}.`)
   await expect(part('Paths on your site')).toContainText(/Beforeorigin\.example\.com(\/\S+)After/)
-  await expect(part('Paths on your site')).toContainText(`${names[0]}/images/logo.png`)
+  await expect(part('Paths on your site')).toContainText(`${names[0]}/img/logo.png`)
   await expect(part('Video')).toContainText(/MP4\S+\/clip\.mp4HLS\S+\/clip\.mp4\/playlist\.m3u8MPEG-DASH\S+\/clip\.mp4\/manifest\.mpd/)
   await expect(part('Site on a CMS')).toContainText('CDN domain')
   const guide = part('Site on a CMS').getByRole('link')

@@ -1,9 +1,8 @@
 // What a brand's record changes is seen on its host: pictures, colours, font, words, languages, scripts of others.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { changeBrand, drawn, restoreBrands, textContrast } from '../../support/brands.ts'
+import { addFont, addPicture, changeBrand, drawn, restoreBrands, textContrast } from '../../support/brands.ts'
 import { e2ePort } from '../../support/e2e.ts'
-import { headers } from '../../support/people.ts'
 import { expect, test } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
@@ -21,13 +20,7 @@ test.describe('pictures', () => {
     guest,
   }) => {
     await guest.move()
-    const admin = await people.as('admin@demo.example')
-    const add = async (width: number, height: number, fill: string) =>
-      (
-        (await (
-          await admin.post('/api/v1/images', { headers, data: { name: 'Story', file: await drawn(page, width, height, fill) } })
-        ).json()) as { guid: string }
-      ).guid
+    const add = async (width: number, height: number, fill: string) => addPicture(people, await drawn(page, width, height, fill))
     const [logo, short, white] = [await add(240, 48, 'orange'), await add(96, 96, 'purple'), await add(1600, 1000, 'white')]
     await changeBrand(people, 'third', { logo, short_logo: short, favicon: short, backgrounds: [white] })
     const drawnLogo = page.waitForResponse(`${at(third, '')}/app/inventory/v1/image/${logo}`)
@@ -87,14 +80,9 @@ test.describe('the look', () => {
     guest,
   }) => {
     await guest.move()
-    const file = readFileSync('node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2').toString(
-      'base64',
-    )
-    const added = await (
-      await people.as('admin@demo.example')
-    ).post('/api/v1/fonts', { headers, data: { name: 'Story', files: { 400: file, 600: file } } })
-    const { guid } = (await added.json()) as { guid: string }
-    await changeBrand(people, 'third', { font: { guid, family: 'Ember Mono' } })
+    const file = readFileSync('node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2')
+    const guid = await addFont(people, file, { family: 'Ember Mono', weights: [400, 600] })
+    await changeBrand(people, 'third', { font: { guid } })
     const loaded = page.waitForResponse((answer) => answer.url().startsWith(`${at(third, '')}/app/inventory/v1/font/${guid}/`))
     await page.goto(at(third))
     const font = await loaded

@@ -2,6 +2,7 @@
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
+import { addExampleFiles } from '../../support/pictures.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Answer, type Ask, type Caller, demoPassword, errorsOf, openPortal, type Portal } from '../support/portal.ts'
 
@@ -33,6 +34,7 @@ let agent: Pick<Caller, 'ask'>
 const bases = new Map<string, string>()
 beforeAll(async () => {
   portal = await openPortal()
+  await addExampleFiles(portal.services.store)
   staff = await portal.signIn('admin@demo.example')
   await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
   agent = await makeAgent(portal, 'Mass')
@@ -145,8 +147,6 @@ describe('every other body', () => {
     'POST /api/v1/agent/reports': { url: '/api/v1/agent/reports', body: { reports: [] } },
     'POST /api/v1/agent/made': { url: '/api/v1/agent/made', body: { made: [] } },
     'POST /api/v1/messages/:id/text': { url: '/api/v1/messages/msg_1/text', body: { password: 'x' } },
-    'POST /api/v1/images': { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
-    'POST /api/v1/fonts': { url: '/api/v1/fonts', body: { name: 'Font', files: { 400: 'AAAA' } } },
     'POST /api/v1/definitions/:type/acceptance': { url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'x' } },
     'POST /api/v1/accounts/:account/:type/:id/keys/reveal': {
       url: '/api/v1/accounts/demo-cdn2/live-resources/none_1/keys/reveal',
@@ -191,6 +191,8 @@ describe('every other body', () => {
     'POST /api/v1/agent/keys/:id',
     'POST /api/v1/accounts/:account/entry',
     // Bytes of files.
+    'POST /api/v1/assets/picture',
+    'POST /api/v1/assets/font',
     'POST /api/v1/files',
     'POST /api/v1/accounts/:account/uploads',
     'PATCH /api/v1/accounts/:account/uploads/:id',

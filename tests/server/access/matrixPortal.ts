@@ -71,17 +71,23 @@ export const rowsOfPortal: Record<string, Row> = {
     own: { rest: [403, 429] },
     ownerless: true,
   },
-  'POST /api/v1/images': {
-    ask: { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
-    own: only(employeeChangers, 400, only(staffRoles, 403, nowhere)),
+  // Without a form: who may upload is told that there is none.
+  'POST /api/v1/assets/picture': {
+    ask: { url: '/api/v1/assets/picture' },
+    own: only(employeeChangers, 415, only(staffRoles, 403, nowhere)),
     ownerless: true,
   },
-  'POST /api/v1/fonts': {
-    ask: { url: '/api/v1/fonts', body: { name: 'Font', files: { 400: 'AAAA' } } },
-    own: only(employeeChangers, 400, only(staffRoles, 403, nowhere)),
+  'POST /api/v1/assets/font': {
+    ask: { url: '/api/v1/assets/font' },
+    own: only(employeeChangers, 415, only(staffRoles, 403, nowhere)),
     ownerless: true,
   },
   'GET /app/inventory/v1/image/:guid': { ask: { url: '/app/inventory/v1/image/img_unknown' }, own: { rest: 404 }, ownerless: true },
+  'GET /app/inventory/v1/image/:guid/raster': {
+    ask: { url: '/app/inventory/v1/image/img_unknown/raster' },
+    own: { rest: 404 },
+    ownerless: true,
+  },
   'GET /app/inventory/v1/font/:guid': { ask: { url: '/app/inventory/v1/font/fnt_unknown' }, own: { rest: 404 }, ownerless: true },
   'GET /app/inventory/v1/font/:guid/:weight': {
     ask: { url: '/app/inventory/v1/font/fnt_unknown/400' },

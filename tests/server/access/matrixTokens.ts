@@ -62,6 +62,7 @@ export const openToPrograms = new Set([
   'GET /.well-known/acme-challenge/:token',
   'POST /csp-reports',
   'GET /app/inventory/v1/image/:guid',
+  'GET /app/inventory/v1/image/:guid/raster',
   'GET /app/inventory/v1/font/:guid',
   'GET /app/inventory/v1/font/:guid/:weight',
 ])

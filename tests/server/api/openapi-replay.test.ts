@@ -3,6 +3,7 @@ import { statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
+import { addExampleFiles } from '../../support/pictures.ts'
 import { definitionOf, examplesOf, typeNames } from '../../support/builtins.ts'
 import { runsOf } from '../../support/schemas/exampleRun.ts'
 import type { Call, Client } from '../../support/openapi.ts'
@@ -66,6 +67,7 @@ describe('replayed', () => {
 
   it('as staff, with records made from the schemas of the document', async () => {
     await portalCalls(ofStaff)
+    await addExampleFiles(portal.services.store)
     for (const type of typesIn(ofStaff).filter((name) => ofStaff.operations().includes(`get /${name}`))) {
       if (!ofStaff.operations().includes(`post /${type}`)) {
         await readCalls(ofStaff, type, type === 'leads' ? await sendRequest() : await sendMessage())
@@ -173,11 +175,6 @@ async function portalCalls(client: Client): Promise<void> {
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'none' },
     },
     'patch /session': { status: 200, body: { theme: 'dark' } },
-    'post /images': {
-      status: 201,
-      body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' },
-    },
-    'post /fonts': { status: 201, body: { name: 'Font', files: { 400: Buffer.from('wOF2').toString('base64') } } },
     ...(isCustomer ? {} : await agentCalls(portal)),
     'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } },
     'post /accounts/{account}/entry': { status: 200 },
@@ -224,6 +221,11 @@ async function portalCalls(client: Client): Promise<void> {
   // Sending one again: messages.test.ts.
   await client.call('post /messages/{id}/again', { params: { id: await sendMessage() }, status: 409 })
   client.covered.add('post /messages/{id}/again')
+  for (const [name, keyword] of Object.entries({ picture: 'image', font: 'font' })) {
+    const { json } = await client.call(`post /assets/${name}`, { ...formText('replay.mp4'), status: 400 })
+    expect(json()).toMatchObject({ errors: [{ path: '/file', keyword }] })
+    client.covered.add(`post /assets/${name}`)
+  }
   // Sending one again: orders.test.ts.
   await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
   client.covered.add('post /lead-deliveries/{id}/again')

@@ -29,15 +29,19 @@ const wide = [
   'POST /api/v1/:type',
   'PUT /api/v1/:type/:id',
   'PATCH /api/v1/:type/:id',
-  'POST /api/v1/images',
-  'POST /api/v1/fonts',
   'POST /api/v1/agent/acknowledgements',
   'POST /api/v1/agent/reports',
   'POST /api/v1/agent/made',
   'POST /api/v1/agent/access-log',
 ]
-/** Bytes of files, which are not parsed: files/uploads.test.ts. */
-const streams = ['POST /api/v1/files', 'POST /api/v1/accounts/:account/uploads', 'PATCH /api/v1/accounts/:account/uploads/:id']
+/** Bytes of files, which are not parsed: files/uploads.test.ts, people/brandFiles.test.ts. */
+const streams = [
+  'POST /api/v1/assets/picture',
+  'POST /api/v1/assets/font',
+  'POST /api/v1/files',
+  'POST /api/v1/accounts/:account/uploads',
+  'PATCH /api/v1/accounts/:account/uploads/:id',
+]
 const ofBytes = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`
 const codeOf = ({ statusCode, json: body }: Awaited<ReturnType<Caller['ask']>>): unknown[] => [statusCode, body().code]
 
@@ -106,7 +110,7 @@ describe('of strangers no large body is read', () => {
     }
   })
   it('nor of a person who may not add files', async () => {
-    expect((await customer.ask({ method: 'POST', url: '/api/v1/images', body: '{', headers: json })).statusCode).toBe(404)
+    expect((await customer.ask({ method: 'POST', url: '/api/v1/assets/picture', body: '{', headers: json })).statusCode).toBe(404)
   })
 })
 

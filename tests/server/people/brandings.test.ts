@@ -1,11 +1,10 @@
-// Brandings: their records decide what a host shows, and pictures and fonts are what they say (E2 in part).
+// Brandings: their records decide what a host shows. Their pictures and fonts: brandFiles.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
 let admin: Caller
 let own: Caller
-let customer: Caller
 const brand = async (host = 'localhost') =>
   (await portal.nobody.ask({ url: '/api/v1/brand', host })).json<Record<string, unknown> & { scripts: string[] }>()
 const recordOf = async (code: string) =>
@@ -16,12 +15,6 @@ const change = async (code: string, body: object, caller = admin): Promise<Answe
   const { id, version } = await recordOf(code)
   return caller.ask({ method: 'PATCH', url: `/api/v1/brandings/${id}`, body, version })
 }
-// One pixel, transparent.
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const woff2 = Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(60)]).toString('base64')
-const base64 = (text: string): string => Buffer.from(text).toString('base64')
-const addImage = (body: object, caller = admin): Promise<Answer> => caller.ask({ method: 'POST', url: '/api/v1/images', body })
-
 beforeAll(async () => {
   portal = await openPortal({
     demo: 'people',
@@ -33,10 +26,8 @@ beforeAll(async () => {
   })
   const { people } = portal.services
   await people.create({ brand: 'second', email: 'own@second.example', kind: 'staff', role: 'admin_provider', password: demoPassword })
-  await people.create({ brand: 'main', email: 'reads@demo.example', kind: 'staff', role: 'manager_provider', password: demoPassword })
   admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
   own = await portal.signIn('own@second.example', { as: 'bearer', host: 'second.localhost' })
-  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
 })
 afterAll(() => portal.close())
 
@@ -168,101 +159,5 @@ describe('a branding', () => {
     const { id, version } = made.json<{ id: string; version: number }>()
     expect((await admin.ask({ method: 'DELETE', url: `/api/v1/brandings/${id}`, version })).statusCode).toBeLessThan(300)
     expect((await brand('short.example'))['id']).toBe('main')
-  })
-})
-
-describe('pictures and fonts', () => {
-  it('R0-028 R0-029 R0-031 R0-688: a picture is added, named by a branding, and sent from our own origin: unchanging, typed by its bytes, running nothing', async () => {
-    const added = await addImage({ name: 'Logo', file: png })
-    expect([added.statusCode, added.json()]).toMatchObject([201, { content_type: 'image/png', width: 1, height: 1 }])
-    const { guid } = added.json<{ guid: string }>()
-    expect((await change('second', { logo: guid, short_logo: guid, favicon: guid, backgrounds: [guid] })).statusCode).toBe(200)
-    const url = `/app/inventory/v1/image/${guid}`
-    expect(await brand('second.localhost')).toMatchObject({ logo: url, short_logo: url, favicon: url, backgrounds: [url] })
-    const sent = await portal.nobody.ask({ url, host: 'second.localhost' })
-    expect([sent.statusCode, sent.rawPayload.toString('base64')]).toEqual([200, png])
-    expect(sent.headers).toMatchObject({
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-    expect(sent.headers['cache-control']).toContain('immutable')
-  })
-  it('R0-030 R0-686 R0-687: a font is read by guid with its name and files by weight, each from our own origin and unchanging', async () => {
-    const added = await admin.ask({ method: 'POST', url: '/api/v1/fonts', body: { name: 'Golos Text', files: { 400: woff2, 600: woff2 } } })
-    expect([added.statusCode, added.json().weights]).toEqual([201, ['400', '600']])
-    const { guid } = added.json<{ guid: string }>()
-    expect((await change('second', { font: { guid, family: 'Golos Text' } })).statusCode).toBe(200)
-    expect((await brand('second.localhost'))['font']).toEqual({ guid, family: 'Golos Text' })
-    const told = await portal.nobody.ask({ url: `/app/inventory/v1/font/${guid}` })
-    expect(told.json()).toEqual({
-      name: 'Golos Text',
-      fonts: { 400: `/app/inventory/v1/font/${guid}/400`, 600: `/app/inventory/v1/font/${guid}/600` },
-    })
-    const file = await portal.nobody.ask({ url: `/app/inventory/v1/font/${guid}/400` })
-    expect([file.statusCode, file.headers['content-type'], file.rawPayload.toString('base64')]).toEqual([200, 'font/woff2', woff2])
-    expect(file.headers['cache-control']).toContain('immutable')
-  })
-  it.each([
-    [
-      'a vector picture with a script',
-      base64('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
-      'image',
-    ],
-    ['a page', base64('<!doctype html><script>alert(1)</script>'), 'image'],
-    ['nothing that is a picture', base64('hello'), 'image'],
-    ['no base64', 'data:image/png;base64,AAAA', 'image'],
-    ['what begins as a picture and ends at once', base64('\u0089PNG\r\n'), 'image'],
-    [
-      'a picture of 60 000 × 60 000',
-      (() => {
-        const bytes = Buffer.from(png, 'base64')
-        bytes.writeUInt32BE(60_000, 16)
-        bytes.writeUInt32BE(60_000, 20)
-        return bytes.toString('base64')
-      })(),
-      'imageSize',
-    ],
-    ['too many bytes', Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(720 * 1024)]).toString('base64'), 'fileSize'],
-  ])('E2: no picture is %s', async (_, file, keyword) => {
-    const answer = await addImage({ name: 'Logo', file })
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/file ${keyword}`]])
-  })
-  it('a font is WOFF2, of a weight that there is', async () => {
-    const add = (files: object): Promise<Answer> => admin.ask({ method: 'POST', url: '/api/v1/fonts', body: { name: 'Golos', files } })
-    for (const files of [{ 400: png }, { 400: base64('OTTO') }, { 450: woff2 }, { bold: woff2 }, {}])
-      expect((await add(files)).statusCode, JSON.stringify(files).slice(0, 40)).toBe(400)
-  })
-  it('unknown ones, and one kind in the place of the other, are not found', async () => {
-    const { guid } = (await addImage({ name: 'Logo', file: png })).json<{ guid: string }>()
-    for (const url of [
-      'image/img_nowhere',
-      'font/fnt_nowhere',
-      'font/fnt_nowhere/400',
-      `font/${guid}`,
-      `font/${guid}/400`,
-      'image/..%2f..%2fsecret',
-    ])
-      expect((await portal.nobody.ask({ url: `/app/inventory/v1/${url}` })).statusCode, url).toBe(404)
-  })
-  it('are listed and added by those who may, each in the reach of his role', async () => {
-    const reader = await portal.signIn('reads@demo.example', { as: 'bearer' })
-    const foreign = (await addImage({ name: 'Of main', brand: 'main', file: png })).json<{ guid: string }>()
-    for (const [caller, status] of [
-      [portal.nobody, 401],
-      [customer, 404],
-      [reader, 403],
-    ] as const) {
-      expect((await caller.ask({ url: '/api/v1/images' })).statusCode).toBe(status)
-      expect((await caller.ask({ url: '/api/v1/fonts' })).statusCode).toBe(status)
-      expect((await addImage({ name: 'Logo', file: png }, caller)).statusCode).toBe(status)
-    }
-    const ask = (url: string, body?: object): Promise<Answer> =>
-      own.ask({ method: body ? 'POST' : 'GET', url, body, host: 'second.localhost' })
-    expect((await ask('/api/v1/images')).json<{ guid: string }[]>().map(({ guid }) => guid)).not.toContain(foreign.guid)
-    expect((await ask('/api/v1/images', { name: 'Logo', brand: 'main', file: png })).statusCode).toBe(404)
-    expect((await ask('/api/v1/images', { name: 'Logo', file: png })).json()).toMatchObject({ brand: 'second' })
-    expect((await change('second', { logo: foreign.guid })).statusCode).toBe(400)
   })
 })

@@ -53,8 +53,6 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'name-proof',
   'history',
   'lead-deliveries',
-  'images',
-  'fonts',
   'app',
   'login',
   'register',

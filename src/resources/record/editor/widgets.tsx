@@ -6,7 +6,7 @@ import type { NodeProps } from '../../../ui/form/context.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useField } from '../../../ui/form/useField.ts'
 import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
-import { ColourField } from './ColourField.tsx'
+import { ColourField } from '../../../ui/form/fields/text/ColourField.tsx'
 import { RecordLinks } from '../../list/cells/RecordLinks.tsx'
 
 function LinksField(props: NodeProps) {

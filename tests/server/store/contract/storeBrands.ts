@@ -128,17 +128,14 @@ export function storeBrands(name: string, open: () => Promise<Store>): void {
           '600',
         ])
       })
-      it('are listed by kind, those of a brand with those of every brand', async () => {
-        await add('everybody')
-        await add('mine', { brand: 'one' })
-        await add('foreign', { brand: 'two' })
-        await add('font', { kind: 'font', weight: '400' })
-        const listed = async (kind: string, brand?: string) => (await store.assets.list(kind, brand)).map(({ guid }) => guid)
-        expect([await listed('image', 'one'), await listed('image'), await listed('font', 'one')]).toEqual([
-          ['everybody', 'mine'],
-          ['everybody', 'foreign', 'mine'],
-          ['font'],
-        ])
+      it('are found by their age, and are deleted whole', async () => {
+        await add('old', { created_at: '2020-01-01T00:00:00.000Z' })
+        await add('old', { weight: 'raster', created_at: '2020-01-01T00:00:00.000Z' })
+        await add('new', { created_at: '2020-03-01T00:00:00.000Z' })
+        expect(await store.assets.olderThan('2020-02-01T00:00:00.000Z')).toEqual(['old'])
+        await store.assets.remove([])
+        await store.assets.remove(['old', 'unknown'])
+        expect([await store.assets.weightsOf('old'), (await store.assets.weightsOf('new')).length]).toEqual([[], 1])
       })
     })
 

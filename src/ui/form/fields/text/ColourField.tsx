@@ -1,9 +1,9 @@
 // A colour as #RRGGBB: typed, or chosen with the swatch.
-import type { NodeProps } from '../../../ui/form/context.ts'
-import { TextInput } from '../../../ui/form/controls/inputs.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { emptyOf, ReadOnly } from '../../../ui/form/fields/text/TextFields.tsx'
-import { useField } from '../../../ui/form/useField.ts'
+import type { NodeProps } from '../../context.ts'
+import { TextInput } from '../../controls/inputs.tsx'
+import { Field } from '../../Field.tsx'
+import { emptyOf, ReadOnly } from './TextFields.tsx'
+import { useField } from '../../useField.ts'
 
 const WHOLE = /^#[0-9a-f]{6}$/i
 

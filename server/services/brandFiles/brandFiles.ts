@@ -1,0 +1,90 @@
+// Files of pictures and fonts: checked by content and stored; records name them (hooks/images.ts, hooks/fonts.ts).
+import { writeAudit } from '../audit/write.ts'
+import { randomText } from '../access/keys/random.ts'
+import { fontFiles } from '../hooks/fonts.ts'
+import { pictureFile } from '../hooks/images.ts'
+import { namedFiles } from '../hooks/brandFileNames.ts'
+import type { Clock } from '../model.ts'
+import { repeat } from '../repeated.ts'
+import type { Log } from '../model.ts'
+import type { Store } from '../../store/types.ts'
+import { readFont } from './fonts.ts'
+import { readPicture } from './pictures.ts'
+import type { AssetKind, BrandFiles, Served } from './types.ts'
+
+/** Weight of the PNG beside a vector picture. */
+const raster = 'raster'
+const hour = 3_600_000
+/** A form that is open may still be saved with its files. */
+const keptHours = 24
+
+type Checked = { contentType: string; bytes: Buffer; width: number; height: number; removed: string[]; raster?: Buffer }
+
+export function createBrandFiles({ store, clock }: { store: Store; clock: Clock }): BrandFiles {
+  const fileOf = async (guid: string, kind: AssetKind, weight = ''): Promise<Served | undefined> => {
+    const row = await store.assets.read(guid, weight)
+    return row?.kind === kind ? { contentType: row.content_type, bytes: Buffer.from(row.data, 'base64') } : undefined
+  }
+
+  return {
+    async add(kind, { name, brand, bytes }, caller) {
+      const checked: Checked = kind === 'image' ? await readPicture(bytes) : { ...readFont(bytes), bytes, width: 0, height: 0, removed: [] }
+      const { contentType: content_type, width, height, removed } = checked
+      const guid = `ast_${randomText(24)}`
+      const created_at = clock().toISOString()
+      const files = [
+        { weight: '', bytes: checked.bytes, content_type },
+        ...(checked.raster ? [{ weight: raster, bytes: checked.raster, content_type: 'image/png' }] : []),
+      ]
+      await store.transaction(async ({ assets, history }) => {
+        for (const { bytes: own, ...file } of files)
+          await assets.add({ guid, kind, name, brand, width, height, ...file, bytes: own.length, data: own.toString('base64'), created_at })
+        await writeAudit(history, { at: created_at, by: caller, action: `${kind}-added`, id: guid, detail: { name, brand } })
+      })
+      return { guid, name, content_type, width, height, bytes: checked.bytes.length, created_at, removed }
+    },
+    async image(id, form) {
+      const guid = (await pictureFile(store, id)) ?? id
+      return (form === 'raster' ? await fileOf(guid, 'image', raster) : undefined) ?? (await fileOf(guid, 'image'))
+    },
+    async font(id, weight) {
+      const record = await fontFiles(store, id)
+      const file = record?.files.find((one) => String(one.weight) === weight)?.file
+      if (file !== undefined) return fileOf(file, 'font')
+      // A file that no record names yet, and fonts that were added before they had records.
+      return (await fileOf(id, 'font')) ?? fileOf(id, 'font', weight)
+    },
+    async fontSheet(id) {
+      const at = (weight: string): string => `/app/inventory/v1/font/${id}/${weight}`
+      const record = await fontFiles(store, id)
+      if (record) {
+        const { name, family, files } = record
+        return { name, family, fonts: Object.fromEntries(files.map(({ weight, file }) => [weight, `${at(String(weight))}?file=${file}`])) }
+      }
+      // Fonts that were added before they had records.
+      const rows = (await store.assets.weightsOf(id)).filter(({ kind, weight }) => kind === 'font' && weight !== '')
+      const [first] = rows
+      return first && { name: first.name, family: first.name, fonts: Object.fromEntries(rows.map(({ weight }) => [weight, at(weight)])) }
+    },
+    sweep: () =>
+      store.transaction(async (inside) => {
+        const old = await inside.assets.olderThan(new Date(clock().getTime() - keptHours * hour).toISOString())
+        const named = old.length === 0 ? new Set<string>() : await namedFiles(inside)
+        const unused = old.filter((guid) => !named.has(guid))
+        await inside.assets.remove(unused)
+        return unused.length
+      }),
+  }
+}
+
+export function startBrandFileSweep(
+  { brandFiles, log }: { brandFiles: Pick<BrandFiles, 'sweep'>; log: Log },
+  pauseMilliseconds = hour,
+): { close: () => Promise<void> } {
+  return repeat({
+    pass: brandFiles.sweep,
+    pauseMilliseconds,
+    log,
+    failure: 'unused files of brands could not be deleted; it is tried again',
+  })
+}

@@ -1,0 +1,7 @@
+// Props of a part beside a form.
+export type BesideProps = {
+  /** As it is typed; nothing in it is checked. */
+  draft: Record<string, unknown>
+  /** As it is stored; empty for a new record. */
+  stored: Record<string, unknown>
+}

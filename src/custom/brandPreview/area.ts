@@ -1,0 +1,13 @@
+// What a branding will look like, beside its form; and how readable its colours are.
+import { createElement, Suspense } from 'react'
+import { lazyScreen } from '../../client/words/screenWords.ts'
+import type { BesideProps } from '../besideProps.ts'
+import type { Area } from '../manifest.ts'
+import { words } from './words.ts'
+
+const Preview = lazyScreen<BesideProps>(words, async () => (await import('./BrandPreview.tsx')).BrandPreview)
+
+export const area: Area = {
+  besides: { brandPreview: (props: BesideProps) => createElement(Suspense, { fallback: null }, createElement(Preview, props)) },
+  fieldWidgets: { brandColour: lazyScreen(words, async () => (await import('./BrandColour.tsx')).BrandColour) },
+}
