@@ -137,7 +137,7 @@ export function createServices({
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),
     agents,
-    reports: createReports({ store, clock, registry, facts, agents }),
+    reports: createReports({ store, clock, registry, facts, agents, messages }),
     made: createMade({ store, clock, registry, facts, agents }),
     statistics: createStatistics({ store, registry, clock, settings }),
     secondFactor,

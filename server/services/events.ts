@@ -4,6 +4,7 @@ import type { Store } from '../store/types.ts'
 
 export type RecordEvent = { account: string; type: string; id: string; version: number; deleted?: true }
 export type NameEvent = { account: string; type: string; id: string; version: number; name: string }
+export type IncidentEvent = RecordEvent & { name: string; code: number }
 export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
   /** A session ended early: its streams end now. `end` = the reason, where its owner does not know it yet. */
@@ -12,6 +13,8 @@ export type Events = {
   onAccount: (listener: (account: string, person?: string) => void) => () => void
   /** A name is no longer in effect for a record. */
   onNameLost: (listener: (event: NameEvent) => void) => () => void
+  /** A running part of a record failed. */
+  onIncident: (listener: (event: IncidentEvent) => void) => () => void
   /** Events may have been missed. */
   onGap: (listener: () => void) => () => void
 }
@@ -36,6 +39,12 @@ export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
     onNameLost: (listener) =>
       onNotice((notice) => {
         if (notice.kind !== 'name') return
+        const { kind: _, ...event } = notice
+        listener(event)
+      }),
+    onIncident: (listener) =>
+      onNotice((notice) => {
+        if (notice.kind !== 'incident') return
         const { kind: _, ...event } = notice
         listener(event)
       }),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../../src/engine/rights/access.ts'
 import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import type { NameEvent, RecordEvent } from '../../services/events.ts'
+import type { IncidentEvent, NameEvent, RecordEvent } from '../../services/events.ts'
 import { breath } from '../../services/breath.ts'
 import { Problem } from '../../services/problem.ts'
 import { readable } from '../../services/records/read/target.ts'
@@ -33,14 +33,15 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   const { registry, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
-  const { tellDefinitions, recall, tellRecord, tellNameLost, tellAccounts, beat, endAll, endSession } = createTelling(services, all, recent)
+  const { tellDefinitions, recall, tellRecord, tellAll, tellAccounts, beat, endAll, endSession } = createTelling(services, all, recent)
   const stops = [
     registry.onChange(tellDefinitions),
     events.onRecord((event) => {
       recent.note(event)
       void tellRecord(event, all)
     }),
-    events.onNameLost((event) => void tellNameLost(event)),
+    events.onNameLost((event) => void tellAll('name', event)),
+    events.onIncident((event) => void tellAll('incident', event)),
     events.onSessionEnd(endSession),
     events.onAccount(
       (account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
@@ -87,7 +88,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
 
 /** Sends events to every open stream. A stream whose session ended is closed instead. */
 function createTelling(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
-  return { tellDefinitions, recall, tellRecord, tellNameLost, tellAccounts, beat, endAll, endSession }
+  return { tellDefinitions, recall, tellRecord, tellAll, tellAccounts, beat, endAll, endSession }
 
   function tellDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {
@@ -124,10 +125,10 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     }
   }
 
-  async function tellNameLost(event: NameEvent): Promise<void> {
+  async function tellAll(kind: 'name' | 'incident', event: NameEvent | IncidentEvent): Promise<void> {
     for (const open of all)
       await attempt(open, async () => {
-        if (await maySee(open, event)) open.stream.send('name', event)
+        if (await maySee(open, event)) open.stream.send(kind, event)
       })
   }
 

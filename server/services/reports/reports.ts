@@ -4,6 +4,7 @@ import type { Store } from '../../store/types.ts'
 import type { Agents } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Caller, Clock } from '../model.ts'
+import type { Messages } from '../messages/types.ts'
 import { notFound } from '../problem.ts'
 import { targetOf } from '../records/read/target.ts'
 import { isId } from '../records/read/reading.ts'
@@ -11,14 +12,21 @@ import { countsOf, figuresOf, historyOf, reportsOf } from './read.ts'
 import { takeReports } from './take.ts'
 import type { Reports } from './types.ts'
 
-type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; agents: Pick<Agents, 'heard'> }
+type Parts = {
+  store: Store
+  clock: Clock
+  registry: DefinitionRegistry
+  facts: Facts
+  agents: Pick<Agents, 'heard'>
+  messages: Pick<Messages, 'send'>
+}
 
-export function createReports({ store, clock, registry, facts, agents }: Parts): Reports {
+export function createReports({ store, clock, registry, facts, agents, messages }: Parts): Reports {
   const parts = { store, clock }
   return {
     async take(agent, reports) {
       await agents.heard(agent)
-      return takeReports({ store, clock, registry }, agent, reports)
+      return takeReports({ store, clock, registry, facts, messages }, agent, reports)
     },
     read: async (caller, type, id) => reportsOf(parts, await recordOf(caller, type, id)),
     async counts(caller, type) {

@@ -10,11 +10,12 @@ import { kindOfRecord } from '../agents/agentMembers.ts'
 import type { Agent } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
+import { type AlertParts, mostLateAlert, sendAlerts } from './alerts.ts'
 import { mostAhead, mostLate } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { GivenReport, ReportRefusal, ReportResult } from './types.ts'
 
-type Parts = { store: Store; clock: Clock; registry: Pick<DefinitionRegistry, 'get'> }
+type Parts = { store: Store; clock: Clock; registry: Pick<DefinitionRegistry, 'get'> } & AlertParts
 type Verdict = 'accepted' | 'ignored' | ReportRefusal['code']
 /** Keys of a record's parts by version. */
 type Versions = Map<number, Map<string, string> | undefined>
@@ -23,14 +24,18 @@ const mostAtOnce = 100
 const longestText = 100
 
 /** Each is judged separately: one refusal does not affect the others. */
-export async function takeReports({ store, clock, registry }: Parts, agent: Agent, reports: GivenReport[]): Promise<ReportResult> {
+export async function takeReports(
+  { store, clock, registry, facts, messages }: Parts,
+  agent: Agent,
+  reports: GivenReport[],
+): Promise<ReportResult> {
   const result: ReportResult = { accepted: 0, ignored: 0, refused: [] }
   for (let start = 0; start < reports.length; start += mostAtOnce) {
     const verdicts = await store.transaction(async (inside) => {
       const known = new Map<string, Versions>()
       const all: Verdict[] = []
       for (const report of reports.slice(start, start + mostAtOnce))
-        all.push(await take({ inside, registry, known, agent, now: clock() }, report))
+        all.push(await take({ inside, registry, known, agent, now: clock(), alerting: { facts, messages } }, report))
       return all
     })
     verdicts.forEach((verdict, index) => {
@@ -41,9 +46,16 @@ export async function takeReports({ store, clock, registry }: Parts, agent: Agen
   return result
 }
 
-type Taking = { inside: Repositories; registry: Parts['registry']; known: Map<string, Versions>; agent: Agent; now: Date }
+type Taking = {
+  inside: Repositories
+  registry: Parts['registry']
+  known: Map<string, Versions>
+  agent: Agent
+  now: Date
+  alerting: AlertParts
+}
 
-async function take({ inside, registry, known, agent, now }: Taking, report: GivenReport): Promise<Verdict> {
+async function take({ inside, registry, known, agent, now, alerting }: Taking, report: GivenReport): Promise<Verdict> {
   const { account, type, id, code, figures = {}, texts = {} } = report
   const definition = registry.get(type)
   if (!definition?.resource.reports || reportingKindOf(definition) !== agent.kind) return 'unknown_record'
@@ -63,7 +75,18 @@ async function take({ inside, registry, known, agent, now }: Taking, report: Giv
   const at = new Date(report.at)
   const late = now.getTime() - at.getTime()
   if (Number.isNaN(late) || late > mostLate || late < -mostAhead) return 'out_of_time'
-  return write(inside, { ...record, part }, { agent, at: at.toISOString(), report, version: row.version })
+  return write(
+    inside,
+    { ...record, part },
+    {
+      agent,
+      at: at.toISOString(),
+      report,
+      row,
+      definition,
+      ...(late <= mostLateAlert && { alerting }),
+    },
+  )
 }
 
 /** Keys of the parts of a version; undefined for unknown and deleted versions. */
@@ -82,9 +105,17 @@ async function keysIn(
   return keys
 }
 
-type Written = { agent: Agent; at: string; report: GivenReport; version: number }
+type Written = {
+  agent: Agent
+  at: string
+  report: GivenReport
+  row: { version: number; data: string }
+  definition: Definition
+  /** Absent for reports that come late. */
+  alerting?: AlertParts
+}
 
-async function write(inside: Repositories, key: PartKey, { agent, at, report, version }: Written): Promise<Verdict> {
+async function write(inside: Repositories, key: PartKey, { agent, at, report, row, definition, alerting }: Written): Promise<Verdict> {
   const { code, figures = {}, texts = {} } = report
   const reason = plainReason(report.reason ?? '')
   const before = await inside.reports.state(agent.id, key)
@@ -93,9 +124,11 @@ async function write(inside: Repositories, key: PartKey, { agent, at, report, ve
   await inside.reports.setState({ ...state, figures: JSON.stringify({ ...figures, ...plainTexts(texts) }) })
   for (const [name, value] of Object.entries(figures)) await inside.reports.addFigure(key, name, minuteOf(at), value)
   if (before?.code === code && before.reason === reason) return 'accepted'
+  const incident = { part: report.part, before: before?.code, code, reason, at }
+  if (alerting) await sendAlerts(alerting, inside, definition, { key, row, incident })
   await inside.reports.addChange(state)
   const { part: _, ...record } = key
-  await inside.delivery.tellReported(record, version)
+  await inside.delivery.tellReported(record, row.version)
   return 'accepted'
 }
 

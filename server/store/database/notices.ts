@@ -10,6 +10,8 @@ export type Notice =
   | { kind: 'account'; account: string; person?: string }
   /** A name is no longer in effect for a record: somebody else proved it, or its proof is gone. */
   | { kind: 'name'; account: string; type: string; id: string; version: number; name: string }
+  /** A running part of a record failed: the code of its state, and its name. */
+  | { kind: 'incident'; account: string; type: string; id: string; version: number; name: string; code: number }
   /** A brand or its hosts changed. */
   | { kind: 'brand' }
   /** A session ended early, with the reason; without one its own browser signed out, or the session is renewed. */

@@ -190,6 +190,9 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
     /** A record got a report: pages that show it reload. */
     tellReported: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
       tell({ kind: 'delivery', account, type, id, version }),
+    /** Tells open pages that a running part failed. */
+    tellIncident: ({ account, type, id }: RecordKey, incident: { version: number; name: string; code: number }): Promise<void> =>
+      tell({ kind: 'incident', account, type, id, ...incident }),
     /** Every enabled agent of a kind, with its acknowledgements of these records; an agent without any has one row without a record. */
     said: ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) =>
       db

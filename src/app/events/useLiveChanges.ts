@@ -9,6 +9,7 @@ import { tellNewest } from '../../client/events/newest.ts'
 import { aheadQuery, forgetAhead } from '../../resources/ahead.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../../client/api/queries.ts'
 import { streamBack, streamLost } from '../../client/events/connection.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { OPEN } from '../../resources/readAgain.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
@@ -18,9 +19,12 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
   const client = useQueryClient()
   const dataProvider = useDataProvider()
   const notify = useNotify()
-  const teller = useRef(notify)
+  const words = useWords()
+  const stateOf = ({ type, name, code }: Incident) =>
+    words.t('record.incident', { name, state: words.text(type, 'reports', String(code)) ?? words.t('record.incidentState') })
+  const teller = useRef({ notify, stateOf })
   useEffect(() => {
-    teller.current = notify
+    teller.current = { notify, stateOf }
   })
   useEffect(() => listenChanged(() => forgetAhead(client)), [client])
   useEffect(() => {
@@ -28,7 +32,7 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
     const stop = new AbortController()
     // The next visit need not fetch it again.
     const load: Load = (type, id) => client.fetchQuery(aheadQuery(dataProvider, type, id))
-    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, notify: teller.current }), stop.signal)
+    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, ...teller.current }), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider, isOpen])
 }
@@ -36,9 +40,16 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
 /** Shown until closed: nobody may have looked. */
 const nameLost = (name: string) => ({ type: 'error', autoHideDuration: 0, messageArgs: { name, more: 'record.names.lostMore' } }) as const
 
-type Hearing = { client: QueryClient; account: string | undefined; load: Load; notify: ReturnType<typeof useNotify> }
+type Hearing = {
+  client: QueryClient
+  account: string | undefined
+  load: Load
+  notify: ReturnType<typeof useNotify>
+  stateOf: (incident: Incident) => string
+}
+type Incident = Extract<LiveEvent, { kind: 'incident' }>
 
-async function react(event: LiveEvent, { client, account, load, notify }: Hearing): Promise<void> {
+async function react(event: LiveEvent, { client, account, load, notify, stateOf }: Hearing): Promise<void> {
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
@@ -66,6 +77,10 @@ async function react(event: LiveEvent, { client, account, load, notify }: Hearin
   }
   if (event.kind === 'name') {
     if (event.account === account) notify('record.names.lost', nameLost(event.name))
+    return
+  }
+  if (event.kind === 'incident') {
+    if (event.account === account) notify(stateOf(event), { type: 'warning', autoHideDuration: 0 })
     return
   }
   if (event.kind === 'session') {

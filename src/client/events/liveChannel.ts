@@ -8,6 +8,8 @@ export type LiveEvent =
   | { kind: 'record'; account: string; type: string; id: string; version: number; deleted?: boolean }
   /** A name is no longer in effect for a record. */
   | { kind: 'name'; account: string; name: string }
+  /** A running part of a record failed. */
+  | { kind: 'incident'; account: string; type: string; id: string; name: string; code: number }
   /** The session ended early. */
   | { kind: 'session'; end: SessionEnd }
   /** The person's accessible accounts may have changed. */
@@ -63,6 +65,10 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
       opened.addEventListener('name', (message) => {
         const { account, name } = parse(message) ?? {}
         if (typeof account === 'string' && typeof name === 'string') tell({ kind: 'name', account, name })
+      })
+      opened.addEventListener('incident', (message) => {
+        const incident = parse(message)
+        if (incident) tell({ kind: 'incident', ...incident } as LiveEvent)
       })
       opened.addEventListener('accounts', () => tell({ kind: 'accounts' }))
       opened.addEventListener('missed', () => tell({ kind: 'missed' }))

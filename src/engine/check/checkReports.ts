@@ -18,6 +18,7 @@ export function checkReports({ resource: { reports }, schema }: Definition, repo
   for (const code of named)
     if (!Object.hasOwn(codes, String(code))) wrong('summary', { place: code }, `The code ${code} is not among codes.`)
   checkHealth()
+  checkAlerts()
 
   function checkHealth(): void {
     for (const text of texts) if (Object.hasOwn(figures, text)) wrong('texts', { place: text }, `${text} is a figure and a text.`)
@@ -29,6 +30,14 @@ export function checkReports({ resource: { reports }, schema }: Definition, repo
         wrong('health', { place: by.member }, `${parts ?? 'The record'} has no members ${by.member}.`)
     }
   }
+  function checkAlerts(): void {
+    if (!reports?.alerts) return
+    const { field: asked, codes: alerting } = reports.alerts
+    if (fieldSchema(schema, asked)?.type !== 'boolean') wrong('alerts', { place: asked }, `${asked} is no boolean of the schema.`)
+    for (const code of Object.keys(alerting))
+      if (!Object.hasOwn(codes, code)) wrong('alerts', { place: code }, `The code ${code} is not among codes.`)
+  }
+
   function wrong(key: string, params: Record<string, unknown>, message: string): void {
     report({ level: 'error', code: 'unknown_report', at: ['reports', key], params, message })
   }

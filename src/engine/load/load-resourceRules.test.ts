@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { formFields, formTemplates, formWidgets } from '../check/drawn.ts'
 import { expectRefused, load, type Patch } from '../../../tests/support/schemas/things.ts'
 
+const reporting = (reports: object): Patch => ({
+  resource: (draft) => void Object.assign(draft, { agents: { kind: 'media' }, reports }),
+})
+
 describe('loading a built-in type', () => {
   const broken: [string, Patch, string][] = [
     ['another name', { resource: (draft) => void (draft.name = 'other') }, 'resource.json /name other_name'],
@@ -86,6 +90,55 @@ describe('loading a built-in type', () => {
       'a quota with no pattern at all',
       { resource: (draft) => void (draft.quota = [{ id: 'q', reason: 'r', most: 1, seconds: 60, of: 'name', matching: '(' }]) },
       'resource.json /quota/0/matching pattern',
+    ],
+    [
+      'health of a figure that is not reported',
+      reporting({ codes: { 0: 'ok' }, health: [{ id: 'a', figure: 'fps', least: 1 }] }),
+      'resource.json /reports/health unknown_report',
+    ],
+    [
+      'health of a text that is not reported',
+      reporting({ codes: { 0: 'ok' }, texts: ['audio'], health: [{ id: 'a', text: 'video', oneOf: ['A'] }] }),
+      'resource.json /reports/health unknown_report',
+    ],
+    [
+      'health by a member that is not there',
+      reporting({
+        codes: { 0: 'ok' },
+        figures: { a: 'bps' },
+        health: [{ id: 'a', figure: 'a', by: { member: 'nothing', least: { x: 1 } } }],
+      }),
+      'resource.json /reports/health unknown_report',
+    ],
+    [
+      'a text that is a figure, too',
+      reporting({ codes: { 0: 'ok' }, figures: { a: 'bps' }, texts: ['a'] }),
+      'resource.json /reports/texts unknown_report',
+    ],
+    [
+      'health of nothing',
+      reporting({ codes: { 0: 'ok' }, health: [{ id: 'a', least: 1 }] }),
+      'resource.json /reports/health/0 resource_invalid',
+    ],
+    [
+      'alerts of a code that is not there',
+      reporting({ codes: { 0: 'ok' }, alerts: { field: 'name', name: 'name', codes: { 3: 'stream-gone' } } }),
+      'resource.json /reports/alerts unknown_report',
+    ],
+    [
+      'alerts by a letter of another kind',
+      reporting({ codes: { 0: 'ok' }, alerts: { field: 'name', name: 'name', codes: { 0: 'restore' } } }),
+      'resource.json /reports/alerts/codes/0 resource_invalid',
+    ],
+    [
+      'a count under a name with spaces',
+      { resource: (draft) => void (draft.counts = { 'all of them': {} }) },
+      'resource.json /counts resource_invalid',
+    ],
+    [
+      'a count of no values',
+      { resource: (draft) => void (draft.counts = { all: { name: [] } }) },
+      'resource.json /counts/all/name resource_invalid',
     ],
     [
       'a variant with a slow pattern',

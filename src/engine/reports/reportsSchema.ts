@@ -1,6 +1,6 @@
 // The JSON Schema of the key `reports` of resource.json.
 import type { Schema } from '../schema/types.ts'
-import { figureUnits, reportTones } from './reports.ts'
+import { alertKinds, figureUnits, reportTones } from './reports.ts'
 
 const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
 
@@ -57,5 +57,21 @@ export const reportsSchema: Schema = {
     },
     texts: { type: 'array', minItems: 1, maxItems: 10, uniqueItems: true, items: name },
     health: { type: 'array', minItems: 1, maxItems: 20, items: rule },
+    alerts: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['field', 'name', 'codes'],
+      properties: {
+        field: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
+        name: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*/]+$' },
+        codes: {
+          type: 'object',
+          minProperties: 1,
+          maxProperties: 20,
+          propertyNames: { pattern: '^\\d{1,2}$' },
+          additionalProperties: { enum: [...alertKinds] },
+        },
+      },
+    },
   },
 }

@@ -1,7 +1,7 @@
 // Live resources that exist: the form of an active one and of an inactive one, activation, deactivation, and what a save leaves alone.
 import type { Page } from '@playwright/test'
 import { expect, headers, test, unique } from '../../support/portal.ts'
-import { toast } from '../../support/toasts.ts'
+import { saidFor, stopClock, toast } from '../../support/toasts.ts'
 
 const api = '/api/v1/accounts/demo-cdn2/live-resources'
 const streams = { saaaaaaaaa: { name: 'stream1', resolution: '480p' } }
@@ -135,4 +135,22 @@ test('R2-003 R2-087 R2-239 R2-240 R2-241 R2-242 R2-273 R0-540: a save sends what
   expect((await again).status()).toBe(200)
   const { limitations: _, ...rest } = before
   expect(await stored(page, id)).toEqual({ ...rest, name: `${name}-2` })
+})
+
+test('R2-390 R2-691: a resource that is not made says so for five seconds, and what was typed stays', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
+  const { name } = await records.live()
+  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live/new/srt')
+  await form.field('Stream name', form.section('Streams')).fill('studio')
+  await form.fill('Resource name', name)
+  await stopClock(page)
+  await form.press(page.getByRole('button', { name: /^Create resource/ }))
+  await saidFor(page, 'An error occurred while creating the resource', 5000)
+  expect(await form.errorOf(form.field('Resource name'))).toContain('Enter a unique resource name.')
+  await expect(form.field('Stream name')).toHaveValue('studio')
+  await expect(page).toHaveURL(/\/new\/srt$/)
 })

@@ -22,6 +22,8 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['name-unproven', { name: 'a.example', account: 'demo' }],
   ['token-ending', { name: 'ci', page: 'person', date: '2026-07-01', days: '14' }],
   ['token-ended', { name: 'ci', page: 'person', date: '2026-07-01' }],
+  ['stream-gone', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: '–' }],
+  ['stream-poor', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: 'The bitrate is below 300 kbit/s.' }],
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]
 

@@ -19,9 +19,10 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-async function make(data: object, caller = customer): Promise<Live> {
+async function make(data: object, paid: string[] = []): Promise<Live> {
   const name = `read-${(count += 1)}`
-  const made = await caller.ask({ method: 'POST', url, body: { type: 'RTMP-publish', name, streams, ...data } })
+  const headers = { ...(paid.length > 0 && { 'confirm-paid': paid.join(', ') }) }
+  const made = await customer.ask({ method: 'POST', url, headers, body: { type: 'RTMP-publish', name, streams, ...data } })
   expect(made.statusCode, made.body).toBe(201)
   return made.json<Live>()
 }
@@ -60,6 +61,18 @@ describe('a live resource', () => {
     })
   })
 
+  it('R2-387 R2-388 that is made is answered with its id, by which it is read at once', async () => {
+    const { id, name } = await make({})
+    expect(id).toMatch(/^live_/)
+    expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ id, name })
+  })
+  it('R2-238 with a transcode profile has the stream of its encoder and no others', async () => {
+    const { streams: stored } = await make({ transcode_profile: '360_480_720', streams: { saaaaaaaaa: streams.saaaaaaaaa } }, [
+      '/transcode_profile',
+    ])
+    expect(Object.keys(stored)).toEqual(['saaaaaaaaa'])
+    expect(stored['saaaaaaaaa']).toMatchObject({ name: 'studio', transcode: false })
+  })
   it.each([
     ['what the portal writes into a stream', { stream_name: 'other' }],
     ['a stream that transcoding makes', { transcode: true }],

@@ -1,0 +1,125 @@
+// Letters about streams that fail, as agents report them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerScope } from '../../../server/store/scope.ts'
+import { makeAgent, type TestAgent } from '../support/agentSupport.ts'
+import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+const url = listUrl('demo-cdn2', 'live-resources')
+const part = '/streams/saaaaaaaaa'
+const [onAir, offAir, poor] = [0, 3, 8]
+type Live = { id: string; version: number; name: string }
+type Letter = { to: string; template: string; subject: string; locale: string }
+let portal: Portal
+let customer: Caller
+let agent: TestAgent
+let now = Date.parse('2026-06-01T10:00:00Z')
+let count = 0
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people', clock: () => new Date(now) })
+  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  agent = await makeAgent(portal, 'Media', 'media')
+  const { people } = portal.services
+  const { id } = await people.create({ brand: 'main', email: 'cache-only@demo.example', kind: 'person', role: 'customer' })
+  await portal.services.store.people.join('demo-cdn2', id, 'onlypartialcachedelete')
+})
+afterAll(async () => portal.close())
+
+async function live(alerts?: boolean): Promise<Live> {
+  const streams = { saaaaaaaaa: { name: 'studio', resolution: '720p' } }
+  const body = { type: 'RTMP-publish', name: `alerts-${(count += 1)}`, streams, ...(alerts !== undefined && { alerts }) }
+  const made = await customer.ask({ method: 'POST', url, body })
+  expect(made.statusCode, made.body).toBe(201)
+  return made.json<Live>()
+}
+/** Reports a code some minutes later. */
+async function say({ id, version }: Live, code: number, { minutes = 1, ago = 0, reason = '' } = {}): Promise<void> {
+  now += minutes * 60_000
+  const at = new Date(now - ago * 60_000).toISOString()
+  const report = { account: 'demo-cdn2', type: 'live-resources', id, version, part, at, code, reason }
+  const answer = await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports: [report] } })
+  expect(answer.json()).toEqual({ accepted: 1, ignored: 0, refused: [] })
+}
+const lettersAbout = async (): Promise<Letter[]> =>
+  (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
+    .map(({ data }) => JSON.parse(data) as Letter)
+    .filter(({ template }) => template.startsWith('stream-'))
+async function lettersWhile(act: () => Promise<void>): Promise<Letter[]> {
+  const before = (await lettersAbout()).length
+  await act()
+  return (await lettersAbout()).slice(before)
+}
+
+describe('a stream with alerts', () => {
+  it('that goes off air, or is sent with too low a bitrate, costs a letter to each member who is not restricted', async () => {
+    const record = await live(true)
+    const told: object[] = []
+    const stop = portal.services.events.onIncident((event) => told.push(event))
+    const letters = await lettersWhile(async () => {
+      await say(record, onAir)
+      await say(record, poor, { reason: 'The bitrate is below 1000 kbit/s.' })
+      await say(record, offAir)
+    })
+    expect(letters.map(({ template, to, subject }) => [template, to, subject])).toEqual([
+      ['stream-poor', 'cdn2@demo.example', 'The bitrate of the stream studio is low'],
+      ['stream-gone', 'cdn2@demo.example', 'The stream studio is off air'],
+    ])
+    stop()
+    // Open pages of the account say so, too.
+    const about = { account: 'demo-cdn2', type: 'live-resources', id: record.id, version: 1, name: 'studio' }
+    expect(told).toEqual([poor, offAir].map((code) => ({ ...about, code })))
+    const history = (await customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
+    expect(history[0]!.entries.map(({ code }) => code)).toEqual([onAir, poor, offAir])
+  })
+
+  it('costs one letter an hour, however often it comes and goes, and another one later', async () => {
+    const record = await live(true)
+    const flap = async () => {
+      await say(record, onAir)
+      await say(record, offAir)
+    }
+    expect(
+      await lettersWhile(async () => {
+        for (let turn = 0; turn < 5; turn += 1) await flap()
+      }),
+    ).toHaveLength(1)
+    now += 61 * 60_000
+    expect(await lettersWhile(flap)).toHaveLength(1)
+  })
+
+  it.each<[string, (record: Live) => Promise<void>]>([
+    ['its first state', (record) => say(record, offAir)],
+    [
+      'a state that is reported again',
+      async (record) => {
+        await say(record, offAir)
+        await say(record, offAir, { reason: 'An encoder sent a wrong key and was refused.' })
+      },
+    ],
+    [
+      'going on air',
+      async (record) => {
+        await say(record, offAir)
+        await say(record, onAir)
+      },
+    ],
+    [
+      'what is reported late',
+      async (record) => {
+        await say(record, onAir, { minutes: 60, ago: 40 })
+        await say(record, offAir, { ago: 30 })
+      },
+    ],
+  ])('costs none for %s', async (_what, act) => expect(await lettersWhile(async () => act(await live(true)))).toEqual([]))
+})
+
+describe('a stream without alerts', () => {
+  it.each([undefined, false])('costs none: %s', async (alerts) => {
+    const record = await live(alerts)
+    expect(
+      await lettersWhile(async () => {
+        await say(record, onAir)
+        await say(record, offAir)
+      }),
+    ).toEqual([])
+  })
+})
