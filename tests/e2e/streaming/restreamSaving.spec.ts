@@ -17,7 +17,7 @@ async function filled(page: Page, name = uniqueName()): Promise<RestreamForm> {
   return form
 }
 
-test('R0-388 R0-652 R2-008 R2-391 R2-392 R2-567 R2-570 R2-571: a new resource is paid, is confirmed, sent with its four parts and listed; then changed', async ({
+test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new resource is paid, is confirmed, sent with its four parts and listed; then changed', async ({
   page,
   portal,
   list: rows,

@@ -1,0 +1,69 @@
+// What codes of restreaming targets make of their resource, and how each is told (002 §4).
+import { describe, expect, it } from 'vitest'
+import { definitionOf } from '../../../tests/support/builtins.ts'
+import { reportSummaryOf } from '../../engine/reports/reports.ts'
+import english from '../../schemas/restreams/en_US.json' with { type: 'json' }
+import russian from '../../schemas/restreams/ru_RU.json' with { type: 'json' }
+import { TONES } from '../../ui/theme/tokens.ts'
+import { toneOfCode } from './reportTones.ts'
+
+const reports = definitionOf('restreams').resource.reports!
+
+/** The tone of each colour of the specification; what starts turns, and what is idle is a hollow dot of the tone `info`. */
+const tones = { green: ['ok'], orange: ['warn', 'run'], red: ['bad'], blue: ['idle'], yellow: ['odd'] } as const
+const drawnAs = { ok: 'ok', warn: 'warn', run: 'warn', bad: 'bad', idle: 'info', odd: 'odd' } as const
+const hues = { green: [90, 170], orange: [20, 45], red: [0, 18], blue: [190, 250], yellow: [46, 70] } as const
+
+/** In degrees. */
+function hueOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = (hex.match(/[0-9A-F]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16))
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const sixth =
+    most === red
+      ? ((green - blue) / (most - least) + 6) % 6
+      : most === green
+        ? (blue - red) / (most - least) + 2
+        : (red - green) / (most - least) + 4
+  return sixth * 60
+}
+
+describe('a resource', () => {
+  it.each([
+    ['R2-396 all codes 0', [0, 0, 0], 0],
+    ['R2-397 all codes 3', [3, 3], 3],
+    ['R2-398 a mix with 0', [0, 4], 8],
+    ['R2-398 a mix with 0 and 3', [3, 0, 3], 8],
+    ['R2-399 any other set', [2, 3], 4],
+    ['R2-399 one that starts', [1], 4],
+    ['R2-399 stopped ones', [7, 7], 4],
+  ])('%s', (_, codes, whole) => expect(reportSummaryOf(reports, codes)).toBe(whole))
+  it('has none before a report', () => expect(reportSummaryOf(reports, [])).toBeUndefined())
+})
+
+describe('a code', () => {
+  it.each([
+    ['R2-401 R2-405', 0, 'OK', 'green'],
+    ['R2-406', 1, 'Restream is starting', 'orange'],
+    ['R2-407', 2, 'Stream not found', 'red'],
+    ['R2-403 R2-408', 3, 'Stream not published', 'blue'],
+    ['R2-404 R2-409', 4, 'Error', 'red'],
+    ['R2-410', 5, 'No status changes found', 'yellow'],
+    ['R2-411', 6, 'Unknown error', 'yellow'],
+    ['R2-412', 7, 'Restream stopped', 'blue'],
+    ['R2-402', 8, 'OK with problems', 'orange'],
+  ] as const)('%s %i is %s, %s', (_, code, text, colour) => {
+    expect(english.reports[String(code) as '0']).toBe(text)
+    expect(russian.reports[String(code) as '0']).toMatch(/[А-Яа-я]/)
+    const tone = toneOfCode(reports.codes, code)
+    expect(tones[colour]).toContain(tone)
+    for (const scheme of ['light', 'dark'] as const) {
+      const hue = hueOf(TONES[scheme][drawnAs[tone as keyof typeof drawnAs]].dot)
+      expect(hue, scheme).toBeGreaterThanOrEqual(hues[colour][0])
+      expect(hue, scheme).toBeLessThanOrEqual(hues[colour][1])
+    }
+  })
+  it.each([9, -1, 1.5, 100])('%d is none of them, and shown as unknown', (code) => {
+    expect(reports.codes).not.toHaveProperty([String(code)])
+    expect(toneOfCode(reports.codes, code)).toBe('odd')
+  })
+})
