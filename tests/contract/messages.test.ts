@@ -10,9 +10,21 @@ const english = textsOf({ ...(await loadMessages('en_US')), ...(await loadAreaWo
 const russian = textsOf({ ...(await loadMessages('ru_RU')), ...(await loadAreaWords(allAreaWords, 'ru_RU')), ...guestWords.ru_RU })
 const own = (texts: Map<string, string>) => [...texts.keys()].filter((key) => !key.startsWith('ra.'))
 
+/** Names of things that are the same in every language, and badges. */
+const names =
+  /^(?:E-mail|JSON|ID|CDN|DNS|Turboflare|Telegram|Web Application Firewall|beta|new|env=prod, new|[A-Z/-]+-(?:publish|pull)|Icecast-pull|react-admin .+)$/
+
 describe('words of the product', () => {
   it('R0-025 both dictionaries hold the same set of keys', () => {
     expect(own(russian).toSorted()).toEqual(own(english).toSorted())
+  })
+
+  it('R2-032 R2-033 is Russian in Russian and English in English, but for names, units and examples', () => {
+    // A font is tried in both alphabets.
+    expect(own(english).filter((key) => /[а-яё]/i.test(english.get(key) ?? ''))).toEqual(['brandFiles.sample'])
+    const words = (text: string) => text.replaceAll(/%\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? []
+    const foreign = own(russian).filter((key) => words(russian.get(key) ?? '').length > 0 && !/[а-яё]/i.test(russian.get(key) ?? ''))
+    expect(foreign.map((key) => russian.get(key)).filter((text) => !names.test(text ?? ''))).toEqual([])
   })
 
   it('has the words of single pages with these pages only', async () => {

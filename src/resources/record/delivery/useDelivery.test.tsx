@@ -17,9 +17,9 @@ const stored = (state: string, version = 3): StoredRecord => ({
   _delivery: { state, agents: { total: 2, applied: state === 'applied' ? 2 : 1 } },
 })
 const context = { client: 'CDN2', role: 'customer', feature: ['cnc_enabled'], active: true, mode: 'edit' } as const
-const { resolved } = formSchemaOf(narrowForCaller(definitionOf('http-resources'), { ...context, feature: [...context.feature] }), {
-  mode: 'edit',
-})
+const resolvedOf = (type: string) =>
+  formSchemaOf(narrowForCaller(definitionOf(type), { ...context, feature: [...context.feature] }), { mode: 'edit' }).resolved
+const resolved = resolvedOf('http-resources')
 
 let answers: (StoredRecord | Error)[]
 let asked: number
@@ -85,6 +85,19 @@ describe('how far the agents are', () => {
     expect([asked, result.current.delivery?.state]).toEqual([1, 'pending'])
     await pass(every)
     expect([asked, result.current.delivery?.state]).toEqual([2, 'applied'])
+  })
+  it('R2-366 R2-685 the form of live resources is asked for every 60 seconds', async () => {
+    const every = pollEvery(undefined, resolvedOf('live-resources'))
+    answers = [stored('pending'), stored('applied')]
+    const { result } = watch(stored('pending'), { isOn: true, every })
+    await pass(59.9)
+    expect(asked).toBe(0)
+    await pass(0.2)
+    expect([asked, result.current.delivery?.state]).toEqual([1, 'pending'])
+    await pass(60)
+    expect([asked, result.current.delivery?.state]).toEqual([2, 'applied'])
+    await pass(300)
+    expect(asked).toBe(2)
   })
   it.each([
     [{}, {}, 5],
