@@ -9,7 +9,7 @@ import { durationText } from '../texts/duration.ts'
 import { countErrors } from '../schema/errorTree.ts'
 import { liveSchema } from '../schema/live.ts'
 import { inheritedText } from '../fields/choice/SwitchField.tsx'
-import { useToggle } from '../fields/choice/ToggleField.tsx'
+import { useToggle, useTrim } from '../fields/choice/ToggleField.tsx'
 import { GateAsk, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
 import { heightOf } from './sectionHeights.ts'
@@ -150,13 +150,19 @@ function useSectionToggle(section: ResolvedSection, places: SectionField[], fiel
   const host = useForm()
   const values = places.map(({ names, value }) => ({ names, value }))
   const isSet = values.some(({ value }) => value !== undefined && value !== null && value !== false)
-  const seed = field && viewOf(field.schema, uiOf(host, field.at))?.options['seed']
+  const options = field && viewOf(field.schema, uiOf(host, field.at))?.options
+  const seed = options?.['seed']
+  const trim = useTrim(host, options?.['trim'])
   const whole = field ? field.value : isSet ? values : undefined
   const toggle = useToggle(whole, field ? seed : undefined, (next) => {
     if (field) host.change(field.names, next)
     else for (const { names, value } of (next ?? values) as typeof values) host.change(names, next === undefined ? undefined : value)
   })
-  return field || section.toggle ? toggle : undefined
+  const switchTo = (next: boolean): void => {
+    toggle.switchTo(next)
+    trim(next)
+  }
+  return field || section.toggle ? { ...toggle, switchTo } : undefined
 }
 
 /** Open as the definition says; jumping to an error inside opens it. */

@@ -32,7 +32,7 @@ export function useToggle(value: unknown, seed: unknown, set: (value: unknown) =
  * Maps that hold fewer rows while the switch is on (`trim: {"streams": 1}`): the first rows stay; switching off restores the others unless
  * they changed meanwhile.
  */
-function useTrim(host: FormHost, most: unknown): (on: boolean) => void {
+export function useTrim(host: FormHost, most: unknown): (on: boolean) => void {
   const kept = useRef(new Map<string, { all: unknown; left: unknown }>())
   return (on) => {
     for (const [name, count] of Object.entries(isData(most) ? most : {})) {
