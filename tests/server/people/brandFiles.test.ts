@@ -173,6 +173,18 @@ describe('a record of a picture', () => {
       expect((await admin.ask({ url: `/api/v1/images/${id}` })).json()).toMatchObject({ mime: 'image/png', width: 24, used_by: [] })
     }
   })
+  it('R0-696 is listed and read, replaced and changed', async () => {
+    const { id, version } = await picture({ name: 'One' })
+    const url = `/api/v1/images/${id}`
+    expect((await admin.ask({ url: '/api/v1/images' })).json<{ id: string }[]>().map((one) => one.id)).toContain(id)
+    const { file } = (await admin.ask({ url })).json<{ file: string }>()
+    const put = await admin.ask({ method: 'PUT', url, body: { file, name: 'Two', kind: 'background' }, version })
+    expect([put.statusCode, put.json()]).toMatchObject([200, { name: 'Two', kind: 'background' }])
+    expect((await admin.ask({ method: 'PATCH', url, body: { name: 'Three' }, version: version + 1 })).statusCode).toBe(200)
+    expect((await admin.ask({ url })).json()).toMatchObject({ name: 'Three', kind: 'background', file })
+    expect((await admin.ask({ method: 'PATCH', url, body: { name: 'Stale' }, version })).statusCode).toBe(409)
+    expect((await admin.ask({ method: 'PUT', url, body: { file, kind: 'logo' }, version: version + 2 })).statusCode).toBe(400)
+  })
   it('keeps its file: browsers keep a picture for a year', async () => {
     const { id, version } = await picture()
     const file = await guidOf(await plainPicture('png'))

@@ -41,6 +41,18 @@ describe('a font', () => {
     expect((await sent(`font/${id}`)).json()).toMatchObject({ fonts: { 400: at(400, next) } })
     expect((await sent(`font/${id}/600`)).statusCode).toBe(404)
   })
+  it('R0-695 is listed and read, replaced and changed', async () => {
+    const files = [{ weight: 400, ...(await fontFile()) }]
+    const { id, version } = (await make('fonts', { name: 'Golos', family: 'Golos', files })).json<{ id: string; version: number }>()
+    const url = `/api/v1/fonts/${id}`
+    expect((await admin.ask({ url: '/api/v1/fonts' })).json<{ id: string }[]>().map((one) => one.id)).toContain(id)
+    const put = await admin.ask({ method: 'PUT', url, body: { name: 'Golos UI', family: 'Golos', files }, version })
+    expect([put.statusCode, put.json()]).toMatchObject([200, { name: 'Golos UI', files }])
+    const patch = await admin.ask({ method: 'PATCH', url, body: { family: 'Golos UI' }, version: version + 1 })
+    expect([patch.statusCode, (await admin.ask({ url })).json()]).toMatchObject([200, { name: 'Golos UI', family: 'Golos UI' }])
+    expect((await admin.ask({ method: 'PATCH', url, body: { family: 'x;}' }, version: version + 2 })).statusCode).toBe(400)
+    expect((await admin.ask({ method: 'PUT', url, body: { name: 'Golos' }, version: version + 2 })).statusCode).toBe(400)
+  })
   it('whose file is not whole is not uploaded', async () => {
     for (const bytes of [Buffer.from('wOF2'), await plainPicture('png'), Buffer.concat([woff2(), Buffer.from('<script>')])])
       expect(errorsOf(await upload(bytes, { kind: 'font', name: 'x.woff2' }))).toEqual(['/file font'])

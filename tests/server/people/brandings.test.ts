@@ -1,4 +1,5 @@
 // Brandings: their records decide what a host shows. Their pictures and fonts: brandFiles.test.ts.
+import { stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal } from '../support/portal.ts'
 
@@ -67,6 +68,18 @@ describe('a branding', () => {
       theme: { primary: '#008866', nav: { bg: '#101010' }, scheme: 'dark' },
     })
     expect(Object.keys(await brand('third.localhost'))).not.toContain('hosts')
+  })
+  it('is rolled back to an earlier version, which its host shows at once', async () => {
+    const { id, version } = await recordOf('third')
+    const before = (await brand('third.localhost'))['name']
+    expect((await change('third', { name: 'Mistake' })).statusCode).toBe(200)
+    expect((await brand('third.localhost'))['name']).toBe('Mistake')
+    const revision = (await admin.ask({ url: `/api/v1/brandings/${id}/revisions/${version}` })).json<{ record: Record<string, unknown> }>()
+    const old = stripEnvelope(revision.record)
+    const back = await admin.ask({ method: 'PUT', url: `/api/v1/brandings/${id}`, body: old, version: version + 1 })
+    expect([back.statusCode, (await brand('third.localhost'))['name']]).toEqual([200, before])
+    // An older draft does not undo it.
+    expect((await admin.ask({ method: 'PUT', url: `/api/v1/brandings/${id}`, body: old, version })).statusCode).toBe(409)
   })
   it('is replaced without its code, which nobody may change and nobody sends; another code is refused', async () => {
     const { id, version } = await recordOf('third')
