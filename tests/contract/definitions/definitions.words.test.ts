@@ -137,7 +137,7 @@ function possibleFor(name: string): Set<string> {
     ),
     ...refusalsOf(resource).map((text) => `resources.${name}.confirm.${text}`),
     ...numberKeys(name, resource),
-    ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'done.created', 'done.failed'].map(
+    ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'titles.failed', 'done.created', 'done.failed'].map(
       (key) => `resources.${name}.${key}`,
     ),
   ]
