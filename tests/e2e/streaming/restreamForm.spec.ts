@@ -1,6 +1,6 @@
 // The form of a restreaming resource by a customer who types his sources: its parts, and the rules of its fields.
 import type { Locator } from '@playwright/test'
-import { list, RestreamForm } from '../../support/restreams.ts'
+import { api, list, RestreamForm, source, uniqueName } from '../../support/restreams.ts'
 import { expect, test as base } from '../../support/portal.ts'
 
 const test = base.extend<{ restream: RestreamForm }>({
@@ -114,6 +114,34 @@ test('R2-503 R2-504 R2-505 R2-506 R2-507 R2-508 R2-509 R2-510 R2-511 R2-512 R2-6
   await expectRule(restream.field('Target URL'), ['srt.example.com:1', 'srt.example.com:65535', 'srt://srt.example.com:9000'])
 })
 
+test('R2-513 R2-514 R2-515 R2-517: unusual addresses are warned about and saved, wrong ones are not', async ({ page, restream }) => {
+  await restream.addSource()
+  await restream.openTarget()
+  const warning = restream.open().getByText('This is not the usual address of the service.')
+  for (const [service, usual] of [
+    ['YouTube', 'rtmp://a.rtmp.youtube.com/live2'],
+    ['VK', 'rtmp://ovsu.mycdn.me/input'],
+    ['OK', 'rtmp://vsu.mycdn.me/input'],
+    ['Facebook', 'rtmps://live-api-s.facebook.com:443/rtmp/'],
+  ] as const) {
+    await restream.service().selectOption({ label: service })
+    await restream.field('Target URL').fill(usual)
+    await restream.field('Stream key').fill('key-1')
+    await restream.field('Stream key').press('Tab')
+    await expect(warning, service).toHaveCount(0)
+    await restream.field('Target URL').fill('rtmp://push.example.com/app')
+    await restream.field('Target URL').press('Tab')
+    await expect(warning, service).toBeVisible()
+    await expect(restream.create()).toBeEnabled()
+    const note = restream.open().getByText('Use a permanent stream key')
+    await expect(note).toHaveCount(service === 'Facebook' ? 1 : 0)
+  }
+  await restream.field('Target URL').fill('rtmp://host')
+  await restream.field('Target URL').press('Tab')
+  await expect(restream.create()).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Create' })).toContainText('1 error')
+})
+
 test('R2-187 R2-188 R2-669: ten sources, fifty targets of a source, five intervals of a target, and not one more', async ({
   page,
   restream,
@@ -146,4 +174,54 @@ test('R2-187 R2-188 R2-669: ten sources, fifty targets of a source, five interva
   await expect(schedule.getByRole('textbox', { name: 'Start' })).toHaveCount(5)
   await expect(schedule.getByRole('button', { name: 'Add an interval' })).toHaveCount(0)
   await expect(schedule.getByRole('button', { name: /^Limit reached/ })).toBeDisabled()
+})
+
+test('R2-419 R2-420 R2-421 R2-674: times are typed in the zone of the person, sent in UTC, and only as whole intervals; overlapping ones are refused', async ({
+  page,
+  form,
+  restream,
+}) => {
+  await form.fill('Name', uniqueName())
+  await restream.addSource()
+  await restream.openTarget()
+  await restream.fillTarget()
+  const schedule = restream.open().getByRole('group', { name: /^Schedule/ })
+  const time = (name: string, place: number) => schedule.getByRole('textbox', { name }).nth(place)
+  const add = () => schedule.getByRole('button', { name: 'Add an interval' }).click()
+  await add()
+  await expect(time('Start', 0)).toHaveAttribute('placeholder', 'YYYY-MM-DD HH:mm')
+  await schedule.locator('input[type="datetime-local"]').first().fill('2030-05-10T12:00')
+  await expect(time('Start', 0)).toHaveValue('2030-05-10 12:00')
+  await time('End', 0).fill('2030-05-10 14:30')
+  await add()
+  await time('Start', 1).fill('2030-05-10 13:00')
+  await time('End', 1).fill('2030-05-10 15:00')
+  await time('End', 1).press('Tab')
+  await expect(schedule).toContainText('The intervals overlap.')
+  await expect(restream.create()).toBeDisabled()
+  await time('Start', 1).fill('2030-05-11 13:00')
+  await time('End', 1).fill('')
+  await time('End', 1).press('Tab')
+  await expect(restream.create()).toBeEnabled()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === api)
+  await restream.send()
+  const { restreams } = (await sent).postDataJSON() as { restreams: { schedule: unknown }[] }
+  expect(restreams[0]!.schedule).toEqual([{ start: '2030-05-10T09:00:00Z', stop: '2030-05-10T11:30:00Z' }])
+  await expect(page).toHaveURL(new RegExp(`${list}(\\?|$)`))
+})
+
+test('a target is cloned by button and key, and copied to another source', async ({ page, restream }) => {
+  await restream.addSource()
+  await restream.openTarget()
+  await restream.fillTarget({ key: 'key-first' })
+  await restream.open().getByRole('button', { name: 'Duplicate' }).click()
+  await expect(restream.targets().locator('.li')).toHaveCount(2)
+  await expect(restream.field('Stream key')).toHaveValue('key-first')
+  await restream.field('Stream key').fill('key-second')
+  await restream.targets().locator('.li-b').nth(1).focus()
+  await page.keyboard.press('Control+d')
+  await expect(restream.targets().locator('.li')).toHaveCount(3)
+  await expect(restream.targets().locator('.li').nth(2)).toContainText('key-second')
+  await restream.addSource(source.replace('main', 'other'))
+  await expect(restream.sources().locator('.li')).toHaveCount(2)
 })

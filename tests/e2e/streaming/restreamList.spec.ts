@@ -1,6 +1,6 @@
 // The list of restreaming resources: filter, columns, states, and what it shows while it loads, without records and after a failure.
 import { giveFeatures } from '../../support/accountFeatures.ts'
-import { api, list as address, madeInactive, madeRestream, targetOf, toast } from '../../support/restreams.ts'
+import { api, colourOf, list as address, madeInactive, madeRestream, targetOf, toast, withReporter } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
 import { table } from '../../support/visitors.ts'
 import { pagePath } from '../../../src/engine/pages/pageTable.ts'
@@ -30,6 +30,51 @@ test('R0-014 R2-159 R2-160 R2-161 R2-164 R2-563 R2-564: the list has its crumbs,
   await filter.nth(0).click()
   await expect(list.row(inactive.name)).toHaveCount(1)
   await expect(list.row(active.name)).toHaveCount(1)
+})
+
+test('R0-868 R2-162 R2-163 R2-301 R2-396 R2-397 R2-398 R2-399 R2-400 R2-401 R2-402 R2-403 R2-404: resources are counted by state, with the time of the last report, every 5 seconds', async ({
+  page,
+  portal,
+  people,
+  list,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  const two = [targetOf('a'), targetOf('b')]
+  const make = () => madeRestream(page.request, two)
+  const [fine, unpublished, mixed, failed] = [await make(), await make(), await make(), await make()]
+  const off = await madeInactive(page.request, two)
+  const polls: number[] = []
+  page.on('request', (request) => void (new URL(request.url()).pathname === `${api}/reports` && polls.push(Date.now())))
+  await page.goto(`${address}?filter=${encodeURIComponent('{}')}`)
+  await page.getByRole('radio', { name: /^All/ }).click()
+  const counts = page.getByRole('group', { name: 'Resources by state' })
+  await expect(counts).toContainText('No reports yet')
+  await expect(counts).toContainText(/Deactivated \d+/)
+  await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
+    await report(fine, [[0], [0]])
+    await report(unpublished, [[3], [3]])
+    await report(mixed, [[0], [4]])
+    await report(failed, [[2], [3]])
+    await expect(counts).toContainText(/Updated .*\d/)
+    await expect(counts.getByRole('listitem')).toContainText([/^OK 1$/, /^Stream not published 1$/, /^Error 1$/, /^OK with problems 1$/])
+    for (const [record, text, colour] of [
+      [fine, 'OK', 'green'],
+      [unpublished, 'Stream not published', 'blue'],
+      [mixed, 'OK with problems', 'orange'],
+      [failed, 'Error', 'red'],
+      [off, 'Deactivated', 'grey'],
+    ] as const) {
+      await expect(list.row(record.name).getByText(text, { exact: true }), text).toBeVisible()
+      expect(await colourOf(list.row(record.name)), text).toBe(colour)
+    }
+    await report(failed, [[3], [3]])
+    await expect(counts.getByRole('listitem').filter({ hasText: 'Stream not published' })).toContainText('2')
+    await expect(counts.getByRole('listitem').filter({ hasText: /^Error/ })).toHaveCount(0)
+  })
+  // A pushed change is asked about at once, so only the longest pause is that of the clock.
+  const longest = () => Math.max(0, ...polls.slice(1).map((at, index) => at - polls[index]!))
+  await expect.poll(longest, { timeout: 25_000 }).toBeGreaterThan(4500)
+  expect(longest()).toBeLessThan(8000)
 })
 
 test('R0-654 R2-165 R2-541: stream keys are a column of the account that has the feature, and of no other', async ({
