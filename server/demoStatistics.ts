@@ -9,7 +9,7 @@ const agent = { id: 'demo' }
 const days = 32
 const minutesOfDay = 1440
 /** Until then, minutes have their own lines. */
-const fineMinutes = 180
+const fineMinutes = 60
 const linesOfBatch = 400
 
 /** Returns a function that stops it. */

@@ -44,8 +44,8 @@ export function demoLines(sources: readonly DemoSource[], { day, from, to, fine 
 type Moment = { day: string; minute: number }
 
 function requests(source: DemoSource, { day, minute, fine }: Moment & { fine: boolean }, random: () => number): object[] {
-  if (!fine && minute % 40 !== 7) return []
-  const bytes = source.gigabytes * 2 ** 30 * busy(day, minute) * (fine ? 1 / 60 : 0.6) * (0.8 + random() * 0.4)
+  if (!fine && minute % 60 !== 7) return []
+  const bytes = source.gigabytes * 2 ** 30 * busy(day, minute) * (fine ? 1 / 60 : 1) * (0.8 + random() * 0.4)
   return [true, false].map((isCached) => ({
     ...common(source, { day, minute }, random),
     status: statuses[Math.floor(random() * (isCached ? 7 : statuses.length))],

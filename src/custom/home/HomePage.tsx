@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
@@ -16,7 +17,12 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
+import { lazyScreen } from '../../client/words/screenWords.ts'
+import { words as statisticsWords } from '../statistics/words.ts'
 import { opensDefinitions } from '../../client/session/rights.ts'
+
+// Loaded with the first screen of somebody with an account, after it is drawn.
+const HomeStatistics = lazyScreen(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics)
 
 /** The user's accessible sections, with real counts. */
 export function HomePage() {
@@ -42,6 +48,11 @@ export function HomePage() {
       />
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
+        {account && (
+          <Suspense fallback={null}>
+            <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />
+          </Suspense>
+        )}
         {types.length > 0 ? (
           <section aria-label={t('shell.home.open')}>
             <div className="tiles">

@@ -1,0 +1,127 @@
+// Figures of the first screen (000 §2.10): today or this month, in UTC.
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../client/api/call.ts'
+import { TimeChart } from '../../ui/chart/TimeChart.tsx'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { DASH } from '../../ui/format/numbers.ts'
+import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
+import { Figures } from '../../ui/parts/display/Figures.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { bucketTitle, tickText } from './bucketTexts.ts'
+import { NoData } from './NoData.tsx'
+import { dashboardSpan, minuteText } from './ranges.ts'
+import { bucketsOf, gapsFilled, tickStep, valuesOf } from './series.ts'
+import { useReading } from './useReading.ts'
+import './statistics.css'
+
+type Period = 'today' | 'month'
+const failed = 'Failed to get statistics of the first screen'
+
+export function HomeStatistics({ account, isDemo }: { account: string; isDemo: boolean }) {
+  const t = useTranslate()
+  const format = useFormat('UTC')
+  const [chosen, choose] = useState<Period>('today')
+  const { granularity, span, total, times, views, viewTimes, now } = useHomeFigures(account, chosen)
+  const traffic = total.data && total.data.hits > 0 ? total.data : undefined
+  const watched = views.data?.views ? views.data : undefined
+  const buckets = bucketsOf(span, granularity, 'UTC', now)
+  const points = buckets.map((bucket) => ({
+    tick: tickText(bucket, { granularity, zone: 'UTC' }),
+    title: bucketTitle(bucket, { granularity, zone: 'UTC' }),
+  }))
+  const axis = { points, tickStep: tickStep(points.length) }
+  const rows = times.data?.result ?? []
+  const viewRows = viewTimes.data?.result ?? []
+  return (
+    <section className="stack" aria-label={t('statistics.title')}>
+      <div className="stat-head">
+        <span className="muted">
+          {t('statistics.home.utc')} {isDemo && t('statistics.demo')}
+        </span>
+        <Segmented
+          label={t('statistics.range')}
+          value={chosen}
+          options={(['today', 'month'] as const).map((value) => ({ value, label: t(`statistics.home.${value}`) }))}
+          onChange={choose}
+        />
+      </div>
+      <Figures
+        label={t('statistics.figures')}
+        figures={[
+          { id: 'traffic', label: t('statistics.traffic'), value: traffic ? format.bytes(traffic.traffic) : DASH },
+          { id: 'peak', label: t('statistics.home.peak'), value: traffic ? format.bits(traffic.bandwidth) : DASH },
+          { id: 'cache', label: t('statistics.cacheRatio'), value: traffic ? format.share(100 * traffic.cache_ratio) : DASH },
+          { id: 'views', label: t('statistics.views'), value: watched ? format.number(watched.views) : DASH },
+          { id: 'users', label: t('statistics.users'), value: watched ? format.number(watched.users) : DASH },
+        ]}
+      />
+      <div className="stat-two">
+        <Panel title={t('statistics.traffic')} flush>
+          {times.data && rows.length === 0 ? (
+            <NoData />
+          ) : (
+            <TimeChart
+              {...axis}
+              label={t('statistics.chart.traffic')}
+              kind="bar"
+              series={[
+                { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows, (row) => row.traffic)) },
+              ]}
+              write={format.bytes}
+            />
+          )}
+        </Panel>
+        <Panel title={t('statistics.views')} flush>
+          {viewTimes.data && viewRows.length === 0 ? (
+            <NoData />
+          ) : (
+            <TimeChart
+              {...axis}
+              label={t('statistics.views')}
+              kind="bar"
+              series={[
+                {
+                  id: 'views',
+                  label: t('statistics.views'),
+                  values: gapsFilled(valuesOf(buckets, viewRows, ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))),
+                },
+              ]}
+              write={(value) => format.number(value)}
+            />
+          )}
+        </Panel>
+      </div>
+    </section>
+  )
+}
+
+function useHomeFigures(account: string, chosen: Period) {
+  const [now] = useState(() => Date.now())
+  const { granularity, ...span } = dashboardSpan(chosen, now)
+  const query = { start: minuteText(span.start), end: minuteText(span.end) }
+  const params = { account }
+  const quiet = { quiet: failed }
+  const total = useReading(
+    ['home', account, query],
+    (signal) => call('GET /accounts/:account/statistics', { params, query, signal }),
+    quiet,
+  )
+  const times = useReading(
+    ['homeTimes', account, query, granularity],
+    (signal) => call('GET /accounts/:account/statistics/times', { params, query: { ...query, granularity }, signal }),
+    quiet,
+  )
+  const views = useReading(
+    ['homeViews', account, query],
+    (signal) => call('GET /accounts/:account/stream-statistics', { params, query: { ...query, fields: 'views,users' }, signal }),
+    quiet,
+  )
+  const viewTimes = useReading(
+    ['homeViewTimes', account, query, granularity],
+    (signal) =>
+      call('GET /accounts/:account/stream-statistics/times/streams', { params, query: { ...query, granularity, fields: 'views' }, signal }),
+    quiet,
+  )
+  return { granularity, span, total, times, views, viewTimes, now }
+}

@@ -1,0 +1,83 @@
+// A table below a chart: as many rows as the window has room for, and all of them as CSV.
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
+import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { csvOf, download } from './csv.ts'
+import { pageSize } from './series.ts'
+
+/** `csv`: the cell in the file; by default the value that sorts. */
+export type StatColumn<Row> = DataColumn<Row> & { csv?: (row: Row) => string | number }
+type Props<Row> = {
+  title: string
+  /** Name of the CSV file, without its ending. */ file: string
+  columns: StatColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  right?: ReactNode
+}
+
+export function PagedTable<Row>({ title, file, columns, rows, keyOf, right }: Props<Row>) {
+  const t = useTranslate()
+  const size = pageSize(useSyncExternalStore(onResize, () => window.innerHeight))
+  const [page, setPage] = useState(0)
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const at = Math.min(page, pages - 1)
+  const toCsv = (): void => {
+    const written = columns.filter(({ csv, sortBy }) => csv ?? sortBy)
+    download(
+      `${file}.csv`,
+      csvOf([written.map(({ label }) => label), ...rows.map((row) => written.map(({ csv, sortBy }) => (csv ?? sortBy)!(row)))]),
+    )
+  }
+  return (
+    <Panel
+      title={title}
+      flush
+      right={
+        <div className="row">
+          {right}
+          <Button kind="ghost" size="small" icon="download" onClick={toCsv}>
+            CSV
+          </Button>
+        </div>
+      }
+    >
+      <DataTable
+        label={title}
+        // A page alone cannot be sorted.
+        columns={pages > 1 ? columns.map((column) => ({ ...column, sortBy: undefined })) : columns}
+        rows={rows.slice(at * size, (at + 1) * size)}
+        keyOf={keyOf}
+        note={
+          pages > 1 && (
+            <div className="row stat-pages">
+              <span className="muted tn">{t('statistics.page', { page: at + 1, pages })}</span>
+              <span className="grow" />
+              <IconButton
+                small
+                icon="chevron-left"
+                label={t('statistics.pageBefore')}
+                disabled={at === 0}
+                onClick={() => setPage(at - 1)}
+              />
+              <IconButton
+                small
+                icon="chevron-right"
+                label={t('statistics.pageNext')}
+                disabled={at === pages - 1}
+                onClick={() => setPage(at + 1)}
+              />
+            </div>
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}

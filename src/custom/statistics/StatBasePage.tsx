@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core'
+import { BrowsersView, CodesView, CustomsView, ReferrersView } from './PartsView.tsx'
+import { StatisticsPage } from './StatisticsPage.tsx'
+import { TrafficView } from './TrafficView.tsx'
+
+const tabs = [
+  { id: 'traffic', screen: TrafficView },
+  { id: 'http-codes', screen: CodesView },
+  { id: 'referrers', screen: ReferrersView },
+  { id: 'browsers', screen: BrowsersView },
+  { id: 'customs', screen: CustomsView },
+  { id: 'report' },
+  { id: 'get-log' },
+  { id: 'ioss' },
+  { id: 'partners', staffOnly: true },
+] as const
+
+export function StatBasePage() {
+  const t = useTranslate()
+  return <StatisticsPage page="stat-base" title={t('statistics.ofTraffic')} tabs={tabs} first="traffic" />
+}

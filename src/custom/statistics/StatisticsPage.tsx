@@ -1,0 +1,56 @@
+// The frame of a section of statistics: its tabs are addresses, and each has a page of its own.
+import { useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { useCrumbs } from '../../client/paths/crumbs.ts'
+import { pageAt, pathTo } from '../../client/paths/pages.ts'
+import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
+import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { visibleTabs } from './visibleTabs.ts'
+import '../../ui/form/form.css'
+import './statistics.css'
+
+type Tab = {
+  id: string
+  /** Not built yet without one. */ screen?: ComponentType<{ account: string }>
+  /** The marker flag: customers do not see it. */ staffOnly?: true
+}
+type Props = { page: string; title: string; tabs: readonly Tab[]; first: string }
+
+export function StatisticsPage({ page, title, tabs, first }: Props) {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const account = useAccount()
+  const session = useSession()
+  const zone = useTimezone()
+  const shown = visibleTabs(tabs, session.type === 'Staff')
+  const target = pageAt(pathname)?.params['target'] ?? first
+  const open = shown.find(({ id }) => id === target)
+  useCrumbs([{ label: t('statistics.title') }, { label: t(`statistics.tabs.${open?.id ?? first}`) }])
+  const Screen = open?.screen
+  return (
+    <>
+      <PageHeader title={title} meta={<span>{t('statistics.zone', { zone })}</span>} />
+      <div className="body wide stack">
+        <Tabs
+          label={title}
+          current={open?.id ?? ''}
+          items={shown.map(({ id }) => ({ id, label: t(`statistics.tabs.${id}`), to: pathTo(page, { target: id }) }))}
+        />
+        {session.demo && <Alert>{t('statistics.demo')}</Alert>}
+        {Screen && account ? (
+          <Screen key={`${target} ${account.name}`} account={account.name} />
+        ) : (
+          <div className="panel">
+            <EmptyState title={t(Screen ? 'statistics.noAccount' : 'shell.comes.title')}>
+              {t(Screen ? 'statistics.noAccountText' : 'shell.comes.statistics')}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+// Traffic over time: filters, three figures, a chart of traffic or bandwidth, and its table.
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../client/api/call.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { DASH } from '../../ui/format/numbers.ts'
+import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
+import { Figures } from '../../ui/parts/display/Figures.tsx'
+import { TimeChart, type TimeSeries } from '../../ui/chart/TimeChart.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { filterNames, withSpan } from './filters.ts'
+import { NoData } from './NoData.tsx'
+import { OnlineInfo } from './OnlineInfo.tsx'
+import { PagedTable } from './PagedTable.tsx'
+import { bucketTitle, tickText } from './bucketTexts.ts'
+import { zoomedIn } from './ranges.ts'
+import { RangeBar } from './RangeBar.tsx'
+import { bucketsOf, gapsFilled, tickStep, valuesOf } from './series.ts'
+import { useFilterChoices } from './useFilterChoices.ts'
+import { type Range, useRange } from './useRange.ts'
+import { useReading } from './useReading.ts'
+
+type Figure = 'traffic' | 'bandwidth'
+
+export function TrafficView({ account }: { account: string }) {
+  const t = useTranslate()
+  const range = useRange('day')
+  const format = useFormat(range.zone)
+  const [figure, setFigure] = useState<Figure>('traffic')
+  const choices = useFilterChoices(account, range)
+  const { period, granularity, filters } = range
+  const given = Object.fromEntries(filterNames.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]))
+  const query = { ...period, ...given }
+  const total = useReading(['traffic', account, query], (signal) =>
+    call('GET /accounts/:account/statistics', { params: { account }, query, signal }),
+  )
+  const times = useReading(['times', account, query, granularity], (signal) =>
+    call('GET /accounts/:account/statistics/times', { params: { account }, query: { ...query, granularity }, signal }),
+  )
+  const isEmpty = total.data?.hits === 0
+  const known = total.data && !isEmpty ? total.data : undefined
+  return (
+    <>
+      <RangeBar range={range} choices={choices} />
+      {range.isOnline && <OnlineInfo at={total.dataUpdatedAt} />}
+      <Figures
+        label={t('statistics.figures')}
+        figures={[
+          { id: 'traffic', label: t('statistics.traffic'), value: known ? format.statisticsTraffic(known.traffic) : DASH },
+          {
+            id: 'bandwidth',
+            label: t('statistics.bandwidth'),
+            value: known ? format.statisticsBandwidth(known.bandwidth) : DASH,
+            note: t('statistics.bandwidthNote'),
+          },
+          { id: 'cache', label: t('statistics.cacheRatio'), value: known ? format.share(100 * known.cache_ratio) : DASH },
+        ]}
+      />
+      <Panel
+        title={t(`statistics.chart.${figure}`)}
+        flush
+        right={
+          <Segmented
+            small
+            label={t('statistics.shown')}
+            value={figure}
+            options={(['traffic', 'bandwidth'] as const).map((value) => ({ value, label: t(`statistics.${value}`) }))}
+            onChange={setFigure}
+          />
+        }
+      >
+        {isEmpty && times.data?.result.length === 0 ? (
+          <NoData />
+        ) : (
+          <TrafficChart range={range} rows={times.data?.result ?? []} figure={figure} />
+        )}
+      </Panel>
+      {times.data && times.data.result.length > 0 && (
+        <PagedTable
+          title={t('statistics.table')}
+          file={`traffic-${period.start.slice(0, 10)}`}
+          rows={times.data.result.toReversed()}
+          keyOf={({ start }) => start}
+          columns={[
+            {
+              id: 'time',
+              label: t('statistics.time'),
+              isHeader: true,
+              cell: (row) => bucketTitle(row, range),
+              sortBy: ({ start }) => start,
+              csv: ({ start }) => start,
+            },
+            {
+              id: 'traffic',
+              label: t('statistics.traffic'),
+              isNumeric: true,
+              cell: (row) => format.statisticsTraffic(row.traffic),
+              sortBy: (row) => row.traffic,
+            },
+            {
+              id: 'bandwidth',
+              label: t('statistics.bandwidth'),
+              isNumeric: true,
+              cell: (row) => format.statisticsBandwidth(row.bandwidth),
+              sortBy: (row) => row.bandwidth,
+            },
+            {
+              id: 'cache',
+              label: t('statistics.cacheRatio'),
+              isNumeric: true,
+              cell: (row) => format.share(100 * row.cache_ratio),
+              sortBy: (row) => row.cache_ratio,
+            },
+            { id: 'hits', label: t('statistics.hits'), isNumeric: true, cell: (row) => format.number(row.hits), sortBy: (row) => row.hits },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+type Bucket = { start: string; end: string; traffic: number; cache_ratio: number; bandwidth: number }
+
+function TrafficChart({ range, rows, figure }: { range: Range; rows: readonly Bucket[]; figure: Figure }) {
+  const t = useTranslate()
+  const format = useFormat(range.zone)
+  const buckets = bucketsOf(range.span, range.granularity, range.zone, range.now)
+  const line = (id: string, valueOf: (row: Bucket) => number): TimeSeries => ({
+    id,
+    label: t(`statistics.series.${id}`),
+    values: gapsFilled(valuesOf(buckets, rows, valueOf)),
+  })
+  const pick = (index: number): void => {
+    const bucket = buckets[index]
+    const span = bucket && zoomedIn(bucket, range.granularity)
+    if (span) range.change(withSpan(range.filters, span))
+  }
+  return (
+    <TimeChart
+      label={t(`statistics.chart.${figure}`)}
+      kind={figure === 'traffic' ? 'bar' : 'line'}
+      isStacked={figure === 'traffic'}
+      points={buckets.map((bucket) => ({ tick: tickText(bucket, range), title: bucketTitle(bucket, range) }))}
+      tickStep={tickStep(buckets.length)}
+      series={
+        figure === 'traffic'
+          ? [line('cached', (row) => row.traffic * row.cache_ratio), line('origin', (row) => row.traffic * (1 - row.cache_ratio))]
+          : [line('bandwidth', (row) => row.bandwidth)]
+      }
+      write={figure === 'traffic' ? format.bytes : format.bits}
+      onPick={pick}
+    />
+  )
+}

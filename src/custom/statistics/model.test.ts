@@ -1,0 +1,168 @@
+// Ranges, series and filters of statistics (000 §§3.3, 4.7, 9).
+import { describe, expect, it } from 'vitest'
+import { resourceName, rulesOf } from './clientRules.ts'
+import { csvOf } from './csv.ts'
+import { newFilters, newFilterState, readAddress, reset, withFilter, withRange, withSpan, writeAddress } from './filters.ts'
+import { dashboardSpan, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './ranges.ts'
+import { bucketsOf, chosenStreams, gapsFilled, pageSize, preselected, streamColours, tickStep, valuesOf } from './series.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const at = (text: string): number => Date.parse(text)
+const texts = ({ start, end }: { start: number; end: number }): string[] => [minuteText(start), minuteText(end)]
+const now = at('2026-03-10T12:34:56Z')
+
+describe('a range', () => {
+  it('R0-523 “now” starts 3 minutes back, by the minute', () => {
+    const span = spanOf('now', now, 'UTC')
+    expect(texts(span)).toEqual(['2026-03-10T12:31:00Z', '2026-03-10T12:34:00Z'])
+    expect(granularityOf(span)).toBe('PT1M')
+  })
+  it.each([
+    ['hour', 'UTC', '2026-03-10T11:34:00Z', '2026-03-10T12:34:00Z'],
+    ['day', 'UTC', '2026-03-09T13:00:00Z', '2026-03-10T13:00:00Z'],
+    ['month_curr', 'UTC', '2026-03-01T00:00:00Z', '2026-03-11T00:00:00Z'],
+    ['month_curr', 'Europe/Moscow', '2026-02-28T21:00:00Z', '2026-03-10T21:00:00Z'],
+    ['month_prev', 'Europe/Moscow', '2026-01-31T21:00:00Z', '2026-02-28T21:00:00Z'],
+    ['year_prev', 'Asia/Kolkata', '2024-12-31T18:30:00Z', '2025-12-31T18:30:00Z'],
+    ['year_curr', 'America/New_York', '2026-01-01T05:00:00Z', '2026-03-11T04:00:00Z'],
+  ] as const)('%s in %s', (name, zone, start, end) => expect(texts(spanOf(name, now, zone))).toEqual([start, end]))
+  it('of the month before January is December', () =>
+    expect(texts(spanOf('month_prev', at('2026-01-05T00:00:00Z'), 'UTC'))).toEqual(['2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z']))
+  it.each([
+    [hour, 'R0-525', 'PT1M'],
+    [hour + 60_000, 'R0-526', 'PT1H'],
+    [48 * hour, 'R0-526', 'PT1H'],
+    [49 * hour, 'R0-527', 'P1D'],
+    [62 * day, 'R0-527', 'P1D'],
+    [70 * day, 'R0-528', 'P1M'],
+  ])('of %d ms is shown by its granularity (%s)', (length, _, granularity) =>
+    expect(granularityOf({ start: 0, end: length })).toBe(granularity),
+  )
+  it('moves by its own length', () => {
+    const span = { start: 10 * day, end: 12 * day }
+    expect([shifted(span, -1), shifted(span, 1)]).toEqual([
+      { start: 8 * day, end: 10 * day },
+      { start: 12 * day, end: 14 * day },
+    ])
+    expect(zoomedOut(span)).toEqual({ start: 8 * day, end: 14 * day })
+  })
+  it('of a bucket is not finer than a minute', () => {
+    expect(zoomedIn({ start: 0, end: day }, 'P1D')).toEqual({ start: 0, end: day })
+    expect(zoomedIn({ start: 0, end: 60_000 }, 'PT1M')).toBeUndefined()
+  })
+  it('R0-536 of the first screen begins and ends with days and months of UTC', () => {
+    expect(texts(dashboardSpan('today', now))).toEqual(['2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z'])
+    expect(texts(dashboardSpan('month', at('2026-12-10T23:59:00Z')))).toEqual(['2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'])
+  })
+})
+
+describe('buckets', () => {
+  it('of days follow the zone, also when the clock changes', () => {
+    const span = { start: at('2026-03-27T23:00:00Z'), end: at('2026-03-29T22:00:00Z') }
+    expect(bucketsOf(span, 'P1D', 'Europe/Berlin').map(({ start, end }) => (end - start) / hour)).toEqual([24, 23])
+  })
+  it('of months have their lengths', () => {
+    const span = { start: at('2026-01-01T00:00:00Z'), end: at('2026-04-01T00:00:00Z') }
+    expect(bucketsOf(span, 'P1M', 'UTC').map(({ start, end }) => (end - start) / day)).toEqual([31, 28, 31])
+  })
+  it('end with the present', () => expect(bucketsOf({ start: 0, end: day }, 'PT1H', 'UTC', 5 * hour)).toHaveLength(5))
+  it('without an answer have no value', () => {
+    const buckets = bucketsOf({ start: 0, end: 3 * hour }, 'PT1H', 'UTC')
+    expect(valuesOf(buckets, [{ start: '1970-01-01T01:00:00Z', n: 7 }], ({ n }) => n)).toEqual([null, 7, null])
+  })
+  it('R0-862 gaps of up to five get the value beside them, longer ones stay empty', () => {
+    const gap = (length: number) => [1, ...Array<null>(length).fill(null), 2]
+    expect(gapsFilled(gap(5))).toEqual([1, 1, 1, 1, 1, 1, 2])
+    expect(gapsFilled(gap(6))).toEqual(gap(6))
+    expect(gapsFilled([null, 1, null])).toEqual([null, 1, null])
+    expect(gapsFilled([1, null, null, 3, null, 5])).toEqual([1, 1, 1, 3, 3, 5])
+  })
+  it.each([1, 60, 61, 200, 1440, 3000])('R0-861 have at most 60 ticks: %d', (count) =>
+    expect(Math.ceil(count / tickStep(count))).toBeLessThanOrEqual(60),
+  )
+})
+
+describe('streams', () => {
+  it('R0-864 have 100 colours, all different', () => expect([streamColours.length, new Set(streamColours).size]).toEqual([100, 100]))
+  it('R0-533 R0-865 the first three are chosen when none is', () => {
+    expect(preselected).toBe(3)
+    expect(chosenStreams(['a', 'b', 'c', 'd', 'e'], [])).toEqual(['a', 'b', 'c'])
+    expect(chosenStreams(['a', 'b', 'c', 'd', 'e'], ['e'])).toEqual(['e'])
+  })
+  it('R0-863 tables have a row for every 35 px of the window', () => {
+    expect(pageSize(935) - pageSize(900)).toBe(1)
+    expect(pageSize(1600)).toBeGreaterThan(pageSize(900))
+    expect(pageSize(100)).toBe(5)
+  })
+})
+
+describe('filters', () => {
+  const full = { ...newFilters(), resource: 'r', host: 'h', country: 'RU', region: 'RU-MOW', stream: ['s'] }
+  it('R0-443 R0-445 R0-446 hold these fields', () => {
+    expect(Object.keys(newFilterState()).toSorted()).toEqual(
+      [
+        'resource',
+        'host',
+        'country',
+        'region',
+        'domain',
+        'area',
+        'group',
+        'stream',
+        'iossResource',
+        'range',
+        'start_end_date',
+        'referrer',
+        'options',
+        'cancel',
+      ].toSorted(),
+    )
+    expect(withSpan(full, { start: 1, end: 2 }).start_end_date).toEqual({ start: 1, end: 2 })
+  })
+  it('R0-529 a resource clears country, region and host', () =>
+    expect(withFilter(full, 'resource', 'x')).toMatchObject({ resource: 'x', country: '', region: '', host: '' }))
+  it('R0-530 a host clears country, region and resource', () =>
+    expect(withFilter(full, 'host', 'x')).toMatchObject({ host: 'x', country: '', region: '', resource: '' }))
+  it('R0-531 a country clears its region, and nothing else', () =>
+    expect(withFilter(full, 'country', 'DE')).toMatchObject({ country: 'DE', region: '', resource: 'r', host: 'h' }))
+  it('a region clears nothing', () => expect(withFilter(full, 'region', 'RU-SPE')).toEqual({ ...full, region: 'RU-SPE' }))
+  it('R0-532 are emptied by a reset, with the streams; the range stays', () =>
+    expect(reset({ ...full, range: 'hour' })).toEqual({ ...newFilters(), range: 'hour' }))
+  it('a range by its ends has no name, and a named one has no ends', () => {
+    const chosen = withSpan(full, { start: 1, end: 2 })
+    expect(chosen.range).toBe('')
+    expect(withRange(chosen, 'hour')).toMatchObject({ range: 'hour', start_end_date: undefined })
+  })
+  it('are the same after a way through the address', () => {
+    for (const filters of [full, withRange(full, 'now'), withSpan(full, { start: 60_000, end: 120_000 })])
+      expect(readAddress(new URLSearchParams(writeAddress(filters).toString()))).toEqual(filters)
+  })
+  it.each(['range=never', 'start=x&end=y', 'start=2026-03-02T00:00:00Z&end=2026-03-01T00:00:00Z', 'start=2026-03-02T00:00:00Z'])(
+    'of a bad address are the usual ones: %s',
+    (query) => expect(readAddress(new URLSearchParams(query), 'hour')).toEqual(newFilters('hour')),
+  )
+})
+
+describe('names of resources', () => {
+  const deleted = (id: string) => `Deleted resource ${id}`
+  it('R0-436 one without a name is a deleted resource', () => {
+    expect(resourceName({ resource: '5' }, rulesOf('CDN2'), deleted)).toBe('Deleted resource 5')
+    expect(resourceName({ resource: '5', resource_name: 'Shop' }, rulesOf('CDN2'), deleted)).toBe('Shop')
+  })
+  it('R0-437 for CDN1 the id is the name', () =>
+    expect(resourceName({ resource: 'h', resource_name: 'Shop' }, rulesOf('CDN1'), deleted)).toBe('h'))
+  it('follow the usual rules for unknown clients', () => {
+    expect(rulesOf('constructor')).toBe(rulesOf(undefined))
+    expect(rulesOf(undefined).filters).toEqual(['resource', 'country', 'region'])
+  })
+})
+
+it('files hold no formulas', () => {
+  expect(
+    csvOf([
+      ['a,b', '=1+1', '"x"', -5],
+      ['@x', '-y', 'z'],
+    ]),
+  ).toBe('\uFEFF"a,b",\'=1+1,"""x""",-5\r\n\'@x,\'-y,z\r\n')
+})

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+// Statistics of an account as its members see them, where nothing can be drawn: figures, filters and tables.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closePortal, openPortal, shop, type Answers } from '../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+
+const of = `GET /accounts/shop`
+const sums = (traffic: number) => ({ hits: 10, traffic, cache_ratio: 0.75, bandwidth: 2e6 })
+const echo = { account: 'shop', start: '', end: '' }
+const start = new Date(Math.floor(Date.now() / 3_600_000 - 2) * 3_600_000).toISOString().replace('.000', '')
+const full: Answers = {
+  [`${of}/statistics`]: () => ({ body: { ...echo, ...sums(3 * 2 ** 30) } }),
+  [`${of}/statistics/times`]: () => ({ body: { ...echo, result: [{ start, end: start, ...sums(2 ** 30) }] } }),
+  [`${of}/statistics/resources`]: () => ({
+    body: {
+      ...echo,
+      result: [
+        { resource: 'r1', resource_name: 'Site', ...sums(1) },
+        { resource: '5', ...sums(1) },
+      ],
+    },
+  }),
+  [`${of}/statistics/hosts`]: () => ({ body: { ...echo, result: [{ host: 'a.example', ...sums(1) }] } }),
+  [`${of}/statistics/countries`]: () => ({ body: { ...echo, result: [{ country: 'DE', country_name: 'Germany', ...sums(1) }] } }),
+  [`${of}/statistics/regions`]: () => ({
+    body: { ...echo, result: [{ country: 'DE', country_name: 'Germany', region: 'DE-BE', region_name: 'Berlin', ...sums(1) }] },
+  }),
+  [`${of}/statistics/codes`]: () => ({ body: { ...echo, result: [{ code: 404, ...sums(1) }] } }),
+  [`${of}/stream-statistics`]: () => ({ body: { ...echo, views: 7, views_max: 3, users: 2, duration_sum: 70, duration_avg: 10 } }),
+  [`${of}/stream-statistics/streams`]: () => ({
+    body: {
+      ...echo,
+      result: Array.from({ length: 150 }, (_, index) => ({
+        stream: `s${index}`,
+        stream_name: `Stream ${index}`,
+        views: 200 - index,
+        views_max: 2,
+      })),
+    },
+  }),
+  [`${of}/stream-statistics/times/streams`]: () => ({
+    body: { ...echo, result: [{ start, end: start, result: [{ stream: 's0', views: 4, views_max: 2 }] }] },
+  }),
+  [`${of}/stream-statistics/durations/distribution`]: () => ({
+    body: {
+      ...echo,
+      result: [
+        { from_s: 0, to_s: 60, views: 3, share: 0.75 },
+        { from_s: 3600, to_s: null, views: 1, share: 0.25 },
+      ],
+    },
+  }),
+}
+const empty: Answers = {
+  ...full,
+  [`${of}/statistics`]: () => ({ body: { ...echo, ...sums(0), hits: 0 } }),
+  [`${of}/statistics/times`]: () => ({ body: { ...echo, result: [] } }),
+}
+const open = (path: string, answers: Answers = full, account = shop, locale: 'en_US' | 'ru_RU' = 'en_US') =>
+  openPortal(path, { session: { role: 'customer', accounts: [account] }, answers, locale })
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+const figures = async () => [...(await screen.findByLabelText('Figures of the period')).children].map((one) => plain(one.textContent))
+const optionsOf = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+describe('traffic', () => {
+  it('has three figures, filters, and the buckets as a table', async () => {
+    await open('/stat/base/traffic')
+    await screen.findByRole('table', { name: 'By time' })
+    const [traffic, bandwidth, cache] = await figures()
+    expect(traffic).toBe('Traffic3.000 GB')
+    expect(bandwidth).toContain('0.002000 Gbit/sec')
+    expect(cache).toBe('Served from cache75.00 %')
+    expect(optionsOf('Resource')).toEqual(['All resources', 'Site', 'Deleted resource 5'])
+    expect(optionsOf('Country')).toEqual(['All countries', 'Germany'])
+    expect((screen.getByRole('combobox', { name: 'Region' }) as HTMLSelectElement).disabled).toBe(true)
+  })
+  it('asks with the chosen filters, and for regions of the chosen country', async () => {
+    const queries: string[] = []
+    await open('/stat/base/traffic', {
+      ...full,
+      [`${of}/statistics`]: (query) => (queries.push(query.toString()), full[`${of}/statistics`]!(query, undefined)),
+    })
+    await screen.findByRole('option', { name: 'Germany' })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'DE' } })
+    await screen.findByRole('option', { name: 'Berlin' })
+    expect(queries.at(-1)).toContain('country=DE')
+  })
+  it('says how figures come about where there are none', async () => {
+    await open('/stat/base/traffic', empty)
+    await screen.findByText('No data yet')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect((await figures())[0]).toBe('Traffic—')
+  })
+  it.each([
+    [400, 'An error occurred while getting statistics.'],
+    [500, 'Oops.. we cannot process your request. Try changing filter parameters'],
+  ])('tells a failure with %d', async (status, text) => {
+    await open('/stat/base/traffic', { ...full, [`${of}/statistics`]: () => ({ status, body: { status, code: 'x', errors: [] } }) })
+    await screen.findByText(text)
+  })
+  it('has a tab of codes', async () => {
+    await open('/stat/base/http-codes')
+    expect(plain((await screen.findByRole('rowheader', { name: '404' })).parentElement!.textContent)).toContain('100.00 %')
+  })
+  it('says of tabs that are not there yet that they are being built', async () => {
+    await open('/stat/base/report')
+    await screen.findByText('This page is being built')
+  })
+})
+
+describe('streams', () => {
+  it('R0-860 at most 100 are listed, the first three chosen', async () => {
+    await open('/stat/stream/views')
+    const table = await screen.findByRole('table', { name: 'By stream' })
+    const boxes = within(table).getAllByRole('checkbox') as HTMLInputElement[]
+    expect(boxes.map(({ checked }) => checked).slice(0, 5)).toEqual([true, true, true, false, false])
+    const pages = /Page 1 of (\d+)/.exec(screen.getAllByText(/^Page 1 of/)[0]!.textContent ?? '')![1]
+    expect(Math.ceil(100 / boxes.length)).toBe(Number(pages))
+    fireEvent.click(boxes[4]!)
+    expect(((await screen.findAllByRole('checkbox')) as HTMLInputElement[]).map(({ checked }) => checked).slice(0, 5)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ])
+  })
+  it('a failed list is only logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await open('/stat/stream/views', {
+      ...full,
+      [`${of}/stream-statistics/streams`]: () => ({ status: 400, body: { status: 400, code: 'x', errors: [] } }),
+    })
+    await screen.findByRole('radio', { name: 'Peak views' })
+    await expect.poll(() => log.mock.calls.flat()).toContain('Failed to get streams list (streamstat)')
+    expect(screen.queryByText('An error occurred while getting statistics.')).toBeNull()
+    log.mockRestore()
+  })
+  it('have a distribution of durations', async () => {
+    await open('/stat/stream/durations-distribution', full, shop, 'ru_RU')
+    expect(plain((await screen.findByRole('rowheader', { name: 'от 60 мин' })).parentElement!.textContent)).toMatch(/25[.,]00/)
+  })
+})
+
+it('the first screen has five figures', async () => {
+  await open('/')
+  const all = await figures()
+  expect(all.map((text) => text.replace(/[\d—].*/, ''))).toEqual(['Traffic', 'Peak speed', 'Served from cache', 'Views', 'Unique users'])
+  await expect.poll(async () => (await figures())[4]).toBe('Unique users2')
+})

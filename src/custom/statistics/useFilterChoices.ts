@@ -1,0 +1,58 @@
+// Choices of the filters that clients of a type have, by traffic.
+import { useLocale, useTranslate } from 'ra-core'
+import { call } from '../../client/api/call.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import { resourceName, rulesOf } from './clientRules.ts'
+import type { FilterChoice } from './RangeBar.tsx'
+import type { Range } from './useRange.ts'
+import { useReading } from './useReading.ts'
+
+const mostHosts = 100
+
+export function useFilterChoices(account: string, { period, filters }: Range): FilterChoice[] {
+  const t = useTranslate()
+  const language = useLocale().slice(0, 2)
+  const rules = rulesOf(useAccount()?.client)
+  const params = { account }
+  const { resource, host, country } = filters
+  const owner = { ...(resource !== '' && { resource }), ...(host !== '' && { host }) }
+  const has = (name: 'resource' | 'host'): boolean => rules.filters.includes(name)
+  const resources = useReading(
+    ['resources', account, period],
+    (signal) => call('GET /accounts/:account/statistics/resources', { params, query: { ...period, language }, signal }),
+    { enabled: has('resource') },
+  )
+  const hosts = useReading(
+    ['hosts', account, period],
+    (signal) =>
+      call('GET /accounts/:account/statistics/hosts', { params, query: { ...period, sort: '-traffic', limit: mostHosts }, signal }),
+    { enabled: has('host') },
+  )
+  const countries = useReading(['countries', account, period, owner, language], (signal) =>
+    call('GET /accounts/:account/statistics/countries', { params, query: { ...period, sort: '-traffic', language, ...owner }, signal }),
+  )
+  const regions = useReading(
+    ['regions', account, period, owner, country, language],
+    (signal) =>
+      call('GET /accounts/:account/statistics/regions', {
+        params,
+        query: { ...period, sort: '-traffic', language, country, ...owner },
+        signal,
+      }),
+    { enabled: country !== '' },
+  )
+  const options: Record<string, FilterChoice['options']> = {
+    resource: (resources.data?.result ?? []).map((row) => ({
+      value: row.resource ?? '',
+      label: resourceName(row, rules, (id) => t('statistics.deleted', { id })),
+    })),
+    host: (hosts.data?.result ?? []).flatMap(({ host: value = '' }) => (value === '' ? [] : [{ value, label: value }])),
+    country: (countries.data?.result ?? []).flatMap(({ country: value = '', country_name: label = value }) =>
+      value === '' ? [] : [{ value, label }],
+    ),
+    region: (regions.data?.result ?? []).flatMap(({ region: value = '', region_name: label = value }) =>
+      value === '' ? [] : [{ value, label }],
+    ),
+  }
+  return rules.filters.map((name) => ({ name, options: options[name] ?? [] }))
+}

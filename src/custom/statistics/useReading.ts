@@ -1,0 +1,34 @@
+// Reads figures: calls are cancelled when the filters change, a failure is told in a toast, and the last figures stay while new ones come.
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { problemOf } from '../../ui/problem.ts'
+import { failureText } from '../../ui/failure.ts'
+
+type Read<Data> = (signal: AbortSignal) => Promise<Data>
+type How = { enabled?: boolean; /** Only logged, with this text. */ quiet?: string }
+
+export function useReading<Data>(key: readonly unknown[], read: Read<Data>, { enabled = true, quiet }: How = {}): UseQueryResult<Data> {
+  const query = useQuery({
+    queryKey: ['statistics', ...key],
+    queryFn: ({ signal }) => read(signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+    enabled,
+  })
+  useToldFailure(query.error, quiet)
+  return query
+}
+
+function useToldFailure(error: Error | null, quiet: string | undefined): void {
+  const notify = useNotify()
+  const t = useTranslate()
+  useEffect(() => {
+    if (!error || failureText(error, t) === undefined) return
+    // oxlint-disable-next-line no-console -- 000 §8.7: this failure is only logged.
+    if (quiet !== undefined) return console.error(quiet)
+    const text = t(problemOf(error).status >= 500 ? 'errors.area.statistics' : 'statistics.failed')
+    notify(text, { type: 'error', messageArgs: { _: text } })
+  }, [error, quiet, notify, t])
+}

@@ -1,0 +1,47 @@
+// A chart over time: bars or lines, one value of each series per bucket. The drawing is loaded with the first chart; the page shows a table of the same figures beside it.
+import { lazy, Suspense } from 'react'
+import '../css/chart.css'
+import { loadScript } from '../loadScript.ts'
+
+/** Null is a gap. */
+export type TimeSeries = { id: string; label: string; values: (number | null)[]; colour?: string }
+export type TimeChartProps = {
+  label: string
+  kind: 'bar' | 'line'
+  /** Short texts below the axis, and whole ones in the hint. */ points: { tick: string; title: string }[]
+  series: TimeSeries[]
+  isStacked?: boolean
+  /** Every n-th tick is shown. */ tickStep: number
+  write: (value: number) => string
+  onPick?: (index: number) => void
+}
+const TimeDrawing = lazy(() => loadScript(() => import('./TimeDrawing.tsx')).then((module) => ({ default: module.TimeDrawing })))
+const ShareDrawing = lazy(() => loadScript(() => import('./ShareDrawing.tsx')).then((module) => ({ default: module.ShareDrawing })))
+/** Without a canvas there is the table. */
+const canDraw = () => 'CanvasRenderingContext2D' in globalThis
+
+export function TimeChart(props: TimeChartProps) {
+  return (
+    <div className="chart over-time" data-kind={props.kind} data-series={props.series.map(({ id }) => id).join(' ')}>
+      {canDraw() && (
+        <Suspense fallback={null}>
+          <TimeDrawing {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+export type Share = { id: string; label: string; value: number; colour: string }
+/** Parts of a whole as a ring. */
+export function ShareChart(props: { label: string; shares: Share[]; write: (value: number) => string }) {
+  return (
+    <div className="chart ring">
+      {canDraw() && (
+        <Suspense fallback={null}>
+          <ShareDrawing {...props} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  type ChartData,
+  type ChartOptions,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import { useContext, useMemo } from 'react'
+import { Chart as Drawing } from 'react-chartjs-2'
+import { PaletteContext } from '../theme/PaletteContext.ts'
+import type { TimeChartProps } from './TimeChart.tsx'
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
+
+/** Large data are drawn without animation, parsing and points. Screen readers get the name; the table beside it has the figures. */
+export function TimeDrawing({ label, kind, points, series, isStacked = false, tickStep, write, onPick }: TimeChartProps) {
+  const palette = useContext(PaletteContext)
+  const colours = useMemo(() => [palette?.text, palette?.tints[2], palette?.tones.warn.text], [palette])
+  const data = useMemo(
+    (): ChartData<'bar' | 'line', (number | null)[]> => ({
+      labels: points.map(({ tick }) => tick),
+      datasets: series.map(({ label: name, values, colour }, index) => ({
+        type: kind,
+        label: name,
+        data: values,
+        backgroundColor: colour ?? colours[index % colours.length],
+        borderColor: colour ?? colours[index % colours.length],
+        ...(kind === 'line'
+          ? { borderWidth: 2, pointRadius: values.length > 1 ? 0 : 3, pointHitRadius: 8, spanGaps: false }
+          : { maxBarThickness: 28, borderRadius: 2 }),
+      })),
+    }),
+    [points, series, kind, colours],
+  )
+  const options = useMemo(
+    (): ChartOptions<'bar' | 'line'> => ({
+      animation: false,
+      maintainAspectRatio: false,
+      normalized: true,
+      font: { family: getComputedStyle(document.body).fontFamily, size: 12 },
+      interaction: { mode: 'index', intersect: false },
+      onClick: (_event, [hit]) => {
+        if (hit) onPick?.(hit.index)
+      },
+      scales: {
+        x: {
+          stacked: isStacked,
+          border: { display: false },
+          grid: { display: false },
+          ticks: {
+            color: palette?.neutral.fg2,
+            autoSkip: true,
+            maxRotation: 0,
+            maxTicksLimit: Math.ceil(points.length / tickStep),
+          },
+        },
+        y: {
+          stacked: isStacked,
+          beginAtZero: true,
+          border: { display: false },
+          grid: { color: palette?.neutral.line },
+          ticks: { color: palette?.neutral.fg2, maxTicksLimit: 6, callback: (value) => write(Number(value)) },
+        },
+      },
+      plugins: {
+        tooltip: {
+          callbacks: {
+            title: ([item]) => points[item?.dataIndex ?? -1]?.title ?? '',
+            label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${write(parsed.y ?? 0)}`,
+          },
+        },
+      },
+    }),
+    [points, tickStep, isStacked, palette, write, onPick],
+  )
+  return <Drawing type={kind} role="img" aria-label={label} data={data} options={options} />
+}
