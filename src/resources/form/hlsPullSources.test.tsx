@@ -69,3 +69,59 @@ it('R2-455 R2-456 without a source there is nothing to save, and an empty one is
   save()
   expect(part().getByText(/^(Введите домен|Добавьте хотя бы один источник)\.$/)).toBeTruthy()
 })
+
+const row = { port: 443, backup: false }
+async function openRow(servers: Record<string, object>) {
+  const form = await openForm(resources, {
+    context: { ...context, mode: 'edit' },
+    locale: 'ru_RU',
+    record: { type: 'HLS-cache', name: 'live-hls', streams, origin: { https: true, servers } },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'origin.example.com:443: изменить' }))
+  const part = within(screen.getByRole('region', { name: 'Источники данных' }))
+  const weight = part.getByRole<HTMLInputElement>('textbox', { name: /^Вес/ })
+  const type = (text: string) => {
+    fireEvent.change(weight, { target: { value: text } })
+    fireEvent.blur(weight)
+  }
+  return { ...form, part, weight, type, keywords: () => form.state().problems.map(({ keyword }) => keyword) }
+}
+
+it('R2-461 R2-462 R2-463 R2-654 a weight is 1 to 999: zero is refused, and a fourth digit is not taken', async () => {
+  const { weight, type, keywords, data, save } = await openRow({ 'origin.example.com': row })
+  type('0')
+  save()
+  expect(keywords()).toEqual(['minimum'])
+  expect(document.body.textContent).toContain('Вес не может принимать нулевое значение.')
+  for (const good of ['1', '999']) {
+    type(good)
+    expect([keywords(), data().origin]).toEqual([[], { https: true, servers: { 'origin.example.com': { ...row, weight: Number(good) } } }])
+  }
+  type('9990')
+  expect([weight.value, keywords()]).toEqual(['999', []])
+})
+
+it('R2-464 R2-465 one source at least is no backup', async () => {
+  const { part, keywords } = await openRow({ 'origin.example.com': row, 'backup.example.com': { port: 443, backup: true } })
+  expect(keywords()).toEqual([])
+  fireEvent.click(part.getByRole('radio', { name: 'Резерв' }))
+  expect(keywords()).toEqual(['someValue'])
+  expect(part.getByText('Укажите Primary домен.')).toBeTruthy()
+})
+
+it('R2-460 a source that has lost its domain is asked for it', async () => {
+  const { part, keywords } = await openRow({ 'origin.example.com': { ...row, weight: 5 } })
+  const host = part.getByRole('textbox', { name: /^Хост/ })
+  fireEvent.change(host, { target: { value: '' } })
+  fireEvent.blur(host)
+  expect(keywords()).not.toEqual([])
+  expect(part.getByText('Введите домен.')).toBeTruthy()
+})
+
+it('R2-447 without a link there is nothing to save', async () => {
+  const { state } = await openForm(resources, {
+    context: { ...context, mode: 'edit' },
+    record: { type: 'HLS-cache', name: 'live-hls', streams: {}, origin: { https: true, servers: { 'origin.example.com': row } } },
+  })
+  expect(state().problems).toMatchObject([{ path: '/streams', keyword: 'minProperties' }])
+})
