@@ -5,6 +5,7 @@ import { CoreAdminContext, useLocale, type DataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { loadMessages } from '../../i18n/messages.ts'
 import { FALLBACK_BRAND } from '../../src/client/brand/brand.ts'
+import { GuideContext, type GuideOf } from '../../src/client/page/guides.ts'
 import { pricesQuery } from '../../src/client/calls/prices.ts'
 import { wordsQuery } from '../../src/client/api/queries.ts'
 import { useWords } from '../../src/client/words/useWords.ts'
@@ -53,6 +54,7 @@ export type FormSetting = {
   /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>
   /** The reader may change nothing. */ readOnly?: boolean
   /** What the account has ordered: `type option`. */ requested?: string[]
+  /** Addresses of documentation. */ guideOf?: GuideOf
 }
 /** Those that need nothing of the portal. */
 const widgets = { colour: ColourField }
@@ -60,7 +62,18 @@ const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
 export async function openForm(
   definition: Definition,
-  { context, record, locale = 'en_US', open = true, secrets, entry, prices = {}, readOnly = false, requested = [] }: FormSetting,
+  {
+    context,
+    record,
+    locale = 'en_US',
+    open = true,
+    secrets,
+    entry,
+    prices = {},
+    readOnly = false,
+    requested = [],
+    guideOf = () => undefined,
+  }: FormSetting,
 ) {
   const mode = context.mode === 'create' ? 'create' : 'edit'
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
@@ -81,22 +94,24 @@ export async function openForm(
       dataProvider={requested.length > 0 ? withRequests(requested) : lists}
       queryClient={client}
     >
-      <PaletteContext value={palette}>
-        <Harness
-          name={definition.name}
-          mode={mode}
-          form={form}
-          validators={validators}
-          record={stored}
-          open={open}
-          entry={entry}
-          readOnly={readOnly}
-          onState={(state, host) => {
-            shown.state = state
-            shown.host = host
-          }}
-        />
-      </PaletteContext>
+      <GuideContext value={guideOf}>
+        <PaletteContext value={palette}>
+          <Harness
+            name={definition.name}
+            mode={mode}
+            form={form}
+            validators={validators}
+            record={stored}
+            open={open}
+            entry={entry}
+            readOnly={readOnly}
+            onState={(state, host) => {
+              shown.state = state
+              shown.host = host
+            }}
+          />
+        </PaletteContext>
+      </GuideContext>
     </CoreAdminContext>,
   )
   // Panes are lazy-loaded.

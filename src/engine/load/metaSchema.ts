@@ -213,7 +213,7 @@ const definitions: Record<string, Node> = {
     mask: text,
     digits: { type: 'integer', minimum: 1 },
     unit: text,
-    guide: id,
+    guide: { anyOf: [id, record({ by: path, of: { type: 'object', minProperties: 1, additionalProperties: id } }, ['by', 'of'])] },
     presets: list(any),
     most: { type: 'integer', minimum: 1 },
     ...widgetSchemas(id, path),

@@ -55,8 +55,8 @@ export type FieldUi = {
   mask?: string
   /** How many digits a text takes; further ones are not typed. */ digits?: number
   unit?: string
-  /** The key of the brand's documentation that is linked beside it. */
-  guide?: string
+  /** The key of the brand's documentation that is linked beside it, or keys by the value of a field. */
+  guide?: string | { by: FieldPath; of: Record<string, string> }
   presets?: Json[]
   /** Maximum number of items in the portal's own form; the API accepts the schema's limit. */
   most?: number

@@ -57,19 +57,52 @@ describe('the switches of a stored resource', () => {
     await open()
     expect(isOn('Hostname')).toBe(false)
   })
-  const kind = (name: RegExp) =>
-    within(screen.getByRole('region', { name: 'Additional settings' })).getByRole<HTMLInputElement>('radio', { name })
+  const isChosen = (name: RegExp) => {
+    const block = within(screen.getByRole('region', { name: 'Additional settings' }))
+    return block.queryByRole('radio', { name, checked: true }) !== null
+  }
   it('R2-384 authorization is on as local with a secret', async () => {
     await open({ auth: { md5: { forever: false } } }, { '/auth/md5/secret': { set: true, last4: '2026' } })
-    expect([isOn('Authorization'), kind(/^Local/).checked, kind(/^External/).checked]).toEqual([true, true, false])
+    expect([isOn('Authorization'), isChosen(/^Local/), isChosen(/^External/)]).toEqual([true, true, false])
   })
   it('R2-385 authorization is on as external with an address', async () => {
     await open({ auth: { url: 'https://auth.example.org/check' } })
-    expect([isOn('Authorization'), kind(/^Local/).checked, kind(/^External/).checked]).toEqual([true, false, true])
+    expect([isOn('Authorization'), isChosen(/^Local/), isChosen(/^External/)]).toEqual([true, false, true])
   })
   it('authorization is off without either', async () => {
     await open()
     expect(isOn('Authorization')).toBe(false)
+  })
+})
+
+describe('documentation of authorization', () => {
+  const guideOf = ([place]: string[]) => `https://docs.example/${place}`
+  const guides = () =>
+    screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'How to connect it' }).map(({ href }) => href.split('/').pop())
+  const local = { auth: { md5: { forever: false } } }
+  const external = { auth: { url: 'https://auth.example.org/check' } }
+  const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+  const orders = definitionOf('live-orders')
+  it.each([
+    ['srt-publish-local-auth', resources, { type: 'SRT-publish', name: 'live-srt', streams, ...local }],
+    ['srt-publish-external-auth', resources, { type: 'SRT-publish', name: 'live-srt', streams, ...external }],
+    ['hls-pull-local-auth', resources, { ...record, ...local }],
+    ['hls-pull-external-auth', resources, { ...record, ...external }],
+    ['hls-pull-cname', resources, { ...record, certificate: 1 }],
+    ['mpeg-ts-publish-local-auth', orders, { kind: 'mpeg-ts', ...local }],
+    ['mpeg-ts-publish-external-auth', orders, { kind: 'mpeg-ts', ...external }],
+    ['rtmp-pull-local-auth', orders, { kind: 'rtmp-pull', ...local }],
+    ['rtmp-pull-external-auth', orders, { kind: 'rtmp-pull', ...external }],
+  ])('R2-593 %s is linked', async (topic, definition, stored) => {
+    await openForm(definition, { context, record: stored, guideOf })
+    expect(guides()).toContain(topic)
+  })
+  it('is not linked for a kind without a page, nor without an address', async () => {
+    await openForm(resources, { context, record: { type: 'RTMP-publish', name: 'live-rtmp', streams, ...local }, guideOf })
+    expect(guides()).toEqual([])
+    closeForms()
+    await openForm(resources, { context, record: { ...record, ...local } })
+    expect(guides()).toEqual([])
   })
 })
 

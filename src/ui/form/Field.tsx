@@ -1,6 +1,7 @@
 // Label, control, help and messages: the frame of every field that is not a row.
 import type { ReactNode } from 'react'
 import { helpId } from './ids.ts'
+import { Guide } from './Away.tsx'
 import { Messages } from './Messages.tsx'
 import type { NodeProps } from './context.ts'
 import type { FieldFacts } from './useField.ts'
@@ -31,6 +32,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
           {help}
         </p>
       )}
+      {!isCell && <Guide {...field} />}
       {node.isNarrow && messages.length > 0 ? null : <Messages id={id} errors={messages} warnings={warnings} />}
       {!isCell && host.noteOf?.(field.pointer, node.value)}
     </>

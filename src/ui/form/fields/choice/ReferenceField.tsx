@@ -1,11 +1,11 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
-import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Json, Reference } from '../../../../engine/schema/types.ts'
 import { parseFieldPath } from '../../../../engine/schema/paths.ts'
 import { uncovered } from '../../files/coverage.ts'
 import type { NodeProps, ReferenceOption, ReferenceState } from '../../context.ts'
 import { Combobox } from '../../controls/Combobox.tsx'
+import { Away } from '../../Away.tsx'
 import { Field } from '../../Field.tsx'
 import { isNullable } from '../../schema/schemaFacts.ts'
 import { GateAsk, PaidMark, useGate } from '../../sections/Gate.tsx'
@@ -34,7 +34,6 @@ type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; 
 function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create } }: ChooserProps) {
   const { host } = field
   const { t } = host.words
-  const guide = field.ui.guide === undefined ? undefined : host.guideOf(field.ui.guide)
   const gate = useGate(props)
   const none =
     reference.none !== undefined || (isNullable(props.schema) && !props.required)
@@ -87,11 +86,6 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
           <Away to={create}>{t('form.createNew')}</Away>
         </div>
       )}
-      {guide && (
-        <div>
-          <Away to={guide}>{t('form.guide')}</Away>
-        </div>
-      )}
       {host.makerOf?.(field.fieldPath)}
     </Field>
   )
@@ -116,15 +110,6 @@ function useBeginning({ path, value }: NodeProps, { host, readOnly }: FieldFacts
 function noneOf({ schema, path, required }: NodeProps, { host }: FieldFacts): null | undefined {
   const isAbsentAtFirst = !required && schema.default === undefined && host.original(path) === undefined
   return isNullable(schema) && !isAbsentAtFirst ? null : undefined
-}
-
-function Away({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a className="btn link small" href={to} target="_blank" rel="noopener">
-      <ExternalLink className="icon" size={14} aria-hidden />
-      {children}
-    </a>
-  )
 }
 
 /** Sibling names that the chosen record does not cover. They change without re-rendering this field, so it subscribes to them. */
