@@ -1,7 +1,6 @@
 // Which types of records come after which, and records that only agents make.
 import { accessLogReplay } from '../access/statisticsPaths.ts'
 import { expect } from 'vitest'
-import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import type { Reference } from '../../../src/engine/schema/types.ts'
 import type { Call } from '../../support/openapi.ts'
 import { makeAgent } from '../support/agentSupport.ts'
@@ -27,9 +26,10 @@ export function kinOf(portal: Portal) {
     rank,
     named: (type: string, ids: Map<string, string>): object =>
       Object.fromEntries(naming(type).map(([field, reference]) => [field, ids.get(reference.type)])),
+    /** The key of an agent that makes records. */ maker: async (kind: string): Promise<string> =>
+      (await makeAgent(portal, 'Maker', kind)).key,
     /** A record that only agents make. Answers its id. */
-    async make(type: string, ids: Map<string, string>, body: object | undefined): Promise<string> {
-      const { key } = await makeAgent(portal, 'Maker', agentRulesOf(definition(type)?.resource ?? {})[0]?.kind)
+    async make(key: string, type: string, ids: Map<string, string>, body: object | undefined): Promise<string> {
       const { field = '', parent = '' } = above(type) ?? {}
       const record = Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => name !== field))
       const id = 'file_aaaaaaaaaaaaaaaa'
