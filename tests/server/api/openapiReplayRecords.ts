@@ -71,7 +71,7 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
     await client.call(`patch ${one}`, { params: known, body: {}, version: 2, status: 200 })
     await labelsAndViews(client, base, known)
   } else await views(client, base)
-  if (isDeleted) await deletedAndBack(client, base, known)
+  if (isDeleted) await deletedAndBack(client, base, known, isChanged ? 3 : 1)
   return isChanged && !isDeleted
     ? made.id
     : (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
