@@ -34,7 +34,7 @@ export function LaunchFields(props: FormFields) {
         {(given) => (
           <TextInput
             {...given}
-            width="short"
+            width="middle"
             value={draft.stop}
             suffix={typeof seconds === 'number' ? duration(seconds) : undefined}
             extra={{ inputMode: 'numeric', maxLength: 8, className: 'tn' }}

@@ -53,8 +53,13 @@ export function RecordingsTable({ type, rows, resources, canRun }: Props) {
               ]
             : []),
           { id: 'state', label: words.field(type, 'active'), cell: (row) => <RecordingState type={type} record={row} /> },
-          { id: 'kind', label: words.field(type, 'stream_type'), cell: (row) => option(row, 'stream_type') },
-          { id: 'launch', label: words.field(type, 'launch_type'), cell: (row) => option(row, 'launch_type') },
+          { id: 'kind', label: words.field(type, 'stream_type'), className: 'recordings-short', cell: (row) => option(row, 'stream_type') },
+          {
+            id: 'launch',
+            label: words.field(type, 'launch_type'),
+            className: 'recordings-short',
+            cell: (row) => option(row, 'launch_type'),
+          },
           {
             id: 'next',
             label: words.field(type, 'next_start'),
