@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
 import { rightsOn } from '../../client/definitions/types.ts'
@@ -88,7 +88,8 @@ function Opened({ type, kin, record, resource, ready, again }: OpenedProps) {
         <RecordingNow type={type} record={record} />
         {typeof dvr === 'string' && (
           <p className="recordings-dvr">
-            {words.field(type, 'dvr_url')}: <CopyText text={dvr} />
+            {words.field(type, 'dvr_url')}: <CopyText text={dvr} />{' '}
+            {can.update && <Link to={pathTo('dvr-delete-new')}>{t('recordings.cut')}</Link>}
           </p>
         )}
         <FilesPanel type={kin.files} filter={{ [kin.filesField]: record.id }} isLoaded={kin.filesDefinition.status === 'ready'} />

@@ -15,10 +15,11 @@ type Props = {
   kin: ReturnType<typeof useKin>
   type: string
   /** The resource whose recordings are shown; undefined: all. */ resource: Stored | undefined
+  /** Within a page that has margins of its own. */ isInside?: boolean
   head: (meta: ReactNode, actions: ReactNode) => ReactNode
 }
 
-export function RecordingsBody({ kin, type, resource, head }: Props) {
+export function RecordingsBody({ kin, type, resource, isInside = false, head }: Props) {
   const t = useTranslate()
   const words = useWords()
   const { bytes } = useFormat()
@@ -34,7 +35,7 @@ export function RecordingsBody({ kin, type, resource, head }: Props) {
   return (
     <>
       {head(<span className="tn">{t('recordings.used', { size: bytes(used) })}</span>, add)}
-      <div className="body wide stack">
+      <div className={isInside ? 'stack' : 'body wide stack'}>
         {stale !== undefined && (
           <Alert tone="bad" live title={t('recordings.stale')}>
             {stale}

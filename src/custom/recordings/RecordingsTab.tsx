@@ -12,6 +12,7 @@ export function RecordingsTab({ record, tab }: CustomTabProps) {
       kin={kin}
       type={type}
       resource={record}
+      isInside
       head={(meta, actions) => (
         <div className="recordings-head">
           {meta}

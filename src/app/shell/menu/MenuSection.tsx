@@ -22,6 +22,9 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
   const isOpen =
     [to, ...also, ...items.map((item) => sectionRoot(item.to))].some((one) => isWithin(pathname, one)) ||
     items.some((item) => belongsTo(pathname, item, types))
+  // Pages of a child type may have an item of their own: it alone is the current one.
+  const within = items.find((item) => isWithin(pathname, item.to))
+  const isCurrent = (item: (typeof items)[number]): boolean => (within ? within === item : belongsTo(pathname, item, types))
   const showsChildren = isOpen && !slim && items.length > 0
   const link = (
     <MenuLink
@@ -42,7 +45,7 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
           label={labelOf(item)}
           to={item.to}
           slim={false}
-          look={belongsTo(pathname, item, types) || (items.length === 1 && isOpen) ? 'on' : 'rest'}
+          look={isCurrent(item) || (items.length === 1 && isOpen) ? 'on' : 'rest'}
         />
       ))}
     </div>
