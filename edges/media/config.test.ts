@@ -25,3 +25,12 @@ it('names a user only when it is told one', () => {
 it.each([['/var/"; include /etc/passwd; #'], ['/var/$uri'], ['/var/a\nb'], ['/var/a\\b']])('refuses the folder %j', (dir) =>
   expect(() => configOf({ ...options, dir })).toThrow('cannot quote'),
 )
+it('finds the playlist of a DVR before that of a stream of the same shape', () => {
+  const places = [...configOf(options).matchAll(/location ~ (\S+) \{/g)].map(([, expression]) => new RegExp(expression!))
+  const first = (path: string) => places.find((place) => place.test(path))?.source
+  expect(first('/dvr/rec_1/index.m3u8')).toContain('dvr')
+  expect(first('/dvr/rec_1/a/b.m3u8')).toContain('dvr')
+  expect(first('/live-1/main/index.m3u8')).toContain('application')
+  expect(first('/records/rec_1/file_1/index.m3u8')).toContain('records')
+  expect(first('/records/rec_1/file_1/file.json')).toBeUndefined()
+})

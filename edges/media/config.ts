@@ -66,6 +66,12 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
     add_header Cross-Origin-Resource-Policy cross-origin;
     add_header X-Content-Type-Options nosniff;
     add_header Cache-Control $held;
+    # Before streams: the first expression that matches counts.
+    location ~ ^/dvr/(?<recording>[A-Za-z0-9_-]+)/(?:[A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]+\\.m3u8$ {
+      set $held 'no-store';
+      root ${quoted(`${dir}/records`)};
+      try_files /$recording/dvr.m3u8 =404;
+    }
     location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>index\\.m3u8)$ {
       set $held 'no-store';
       access_log syslog:server=127.0.0.1:${ports.viewers},nohostname viewers;
@@ -86,11 +92,6 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
       add_header Content-Disposition attachment;
       add_header X-Content-Type-Options nosniff;
       try_files /$recording/file.mp4 =404;
-    }
-    location ~ ^/dvr/(?<recording>[A-Za-z0-9_-]+)/(?:[A-Za-z0-9_.-]+/)*[A-Za-z0-9_.-]+\\.m3u8$ {
-      set $held 'no-store';
-      root ${quoted(`${dir}/records`)};
-      try_files /$recording/dvr.m3u8 =404;
     }
     location / { return 404; }
   }
