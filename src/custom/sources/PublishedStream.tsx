@@ -50,7 +50,7 @@ export function PublishedStream(props: NodeProps) {
           onChange={choose}
         />
       </div>
-      <Field field={field} node={{ ...props, required: true }}>
+      <Field field={{ ...field, label: t('sources.stream'), help: t('sources.streamHelp') }} node={{ ...props, required: true }}>
         <SelectInput
           id={field.id}
           width="full"
