@@ -4,7 +4,8 @@ import { resourceName, rulesOf } from './clientRules.ts'
 import { csvOf } from './csv.ts'
 import { newFilters, newFilterState, readAddress, reset, withFilter, withRange, withSpan, writeAddress } from './filters.ts'
 import { dashboardSpan, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './ranges.ts'
-import { bucketsOf, chosenStreams, gapsFilled, pageSize, preselected, streamColours, tickStep, valuesOf } from './series.ts'
+import { bucketsOf, chosenStreams, gapsFilled, pageSize, preselected, tickStep, valuesOf } from './series.ts'
+import { seriesColours } from '../../ui/theme/seriesColours.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -84,7 +85,7 @@ describe('buckets', () => {
 })
 
 describe('streams', () => {
-  it('R0-864 have 100 colours, all different', () => expect([streamColours.length, new Set(streamColours).size]).toEqual([100, 100]))
+  it('R0-864 have 100 colours, all different', () => expect([seriesColours.length, new Set(seriesColours).size]).toEqual([100, 100]))
   it('R0-533 R0-865 the first three are chosen when none is', () => {
     expect(preselected).toBe(3)
     expect(chosenStreams(['a', 'b', 'c', 'd', 'e'], [])).toEqual(['a', 'b', 'c'])

@@ -68,9 +68,3 @@ export function pageSize(windowHeight: number): number {
 export function chosenStreams(listed: readonly string[], chosen: readonly string[]): string[] {
   return chosen.length > 0 ? [...chosen] : listed.slice(0, preselected)
 }
-
-/** 100 colours that differ from their neighbours, in both themes: the golden angle apart, in four steps of lightness. */
-export const streamColours: readonly string[] = Array.from(
-  { length: 100 },
-  (_, index) => `hsl(${Math.round((index * 137.508 + 222) % 360)} ${62 - (index % 3) * 8}% ${48 + (index % 4) * 5}%)`,
-)

@@ -1,7 +1,8 @@
 // Reads views of streams: the list first, then what belongs to the chosen ones.
 import { useLocale, useTranslate } from 'ra-core'
 import { call } from '../../client/api/call.ts'
-import { chosenStreams, mostStreams, streamColours } from './series.ts'
+import { chosenStreams, mostStreams } from './series.ts'
+import { seriesColours } from '../../ui/theme/seriesColours.ts'
 import type { StreamRow } from './StreamTable.tsx'
 import type { Range } from './useRange.ts'
 import { useReading } from './useReading.ts'
@@ -32,7 +33,7 @@ export function useViews(account: string, range: Range, figure: ViewFigure) {
       name: stream_name ?? t('statistics.deleted', { id: stream }),
       views,
       views_max,
-      colour: streamColours[index % streamColours.length]!,
+      colour: seriesColours[index % seriesColours.length]!,
     }))
   const chosen = chosenStreams(
     streams.map(({ stream }) => stream),

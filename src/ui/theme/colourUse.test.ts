@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const mayName = new Set(['ui/theme/tokens.ts', 'ui/theme/brandMapping.ts', 'ui/theme/cssVariables.ts', 'ui/theme/colour.ts'])
+const mayName = new Set([
+  'ui/theme/tokens.ts',
+  'ui/theme/brandMapping.ts',
+  'ui/theme/cssVariables.ts',
+  'ui/theme/colour.ts',
+  'ui/theme/seriesColours.ts',
+])
 const names =
   'white|black|red|green|blue|yellow|orange|purple|pink|brown|gr[ae]y|silver|gold|navy|teal|aqua|lime|maroon|olive|fuchsia|cyan|magenta|crimson|indigo|violet|coral|salmon|tomato'
 const colour = new RegExp(
