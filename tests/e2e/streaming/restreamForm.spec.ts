@@ -114,6 +114,17 @@ test('R2-503 R2-504 R2-505 R2-506 R2-507 R2-508 R2-509 R2-510 R2-511 R2-512 R2-6
   await expectRule(restream.field('Target URL'), ['srt.example.com:1', 'srt.example.com:65535', 'srt://srt.example.com:9000'])
 })
 
+test('R2-516 without a target that has a URL and a key nothing is saved, and the form says why', async ({ page, form, restream }) => {
+  let posts = 0
+  page.on('request', (request) => void (request.method() === 'POST' && new URL(request.url()).pathname === api && (posts += 1)))
+  await restream.addSource()
+  await restream.openTarget()
+  await restream.field('Target URL').fill('rtmp://push.example.com/app')
+  await form.press(restream.create())
+  await expect(form.refused()).toContainText('URL/key not specified for restreaming targets')
+  expect(posts).toBe(0)
+})
+
 test('R2-513 R2-514 R2-515 R2-517: unusual addresses are warned about and saved, wrong ones are not', async ({ page, restream }) => {
   await restream.addSource()
   await restream.openTarget()

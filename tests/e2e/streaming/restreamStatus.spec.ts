@@ -1,66 +1,26 @@
 // The status of a restreaming resource, as an agent of the provider reports it.
-import type { APIRequestContext } from '@playwright/test'
-import { headers } from '../../support/people.ts'
+import { colourOf, type Colour, hls, madeRestream, targetOf, toast, withReporter } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
 
-const api = '/api/v1/accounts/cdn1_alpha/restreams'
-const restreams = ['one', 'two', 'three'].map((name) => ({
-  source: 'https://hls.partner.example/live/arena/main.m3u8',
-  target_type: 'customRTMP',
-  target_url: `rtmp://${name}.partner.example/app`,
-  target_key: `key-${name}`,
-  target_comment: `Partner ${name}`,
-}))
-
-async function created(request: APIRequestContext): Promise<{ id: string; version: number; name: string }> {
-  const made = await request.post(api, { data: { name: `status-${Date.now()}`, type: 'long', restreams }, headers })
-  expect(made.status(), await made.text()).toBe(201)
-  return (await made.json()) as { id: string; version: number; name: string }
-}
-
-type Report = (of: { id: string; version: number }, codes: [code: number, reason?: string][]) => Promise<void>
-
-/** An agent with a key of its own, deleted afterwards: the next story begins without one. */
-async function withReporter(admin: APIRequestContext, address: string, work: (report: Report) => Promise<void>): Promise<void> {
-  const made = await admin.post('/api/v1/agents', { data: { name: `Restreamer ${Date.now()}`, kind: 'restreamer' } })
-  expect(made.status(), await made.text()).toBe(201)
-  const agent = (await made.json()) as { id: string; version: number }
-  const { key } = (await (await admin.post(`/api/v1/agent/keys/${agent.id}`)).json()) as { key: string }
-  const report: Report = async ({ id, version }, codes) => {
-    const reports = codes.map(([code, reason = ''], index) => ({
-      account: 'cdn1_alpha',
-      type: 'restreams',
-      id,
-      version,
-      part: `/restreams/${index}`,
-      at: new Date().toISOString(),
-      code,
-      reason,
-      figures: code === 0 ? { bitrate: 2_500_000, fps: 25, uptime: 3_725 } : {},
-    }))
-    const acknowledgements = [{ account: 'cdn1_alpha', type: 'restreams', id, version, state: 'applied' }]
-    for (const [path, body] of Object.entries({ acknowledgements: { acknowledgements }, reports: { reports } })) {
-      const said = await fetch(`${address}/api/v1/agent/${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      expect(await said.json()).toMatchObject({ refused: [] })
-    }
-  }
-  try {
-    await work(report)
-  } finally {
-    const { version } = (await (await admin.get(`/api/v1/agents/${agent.id}`)).json()) as { version: number }
-    await admin.delete(`/api/v1/agents/${agent.id}`, { headers: { 'If-Match': `"${version}"` } })
-  }
-}
+const [one, two, three] = ['one', 'two', 'three'].map((name) => targetOf(name, { source: hls }))
+const hlsTargets = [one!, two!, three!]
+/** Codes of targets (002 §4). */
+const codes: [code: number, text: string, colour: Colour][] = [
+  [0, 'OK', 'green'],
+  [1, 'Restream is starting', 'orange'],
+  [2, 'Stream not found', 'red'],
+  [3, 'Stream not published', 'blue'],
+  [4, 'Error', 'red'],
+  [5, 'No status changes found', 'yellow'],
+  [6, 'Unknown error', 'yellow'],
+  [7, 'Restream stopped', 'blue'],
+]
 
 test('targets have their states in words, with the reason, and follow what is reported', async ({ page, portal, people }) => {
   await portal.signIn('cdn1@demo.example')
-  const record = await created(page.request)
+  const record = await madeRestream(page.request, hlsTargets)
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
-    await page.goto(`/streaming/restream/${record.id}/status`)
+    await page.goto(`${record.path}/status`)
     const table = page.getByRole('table', { name: 'State of every target' })
     await expect(table.getByText('Not reported yet', { exact: true })).toHaveCount(3)
 
@@ -83,7 +43,7 @@ test('targets have their states in words, with the reason, and follow what is re
 
 test('the list shows the state of each resource as it was reported', async ({ page, portal, people }) => {
   await portal.signIn('cdn1@demo.example')
-  const record = await created(page.request)
+  const record = await madeRestream(page.request, hlsTargets)
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
     const row = page.getByRole('row', { name: new RegExp(record.name) })
     await page.goto('/streaming/restream')
@@ -95,4 +55,154 @@ test('the list shows the state of each resource as it was reported', async ({ pa
     await page.goto('/streaming/restream')
     await expect(row).toContainText('Stream not published')
   })
+})
+
+test('R2-211 R2-575 R2-299 R2-405 R2-406 R2-407 R2-408 R2-409 R2-410 R2-411 R2-412: every code of a target has its text and colour beside the source, the URL and the comment', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  const record = await madeRestream(
+    page.request,
+    codes.map(([code]) => targetOf(`code-${code}`)),
+  )
+  await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
+    await report(
+      record,
+      codes.map(([code]) => [code, code === 4 ? 'The server refuses connections.' : '']),
+    )
+    await page.goto(`${record.path}/status`)
+    const table = page.getByRole('table', { name: 'State of every target' })
+    for (const name of ['Status', 'Source', 'Target URL', 'Comment']) await expect(table.getByRole('columnheader', { name })).toBeVisible()
+    for (const [code, text, colour] of codes) {
+      const row = table.getByRole('row').filter({ hasText: `rtmp://code-${code}.` })
+      await expect(row.getByText(text, { exact: true }), text).toBeVisible()
+      expect(await colourOf(row), text).toBe(colour)
+      await expect(row.getByRole('cell').nth(1)).toHaveText('main')
+      await expect(row).toContainText(`Partner code-${code}`)
+      await expect(row).toContainText(`key-code-${code}`)
+    }
+    await expect(table.getByRole('row').filter({ hasText: 'rtmp://code-4.' })).toContainText('The server refuses connections.')
+  })
+})
+
+test('R2-212 R2-300: the column of keys is there only while a target has a key', async ({ page, portal }) => {
+  await portal.signIn('cdn1@demo.example')
+  const srt = { source: hls, target_type: 'SRT', target_url: 'srt.partner.example:9000' }
+  const withoutKey = await madeRestream(page.request, [srt])
+  await page.goto(`${withoutKey.path}/status`)
+  const table = page.getByRole('table', { name: 'State of every target' })
+  await expect(table).toContainText('srt.partner.example:9000')
+  await expect(table.getByRole('columnheader', { name: 'Target key' })).toHaveCount(0)
+  const withKey = await madeRestream(page.request, [srt, one!])
+  await page.goto(`${withKey.path}/status`)
+  await expect(table.getByRole('columnheader', { name: 'Target key' })).toBeVisible()
+  await expect(table.getByRole('row').filter({ hasText: 'srt.partner.example:9000' })).toBeVisible()
+  await expect(table).toContainText('key-one')
+})
+
+test('R0-135 R2-213 R2-214 R2-215: the player shows the first source that a browser can play, and none otherwise', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  const other = 'https://hls.partner.example/live/arena/second.m3u8'
+  const played = await madeRestream(page.request, [one!, targetOf('other', { source: other })])
+  for (const tab of ['status', 'player']) {
+    await page.goto(`${played.path}/${tab}`)
+    await expect(page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')).toHaveText(
+      tab === 'status' ? 'Status' : 'Player',
+    )
+    await expect(page.getByRole('button', { name: 'Watch' })).toBeVisible()
+    await expect(page.locator('.part-source').getByRole('combobox')).toHaveValue(hls)
+  }
+  const asked = page.waitForRequest(hls).catch(() => undefined)
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.locator('video')).toHaveAttribute('aria-label', 'Picture of main.m3u8')
+  void asked
+  const unplayed = await madeRestream(page.request, [targetOf('rtmp')])
+  await page.goto(`${unplayed.path}/status`)
+  await expect(page.getByRole('table', { name: 'State of every target' })).toContainText('rtmp://rtmp.partner.example/app')
+  await expect(page.getByRole('button', { name: 'Watch' })).toHaveCount(0)
+  await expect(page.locator('.part-source, video')).toHaveCount(0)
+  await page.goto(`${unplayed.path}/player`)
+  await expect(page.getByRole('heading', { name: 'No source can be played here' })).toBeVisible()
+})
+
+test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a target is chosen by source, URL and key, and cannot be edited', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  const url = 'rtmp://same.partner.example/app'
+  const record = await madeRestream(page.request, [
+    targetOf('a', { target_url: url }),
+    targetOf('b', { target_url: url }),
+    targetOf('c', { source: hls }),
+  ])
+  await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
+    await report(record, [[0], [4, 'The server refuses connections.'], [3]])
+    const asked = page.waitForRequest((request) => request.url().includes(`/restreams/${record.id}/reports/history`))
+    await page.goto(`${record.path}/status`)
+    const { searchParams, pathname } = new URL((await asked).url())
+    expect(pathname).toBe(`/api/v1/accounts/cdn1_alpha/restreams/${record.id}/reports/history`)
+    expect([...searchParams.keys()]).toEqual(['from', 'to'])
+
+    const history = page.locator('.part-history')
+    const lines = history.getByRole('textbox', { name: 'States of this target' })
+    const choose = (name: string) => history.getByRole('combobox', { name, exact: true })
+    await expect(choose('Source').locator('option')).toHaveText(['rtmp://in.example.com/live/arena/main', hls])
+    await expect(choose('Target URL').locator('option')).toHaveText([url])
+    await expect(choose('Target key').locator('option')).toHaveText(['key-a', 'key-b'])
+    await expect(lines).toHaveValue(/^\S.* - OK$/)
+    await choose('Target key').selectOption('key-b')
+    await expect(lines).toHaveValue(/^\S.* - Error, The server refuses connections\.$/)
+    await choose('Source').selectOption(hls)
+    await expect(choose('Target key').locator('option')).toHaveText(['key-c'])
+    await expect(lines).toHaveValue(/ - Stream not published$/)
+    await expect(lines).toHaveAttribute('readonly')
+    const heading = history.getByText('History of states, 24 hours')
+    await heading.click()
+    await expect(lines).toBeHidden()
+    await heading.click()
+    await expect(lines).toBeVisible()
+  })
+})
+
+test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-578 R2-618 R2-687: the status is asked every 5 seconds and the history of 24 hours every 30; failures show no toast', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  const record = await madeRestream(page.request, hlsTargets)
+  const states: number[] = []
+  const histories: URL[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === `/api/v1/accounts/cdn1_alpha/restreams/${record.id}/reports`) states.push(Date.now())
+    if (pathname.endsWith(`/${record.id}/reports/history`)) histories.push(new URL(request.url()))
+  })
+  await page.clock.install()
+  await page.goto(`${record.path}/status`)
+  await expect(page.getByRole('table', { name: 'State of every target' })).toContainText('Not reported yet')
+  await expect.poll(() => histories.length).toBe(1)
+  const [first] = histories
+  expect(Date.parse(first!.searchParams.get('to')!) - Date.parse(first!.searchParams.get('from')!)).toBe(24 * 3_600_000)
+
+  const before = states.length
+  await expect.poll(() => states.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  const gap = states[before + 1]! - states[before]!
+  expect(gap).toBeGreaterThan(4000)
+  expect(gap).toBeLessThan(8000)
+
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route(`**/restreams/${record.id}/reports**`, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.clock.fastForward(30_000)
+  await expect.poll(() => histories.length).toBe(2)
+  await expect.poll(() => logged.some((text) => text.includes('500'))).toBe(true)
+  await expect(toast(page)).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'State of every target' })).toContainText('Not reported yet')
 })
