@@ -15,4 +15,8 @@ export async function sendAccessLog(people: People, lines: readonly SentLine[]):
     data: { source: 'story', position: 0, next: lines.length, lines: lines.map((line) => JSON.stringify(line)) },
   })
   expect(await sent.json()).toMatchObject({ counted: lines.length, refused: [] })
+  // Records of other stories wait for every edge that is switched on.
+  const { version } = (await (await admin.get(`/api/v1/agents/${id}`)).json()) as { version: number }
+  const left = await admin.patch(`/api/v1/agents/${id}`, { data: { active: false }, headers: { 'If-Match': `"${version}"` } })
+  expect(left.status()).toBe(200)
 }
