@@ -6,7 +6,7 @@ test('settings of a new recording, as they are typed and as they are sent', asyn
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
   await page.goto(`/streaming/records/${live.id}/new`)
-  const stream = page.getByLabel('Stream', { exact: true })
+  const stream = page.getByRole('combobox', { name: 'Stream', exact: true })
   await expect(stream.locator('option')).toHaveText(['stream1', 'stream2'])
   // R2-250 two kinds; R2-659 and R2-660 their labels say how long they run.
   const kind = page.getByLabel('Kind of recording')
