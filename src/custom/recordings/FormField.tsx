@@ -32,11 +32,12 @@ export function Tick({ label, help, checked, onChange }: TickProps) {
         type="checkbox"
         className="cb"
         checked={checked}
+        aria-labelledby={`${id}-l`}
         aria-describedby={help ? id : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        {label}
+        <span id={`${id}-l`}>{label}</span>
         {help && (
           <span className="help" id={id}>
             {help}

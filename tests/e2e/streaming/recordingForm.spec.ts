@@ -49,7 +49,7 @@ test('settings of a new recording, as they are typed and as they are sent', asyn
   await path.fill('evening/show.m3u8')
 
   // R2-661 eight windows and one of one's own, R2-492 of 12 hours at most, R2-487 empty or not blank.
-  await page.getByLabel('DVR', { exact: false }).first().check()
+  await page.getByRole('checkbox', { name: 'DVR', exact: true }).check()
   const window = page.getByLabel('DVR window')
   await expect(window.locator('option')).toHaveText([
     '1 hour',
