@@ -15,8 +15,8 @@ async function typesFor(agent: TestAgent): Promise<AgentType[]> {
 
 it('agents of a kind learn its types, with their options and reports', async () => {
   const types = await typesFor(await makeAgent(portal, 'Restreamer', 'restreamer'))
-  expect(types.map(({ type }) => type)).toEqual(['restreams'])
-  expect(types[0]).toMatchObject({ options: { target: 'target_url', codes: { running: 0, stopped: 7 } }, reports: { parts: '/restreams' } })
+  expect(types.map(({ type }) => type)).toEqual(['restream-tests', 'restreams'])
+  expect(types[1]).toMatchObject({ options: { target: 'target_url', codes: { running: 0, stopped: 7 } }, reports: { parts: '/restreams' } })
 })
 it('agents of another kind learn nothing of them', async () => {
   const types = await typesFor(await makeAgent(portal, 'Edge', 'edge'))
