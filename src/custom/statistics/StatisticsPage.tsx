@@ -34,12 +34,12 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
   return (
     <>
       <PageHeader title={title} meta={<span>{t('statistics.zone', { zone })}</span>} />
+      <Tabs
+        label={title}
+        current={open?.id ?? ''}
+        items={shown.map(({ id }) => ({ id, label: t(`statistics.tabs.${id}`), to: pathTo(page, { target: id }) }))}
+      />
       <div className="body wide stack">
-        <Tabs
-          label={title}
-          current={open?.id ?? ''}
-          items={shown.map(({ id }) => ({ id, label: t(`statistics.tabs.${id}`), to: pathTo(page, { target: id }) }))}
-        />
         {session.demo && <Alert>{t('statistics.demo')}</Alert>}
         {Screen && account ? (
           <Screen key={`${target} ${account.name}`} account={account.name} />
