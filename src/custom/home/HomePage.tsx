@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate } from 'ra-core'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
@@ -17,12 +16,16 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
-import { lazyScreen } from '../../client/words/screenWords.ts'
+import { withWords } from '../../client/words/screenWords.ts'
 import { words as statisticsWords } from '../statistics/words.ts'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
-// Loaded with the first screen of somebody with an account, after it is drawn.
-const HomeStatistics = lazyScreen(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics)
+/** Loaded after the page of somebody with an account is drawn. Without a network it waits for one, and the page stands without figures. */
+const homeStatisticsQuery = {
+  queryKey: ['code', 'homeStatistics'],
+  queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics),
+  staleTime: Number.POSITIVE_INFINITY,
+}
 
 /** The user's accessible sections, with real counts. */
 export function HomePage() {
@@ -30,6 +33,7 @@ export function HomePage() {
   const session = useSession()
   const account = useAccount()
   const types = byMenuOrder(useDefinitions())
+  const { data: HomeStatistics } = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
   useCrumbs([{ label: t('shell.menu.home') }])
   const name = session.first_name
   return (
@@ -48,11 +52,7 @@ export function HomePage() {
       />
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
-        {account && (
-          <Suspense fallback={null}>
-            <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />
-          </Suspense>
-        )}
+        {account && HomeStatistics && <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />}
         {types.length > 0 ? (
           <section aria-label={t('shell.home.open')}>
             <div className="tiles">
