@@ -87,6 +87,7 @@ test('a record that would break is named, and opens at the field; the rule is na
   await page.request.post(entry, { headers })
   expect((await page.request.delete(entry, { headers })).status()).toBe(204)
   const made = await customer.post(`/api/v1/accounts/${account}/${type}`, { data: { from: '/old', to: '/far-away' }, headers })
+  expect(made.status(), await made.text()).toBe(201)
   const { id } = (await made.json()) as { id: string }
   putSchema(type, JSON.stringify({ ...good, properties: { ...good.properties, to: { type: 'string', maxLength: 4 } } }, null, 2), {
     'resource.json': resource,
