@@ -20,7 +20,7 @@ export type MediaNode = StateFiles & {
   /** Name of the type that agents make files of. */ filesType: () => string
   /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
 }
-/** What others than the media server know of a stream, by its name. */
+/** Facts about a stream, by name, that come from other sources than the media server. */
 export type Beside = { viewers: (name: string) => number; keyframes: (name: string) => number | undefined }
 type Told = { isOnAir: boolean; refusal: string; at: number; bytes: number; time: number; quality: Quality | undefined }
 

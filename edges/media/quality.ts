@@ -3,7 +3,7 @@ import type { Figures } from './stat.ts'
 
 /** `row`: looks in a row with the same result. */
 export type Quality = { isLow: boolean; row: number; isPoor: boolean }
-/** What the last report was made of. */
+/** Byte counter and time of the last report. */
 export type Measured = Pick<Figures, 'bytes' | 'time'>
 
 /** A scene without movement is no news: only the second low mean in a row is, and only two good ones end it. */

@@ -37,7 +37,7 @@ function contentsOf(stream: Element): Omit<Figures, 'bytes' | 'time'> {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== 0))
 }
 
-/** What an encoder says ends in the portal: a short name or nothing. */
+/** Encoders choose this text and the portal shows it: only short plain names are accepted. */
 function codecIn(element: Element | undefined): string | undefined {
   const text = element && childOf(element, 'codec')?.textContent
   return text && /^[A-Za-z0-9 .+-]{1,20}$/.test(text) ? text : undefined

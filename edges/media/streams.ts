@@ -63,7 +63,7 @@ function keysOf(stream: Group, member: Member): Key[] {
   ].filter(({ key }) => key !== '')
 }
 
-/** What the type expects of the bitrate of a stream (`reports.health`), by a member of it such as the picture size. */
+/** Lowest bitrate that `reports.health` of the type accepts, in bits per second; it depends on a member of the stream such as the picture size. */
 function leastOf({ reports }: AgentType, stream: Group): number | undefined {
   const rules = Array.isArray(reports?.health) ? reports.health : []
   const by = valueAt(

@@ -16,7 +16,7 @@ export function withViewers(known: Uniques, viewers: readonly string[]): Uniques
   return all.length <= mostExact ? all.join('') : sketchOf(new Uint8Array(registers), all)
 }
 
-/** How many are in any of the sets. */
+/** Size of the union of the sets. */
 export function countUniques(sets: readonly Uniques[]): number {
   const [sketches, exact] = [sets.filter(isSketch), new Set(sets.filter((set) => !isSketch(set)).flatMap(exactOf))]
   if (sketches.length === 0) return exact.size

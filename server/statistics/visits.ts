@@ -44,7 +44,7 @@ export function mergeViews(known: readonly Span[], times: readonly number[]): Me
   }
 }
 
-/** What a view adds to the rollups by the minute; with the sign -1 what it no longer adds. */
+/** Amounts that a view adds to the rollups by the minute; with the sign -1, those to subtract. */
 function rowsOf({ account, stream, viewer }: Watching, span: Span, sign: 1 | -1): ViewRow[] {
   const length = span.last - span.first
   const start = Math.floor(span.first / 60)

@@ -1,4 +1,4 @@
-// What becomes of files: told, deleted, undone, cut, and shown as a DVR.
+// Files after they are recorded: reported, deleted, restored, cut, and played as a DVR.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a record says about a recording, and when it is due. Options of the type say which members mean what (docs/agent-protocol.md).
+// Reads the settings of a recording from its record, and decides when it is due. The type's options name the members (docs/agent-protocol.md).
 import type { AgentType, Change } from '../../../server/drivers/agents/client.ts'
 import { isGroup, memberOf, textIn } from '../../../server/drivers/agents/records.ts'
 

@@ -3,7 +3,7 @@ import { brotliDecompressSync, constants, inflateSync } from 'node:zlib'
 import { invalidAt } from '../problem.ts'
 
 export const mostBytes = 2 * 1024 * 1024
-/** What a packed font may become. */
+/** Most bytes of an unpacked font. */
 const mostUnpacked = 16 * 1024 * 1024
 const mostTables = 64
 

@@ -6,7 +6,7 @@ import { invalidAt } from '../problem.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 const [resources, recorded, files] = ['live-resources', 'RTMP-publish', 'stream-files']
-/** What one stream becomes by transcoding: a profile is the names of its qualities. */
+/** Qualities that transcoding makes of a stream; a profile is named by its qualities. */
 const qualitiesIn = (profile: unknown): string[] => (typeof profile === 'string' ? profile.split('_').map((lines) => `${lines}p`) : [])
 
 export const streamRecords: RecordHook = {
@@ -16,7 +16,7 @@ export const streamRecords: RecordHook = {
     if (stored) refuseAnotherStream(data, stored)
     const active = data['action'] === 'deactivate' ? false : data['active'] !== false
     const isStarting = active && stored?.['active'] !== true
-    // What was asked for is told by the history of the record.
+    // The record's history shows who requested it.
     return { action: undefined, active, started_at: isStarting ? now.toISOString() : stored?.['started_at'] }
   },
   async compute(records, scope, { store, clock, settings: { LIVE_HLS_URL } }) {

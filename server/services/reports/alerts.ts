@@ -17,7 +17,7 @@ export type Incident = { part: string; before: number | undefined; code: number;
 const pause = 60 * 60_000
 const mostMembers = 50
 const mostChanges = 1000
-/** What is reported later is no news: the portal was away, and the state may be another one by now. */
+/** Later reports raise no alert: the portal was away, and the state may have changed since. */
 export const mostLateAlert = 10 * 60_000
 const running = new Set(['ok', 'starting', 'warning'])
 

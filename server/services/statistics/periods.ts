@@ -7,7 +7,7 @@ import type { Period } from './types.ts'
 /** Oldest minutes (since 1970) of rollups by the minute and by the hour. */
 export type Kept = { minutes: number; hours: number }
 
-/** Where the rollups by the minute or hour are gone, the period begins and ends with a whole hour or day. */
+/** Extends the period to whole hours or days if finer rollups are already deleted. */
 export function widened({ start, end }: Period, kept: Kept): Period {
   const rounded = (at: number): number => (at < kept.hours ? floorTo(at, 1440) : at < kept.minutes ? floorTo(at, 60) : at)
   return { start: rounded(start), end: rounded(end) }

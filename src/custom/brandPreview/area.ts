@@ -1,4 +1,4 @@
-// What a branding will look like, beside its form; and how readable its colours are.
+// Preview of a branding beside its form, and the contrast of its colours.
 import { createElement, Suspense } from 'react'
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import type { BesideProps } from '../besideProps.ts'

@@ -4,10 +4,10 @@ import { contrast, toHex, toLch, type Hex } from '../../ui/theme/colour.ts'
 import { schemes } from '../../ui/theme/tokens.ts'
 
 export type ContrastCheck = {
-  /** What is compared: text on a button, a button on the page, text on the menu. */ of: 'button' | 'surface' | 'menu'
+  /** The compared pair: text on a button, a button on the page, text on the menu. */ of: 'button' | 'surface' | 'menu'
   /** The worst of both themes. */ ratio: number
   needed: number
-  /** How it is drawn instead. */ drawn: Hex
+  /** The colour that replaces it. */ drawn: Hex
   /** The nearest colour that needs no correction in either theme; undefined if this one needs none. */ fix: Hex | undefined
 }
 

@@ -1,4 +1,4 @@
-// What the agent measured of a stream beside what is expected of it (`reports.health` of the definition).
+// Measurements of a stream with their thresholds (`reports.health` of the definition).
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'

@@ -1,4 +1,4 @@
-// What codes of restreaming targets make of their resource, and how each is told (002 §4).
+// State of a restream from the codes of its targets, and the text and colour of each code (002 §4).
 import { describe, expect, it } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import { reportSummaryOf } from '../../engine/reports/reports.ts'

@@ -1,4 +1,4 @@
-// What the media nodes report of a running recording: how long and how large its file is, or why nothing is recorded.
+// State of a running recording as media nodes report it: duration and size of the file, or why nothing is recorded.
 import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'

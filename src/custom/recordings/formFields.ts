@@ -1,6 +1,6 @@
 import type { RecordingDraft } from './draft.ts'
 
-/** What the fields need of the form. */
+/** Parts of the form that its fields use. */
 export type FormFields = {
   type: string
   draft: RecordingDraft

@@ -84,7 +84,7 @@ export function useSaving({ type, resource, record, onStored }: Of) {
   }
 }
 
-/** What people set; the portal adds the rest. */
+/** Members that people set; the portal adds the rest. */
 function storedFields(record: Stored): Fields {
   const made = ['started_at', 'next_start', 'size_bytes', 'files_count', 'dvr_url']
   const own = stripEnvelope(record) as Fields // A record is an object.

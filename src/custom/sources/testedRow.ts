@@ -1,4 +1,4 @@
-// What a test of a row sends.
+// The body of the request that tests a row.
 import type { PlainObject } from '../../engine/json/objects.ts'
 
 export type TestedOptions = { type: string; members: string[] }

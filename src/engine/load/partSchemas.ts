@@ -21,7 +21,7 @@ const goal: Schema = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' }
 const goals: Schema = { type: 'object', minProperties: 1, additionalProperties: goal }
 const field: Schema = { type: 'string', minLength: 1, maxLength: 500 }
 
-/** What web analytics are told of a new record; see Goal. */
+/** Goal that web analytics record for a new record; see Goal. */
 const goalSchema: Schema = {
   type: 'object',
   additionalProperties: false,

@@ -1,4 +1,4 @@
-// How what agents measure of a part compares with what its definition expects (`reports.health`).
+// Compares an agent's measurements of a part with the thresholds of its definition (`reports.health`).
 import { own, type PlainObject } from '../json/objects.ts'
 import type { HealthRule, Reports } from './reports.ts'
 

@@ -39,7 +39,7 @@ export type Reports = {
   figures?: Record<string, FigureUnit>
   /** Short texts that come with a code. */
   texts?: string[]
-  /** What is expected of figures and texts. */
+  /** Expectations of figures and texts. */
   health?: HealthRule[]
   /** Letters to members of the account when a running part gets one of these codes, if the field of the record is true. */
   alerts?: { field: string; /** Member of a part with its name. */ name: string; codes: Record<string, AlertKind> }

@@ -1,4 +1,4 @@
-// What the form of a new HLS-pull resource refuses, with the words of each refusal.
+// Errors of the form of a new HLS-pull resource, word for word.
 import { expect, test, unique } from '../../support/portal.ts'
 import { HlsPullForm, leave } from '../pages/HlsPullForm.ts'
 

@@ -15,7 +15,7 @@ type Sent = {
   limitations?: object
 }
 
-/** What the form sends when it is saved. */
+/** Body of the request that saves the form. */
 async function sentBy(page: Page, form: FormPage): Promise<Sent> {
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/live-resources'))
   await form.press(create(page))

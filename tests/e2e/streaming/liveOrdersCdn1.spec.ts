@@ -1,4 +1,4 @@
-// What a customer CDN1 orders instead of creating it, and what a customer CDN2 orders beside it.
+// Orders of CDN1 customers in place of creating resources, and of CDN2 customers beside it.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/portal.ts'
 import type { People } from '../../support/people.ts'

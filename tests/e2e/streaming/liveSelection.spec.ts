@@ -1,4 +1,4 @@
-// Where a live resource begins: the tiles of its kinds, the addresses by their names, and the brands that offer more.
+// The choice of a new live resource: tiles of its kinds, addresses by their names, and brands that offer more.
 import type { Page } from '@playwright/test'
 import { pagePath } from '../../../src/engine/pages/pageTable.ts'
 import { expect, headers, test } from '../../support/portal.ts'

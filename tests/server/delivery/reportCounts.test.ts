@@ -1,4 +1,4 @@
-// How many records of a type agents report in which state.
+// Counts the records of a type by the state that agents report.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GivenReport, ReportCounts } from '../../../server/services/reports/types.ts'
 import { makeAgent } from '../support/agentSupport.ts'

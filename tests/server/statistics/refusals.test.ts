@@ -1,4 +1,4 @@
-// What is not counted, and what is not answered.
+// Lines that are not counted and requests that are refused.
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeAgent } from '../support/agentSupport.ts'
 import { errorsOf, listUrl, openPortal } from '../support/portal.ts'

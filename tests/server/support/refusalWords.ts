@@ -1,4 +1,4 @@
-// What people read of a refusal of the server: its words, or those of the first field that it names.
+// Text of a refusal by the server: its message, or that of the first field it names.
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { loadMessages, pluralRules } from '../../../i18n/messages.ts'
 import { fieldPathOf } from '../../../src/engine/schema/paths.ts'

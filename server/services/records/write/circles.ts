@@ -80,7 +80,7 @@ async function ownStreams(store: Repositories, scope: RecordScope, { type, ...ru
   })
 }
 
-/** Where an address leads: a stream that the account publishes is one place, whether it is sent there or played from there. */
+/** The stream an address leads to. An account's stream is the same one at its ingest and its playback address. */
 function placeOf(address: string, streams: OwnStream[]): string {
   const plain = comparable(address)
   const [host = '', ...path] = plain.split('/')

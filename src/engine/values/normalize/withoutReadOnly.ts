@@ -1,4 +1,4 @@
-// What people cannot change is not sent: the server keeps it from the stored record (overlay.ts).
+// Read-only members are not sent: the server keeps those of the stored record (overlay.ts).
 import { isPlainObject, own } from '../../json/objects.ts'
 import { patternMatches } from '../../patterns/matchers.ts'
 import { deref, isSchema } from '../../schema/refs.ts'

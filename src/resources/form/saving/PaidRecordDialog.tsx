@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {
-  /** What is chosen, and what that costs, in words. */ about: { label: string; help: string | undefined } | undefined
+  /** The chosen option and its price, as text. */ about: { label: string; help: string | undefined } | undefined
   words: FormWords
   onConfirm: () => void
   onClose: () => void
