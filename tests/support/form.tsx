@@ -57,7 +57,7 @@ export type FormSetting = {
   /** Addresses of documentation. */ guideOf?: GuideOf
 }
 /** Those that need nothing of the portal. */
-const widgets = { colour: ColourField }
+const widgets = { colour: ColourField, brandColour: ColourField }
 const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
 export async function openForm(

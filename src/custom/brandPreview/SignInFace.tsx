@@ -15,7 +15,7 @@ export function SignInFace({ brand }: FaceProps) {
         <InputField label={t('auth.email')} value={t('preview.email')} onChange={still} />
         <InputField label={t('auth.password')} type="password" value="••••••••••" onChange={still} />
         <Button kind="primary" className="big">
-          {t('auth.submit')}
+          {t('auth.signIn')}
         </Button>
       </div>
     </GuestLayout>
