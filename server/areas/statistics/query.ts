@@ -2,7 +2,7 @@
 import { instantOf } from '../../../src/engine/formats/instants.ts'
 import { locales, type Locale } from '../../../src/engine/schema/types.ts'
 import { invalidAt } from '../../services/problem.ts'
-import { type Granularity, granularities } from '../../services/statistics/buckets.ts'
+import { type Granularity, granularities } from '../../../src/engine/time/buckets.ts'
 import { type Period, type TrafficFilters, type ViewField, viewFields, type ViewFilters } from '../../services/statistics/types.ts'
 import { inQuery } from '../../routes/openapi/operations.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'

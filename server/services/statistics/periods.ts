@@ -1,7 +1,8 @@
 // Periods of queries against what the rollups still hold.
 import { floorTo, type Step } from '../../statistics/steps.ts'
 import { invalidAt } from '../problem.ts'
-import { type Bucket, bucketsOf, type Granularity, mostBuckets } from './buckets.ts'
+import type { Bucket, Granularity } from '../../../src/engine/time/buckets.ts'
+import { bucketsOf, mostBuckets } from './buckets.ts'
 import type { Period } from './types.ts'
 
 /** Oldest minutes (since 1970) of rollups by the minute and by the hour. */

@@ -1,7 +1,7 @@
 // Interface of statistics (docs/access-log.md).
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { type LineFault, lineFaults } from '../../statistics/accessLine.ts'
-import type { Granularity } from './buckets.ts'
+import type { Granularity } from '../../../src/engine/time/buckets.ts'
 
 /** Lines of a source from `position` to `next`, both as its sender counts: bytes of a file, or lines. */
 export type LineBatch = { source: string; position: number; next: number; lines: string[] }

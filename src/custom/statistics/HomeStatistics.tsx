@@ -11,7 +11,7 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { bucketTitle, tickText } from './bucketTexts.ts'
 import { NoData } from './NoData.tsx'
 import { dashboardSpan, minuteText } from './ranges.ts'
-import { bucketsOf, gapsFilled, tickStep, valuesOf } from './series.ts'
+import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useReading } from './useReading.ts'
 import './statistics.css'
 
@@ -25,7 +25,7 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
   const { granularity, span, total, times, views, viewTimes, now } = useHomeFigures(account, chosen)
   const traffic = total.data && total.data.hits > 0 ? total.data : undefined
   const watched = views.data?.views ? views.data : undefined
-  const buckets = bucketsOf(span, granularity, 'UTC', now)
+  const buckets = bucketsUntilNow(span, granularity, 'UTC', now)
   const points = buckets.map((bucket) => ({
     tick: tickText(bucket, { granularity, zone: 'UTC' }),
     title: bucketTitle(bucket, { granularity, zone: 'UTC' }),

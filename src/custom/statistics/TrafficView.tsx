@@ -15,7 +15,7 @@ import { PagedTable } from './PagedTable.tsx'
 import { bucketTitle, tickText } from './bucketTexts.ts'
 import { zoomedIn } from './ranges.ts'
 import { RangeBar } from './RangeBar.tsx'
-import { bucketsOf, gapsFilled, tickStep, valuesOf } from './series.ts'
+import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 import { type Range, useRange } from './useRange.ts'
 import { useReading } from './useReading.ts'
@@ -124,7 +124,7 @@ type Bucket = { start: string; end: string; traffic: number; cache_ratio: number
 function TrafficChart({ range, rows, figure }: { range: Range; rows: readonly Bucket[]; figure: Figure }) {
   const t = useTranslate()
   const format = useFormat(range.zone)
-  const buckets = bucketsOf(range.span, range.granularity, range.zone, range.now)
+  const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
   const line = (id: string, valueOf: (row: Bucket) => number): TimeSeries => ({
     id,
     label: t(`statistics.series.${id}`),

@@ -15,7 +15,7 @@ import { OnlineInfo } from './OnlineInfo.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { zoomedIn } from './ranges.ts'
 import { RangeBar } from './RangeBar.tsx'
-import { bucketsOf, gapsFilled, tickStep, valuesOf } from './series.ts'
+import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { StreamTable, type StreamRow } from './StreamTable.tsx'
 import { type Range, useRange } from './useRange.ts'
 import { useViews, type ViewFigure } from './useViews.ts'
@@ -84,7 +84,7 @@ const valueIn = (of: string, figure: ViewFigure) => (row: Row) => row.result.fin
 function ViewsChart({ range, shown, figure, rows }: Shown) {
   const t = useTranslate()
   const format = useFormat(range.zone)
-  const buckets = bucketsOf(range.span, range.granularity, range.zone, range.now)
+  const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
   return (
     <TimeChart
       label={t(`statistics.${figure}`)}

@@ -1,26 +1,16 @@
 // Filters of statistics and how they depend on each other (000 §4.7). They are kept in the address, so that a link shows the same.
 import { rangeNames, type RangeName, type Span } from './ranges.ts'
 
-export const filterNames = ['resource', 'host', 'country', 'region', 'domain', 'area', 'group', 'iossResource', 'referrer'] as const
+export const filterNames = ['resource', 'host', 'country', 'region', 'referrer'] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Record<FilterName, string> & {
   stream: string[]
   /** Empty: `start_end_date` was chosen. */ range: RangeName | ''
   start_end_date: Span | undefined
 }
-type Option = { value: string; label: string }
-export type FilterState = Filters & {
-  /** Loaded choices by filter. */ options: Partial<Record<FilterName | 'stream', Option[]>>
-  /** Cancels the calls that belong to earlier filters. */ cancel: AbortController
-}
-
 export function newFilters(range: RangeName = 'day'): Filters {
   const texts = Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string> // one for each name
   return { ...texts, stream: [], range, start_end_date: undefined }
-}
-
-export function newFilterState(range?: RangeName): FilterState {
-  return { ...newFilters(range), options: {}, cancel: new AbortController() }
 }
 
 const cleared: Partial<Record<FilterName, FilterName[]>> = {

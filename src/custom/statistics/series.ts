@@ -1,6 +1,5 @@
 // Buckets of answers as points of a chart (000 §9).
-import { dayIn } from '../../engine/time/wallClock.ts'
-import { addDays, startOfDay } from '../../engine/time/zones.ts'
+import { bucketsOf } from '../../engine/time/buckets.ts'
 import type { Granularity, Span } from './ranges.ts'
 
 /** Longer gaps stay gaps. */
@@ -9,26 +8,10 @@ export const mostTicks = 60
 export const mostStreams = 100
 export const preselected = 3
 const rowHeight = 35
-const lengths: Partial<Record<Granularity, number>> = { PT1M: 60_000, PT1H: 3_600_000 }
 
-/** The beginnings of all buckets of a range, also of those without data, up to now. */
-export function bucketsOf({ start, end }: Span, granularity: Granularity, zone: string, now = Infinity): Span[] {
-  const size = lengths[granularity]
-  const until = Math.min(end, now)
-  const found: Span[] = []
-  if (size !== undefined) {
-    for (let at = Math.floor(start / size) * size; at < until; at += size) found.push({ start: at, end: at + size })
-    return found
-  }
-  const next = granularity === 'P1D' ? (day: string) => addDays(day, 1)! : nextMonth
-  const first = dayIn(start, zone)
-  for (let day = granularity === 'P1D' ? first : `${first.slice(0, 7)}-01`; startOfDay(day, zone) < until; day = next(day))
-    found.push({ start: startOfDay(day, zone), end: startOfDay(next(day), zone) })
-  return found
-}
-
-function nextMonth(day: string): string {
-  return `${addDays(day, 31)!.slice(0, 7)}-01`
+/** All buckets of a range up to now, also those without data. */
+export function bucketsUntilNow({ start, end }: Span, granularity: Granularity, zone: string, now = Infinity): Span[] {
+  return bucketsOf(start, Math.min(end, now), granularity, zone)
 }
 
 /** One value for each bucket, null where there is none. */

@@ -1,0 +1,37 @@
+// Buckets of charts: equal lengths, or days and months of a time zone. Times are milliseconds since 1970.
+import { dayIn } from './wallClock.ts'
+import { addDays, startOfDay } from './zones.ts'
+
+/** ISO 8601 durations. */
+export const granularities = ['PT1M', 'PT5M', 'PT15M', 'PT1H', 'P1D', 'P1M'] as const
+export type Granularity = (typeof granularities)[number]
+export type Bucket = { start: number; end: number }
+
+const minute = 60_000
+const hour = 60 * minute
+/** Lengths in milliseconds; days and months vary. */
+export const fixedLengths: Partial<Record<Granularity, number>> = { PT1M: minute, PT5M: 5 * minute, PT15M: 15 * minute, PT1H: hour }
+
+/** Buckets that cover the period; the first and the last are whole. */
+export function bucketsOf(start: number, end: number, granularity: Granularity, zone: string): Bucket[] {
+  const buckets: Bucket[] = []
+  const size = fixedLengths[granularity]
+  if (size !== undefined) {
+    for (let at = Math.floor(start / size) * size; at < end; at += size) buckets.push({ start: at, end: at + size })
+    return buckets
+  }
+  const next = granularity === 'P1D' ? (day: string) => addDays(day, 1)! : nextMonth
+  const first = dayIn(start, zone)
+  for (let day = granularity === 'P1D' ? first : `${first.slice(0, 7)}-01`; wholeHour(day, zone) < end; day = next(day))
+    buckets.push({ start: wholeHour(day, zone), end: wholeHour(next(day), zone) })
+  return buckets
+}
+
+/** Rollups are by the hour: in zones with half hours, a day begins with the hour that contains its midnight. */
+function wholeHour(day: string, zone: string): number {
+  return Math.floor(startOfDay(day, zone) / hour) * hour
+}
+
+function nextMonth(day: string): string {
+  return `${addDays(day, 31)!.slice(0, 7)}-01`
+}
