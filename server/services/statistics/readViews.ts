@@ -14,6 +14,8 @@ import type { Length, Period, ViewBucket, ViewDimension, ViewField, ViewItem, Vi
 type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept }
 type Sums = Pick<ViewAnswer, 'views' | 'seconds' | 'active'>
 const none: Sums = { views: 0, seconds: 0, active: 0 }
+/** Unique users are counted stream by stream: only for the streams with the most views. */
+const mostCounted = 100
 
 const dimensions: Record<ViewDimension, { kind: ViewKind; by: Exclude<ViewColumn, 'start'>[]; keys: string[] }> = {
   streams: { kind: 'stream', by: ['stream'], keys: ['stream'] },
@@ -39,10 +41,11 @@ export function readingViews({ store, names, kept }: Parts) {
     if (kind === 'browser' && query.country !== undefined) throw invalidAt('?country', 'combination', { with: 'browser' })
     const isPlaced = query.country !== undefined && kind === 'stream'
     if (isPlaced) refuseFor(query, ['views_max', 'users'])
-    const rows = await read(query, isPlaced ? 'place' : kind, by)
+    const rows = (await read(query, isPlaced ? 'place' : kind, by)).filter((one) => one.views > 0 || one.active > 0)
+    const withUsers = query.fields.includes('users')
     const items: ViewItem[] = []
-    for (const row of rows.filter((one) => one.views > 0 || one.active > 0)) {
-      const counted = query.fields.includes('users') ? await users(query, [row.stream!]) : 0
+    for (const row of withUsers ? rows.toSorted((a, b) => b.views - a.views).slice(0, mostCounted) : rows) {
+      const counted = withUsers ? await users(query, [row.stream!]) : 0
       items.push({ ...Object.fromEntries(keys.map((key, index) => [key, row[by[index]!]])), ...shown(row, query.fields, counted) })
     }
     return names.add(query, items, keys)

@@ -29,28 +29,28 @@ function hueOf(hex: string): number {
 
 describe('a resource', () => {
   it.each([
-    ['R2-396 all codes 0', [0, 0, 0], 0],
-    ['R2-397 all codes 3', [3, 3], 3],
-    ['R2-398 a mix with 0', [0, 4], 8],
-    ['R2-398 a mix with 0 and 3', [3, 0, 3], 8],
-    ['R2-399 any other set', [2, 3], 4],
-    ['R2-399 one that starts', [1], 4],
-    ['R2-399 stopped ones', [7, 7], 4],
+    ['all codes 0', [0, 0, 0], 0],
+    ['all codes 3', [3, 3], 3],
+    ['a mix with 0', [0, 4], 8],
+    ['a mix with 0 and 3', [3, 0, 3], 8],
+    ['any other set', [2, 3], 4],
+    ['one that starts', [1], 4],
+    ['stopped ones', [7, 7], 4],
   ])('%s', (_, codes, whole) => expect(reportSummaryOf(reports, codes)).toBe(whole))
   it('has none before a report', () => expect(reportSummaryOf(reports, [])).toBeUndefined())
 })
 
 describe('a code', () => {
   it.each([
-    ['R2-401 R2-405', 0, 'OK', 'green'],
-    ['R2-406', 1, 'Restream is starting', 'orange'],
-    ['R2-407', 2, 'Stream not found', 'red'],
-    ['R2-403 R2-408', 3, 'Stream not published', 'blue'],
-    ['R2-404 R2-409', 4, 'Error', 'red'],
-    ['R2-410', 5, 'No status changes found', 'yellow'],
-    ['R2-411', 6, 'Unknown error', 'yellow'],
-    ['R2-412', 7, 'Restream stopped', 'blue'],
-    ['R2-402', 8, 'OK with problems', 'orange'],
+    ['code', 0, 'OK', 'green'],
+    ['code', 1, 'Restream is starting', 'orange'],
+    ['code', 2, 'Stream not found', 'red'],
+    ['code', 3, 'Stream not published', 'blue'],
+    ['code', 4, 'Error', 'red'],
+    ['code', 5, 'No status changes found', 'yellow'],
+    ['code', 6, 'Unknown error', 'yellow'],
+    ['code', 7, 'Restream stopped', 'blue'],
+    ['code', 8, 'OK with problems', 'orange'],
   ] as const)('%s %i is %s, %s', (_, code, text, colour) => {
     expect(english.reports[String(code) as '0']).toBe(text)
     expect(russian.reports[String(code) as '0']).toMatch(/[А-Яа-я]/)

@@ -42,8 +42,11 @@ export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay
         <span>{at(window.from + window.duration)}</span>
       </div>
       <p className="help tn">
-        {t('recordings.ranges', { smart_count: stretches.length })} {t('recordings.gaps', { smart_count: gaps.length })}{' '}
-        {t('recordings.length', { duration: hours(Math.round(length)) })}
+        {[
+          t('recordings.ranges', { n: stretches.length }),
+          t('recordings.gaps', { n: gaps.length }),
+          t('recordings.length', { duration: hours(Math.round(length)) }),
+        ].join(' · ')}
       </p>
       {gaps.length > 0 && (
         <ul className="recordings-gaps help tn">

@@ -24,7 +24,7 @@ export function RecordingsBody({ kin, type, resource, isInside = false, head }: 
   const words = useWords()
   const { bytes } = useFormat()
   const rows = useRows(type, resource ? { [kin.parentField]: resource.id } : {})
-  const resources = useRows(kin.parent, {}, { field: 'name', order: 'ASC' })
+  const resources = useRows(kin.parent, {}, { field: 'name', order: 'ASC' }, resource === undefined)
   if (rows.error && !rows.data) return <ProblemState isPage error={rows.error} retry={() => void rows.refetch()} />
   if (!rows.data || kin.definition.status !== 'ready') return <PageSkeleton />
   const { can } = kin.definition

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupNames, groupOf, withGroup } from './groupsOfSources.ts'
 
-it('R2-672 there are eleven groups', () => {
+it('there are eleven groups', () => {
   expect(groupNames('arena')).toHaveLength(11)
   expect([groupNames('arena')[0], groupNames('arena').at(-1)]).toEqual(['arena1', 'arena11'])
 })

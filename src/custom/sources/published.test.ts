@@ -43,7 +43,7 @@ describe('publishedOf', () => {
   ])('offers none of a record with %s', (_, given) => expect(publishedOf(given, options).streams).toEqual([]))
 })
 
-it('R2-203 sorts resolutions by number', () => expect(inOrder(['1080p', '360p', '720p', '360p'])).toEqual(['360p', '720p', '1080p']))
+it('sorts resolutions by number', () => expect(inOrder(['1080p', '360p', '720p', '360p'])).toEqual(['360p', '720p', '1080p']))
 
 const plain = { source: 'a', transcoded: false, url: '1' }
 const other = { source: 'b', transcoded: false, url: '2' }

@@ -23,7 +23,7 @@ test('R0-085 R0-086 (ru): шрифт загружается, выбираетс�
   await portal.setLanguage('ru_RU')
   await expect(portal.title()).toHaveText('Новый шрифт')
   await page.locator('input[type=file]').setInputFiles({ name: 'x.woff2', mimeType: 'font/woff2', buffer: Buffer.from('wOF2 and nothing') })
-  await expect(page.getByRole('alert').filter({ hasText: 'Это не целый шрифт' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Файл не является шрифтом' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: 'EmberMono-SemiBold.woff2', mimeType: 'font/woff2', buffer: font })
   await expect(page.getByLabel('Название')).toHaveValue('Ember Mono')
   await expect(page.getByLabel('Семейство')).toHaveValue('Ember Mono')

@@ -106,7 +106,7 @@ test('R2-360 R2-361 another stream or other qualities end the recording and begi
   await expect(page.getByRole('row', { name: /Stopped/ })).toHaveCount(1)
 })
 
-test('R0-106 a range of a DVR is deleted', async ({ page, portal }) => {
+test('R0-106 the page of DVR deletions opens and leads to its form', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
   await makeTake(page, live, { active: false, dvr_enabled: true, dvr_window: 3600 })
@@ -143,7 +143,7 @@ test('a recording by button becomes a file: it plays, is downloaded, and is dele
     await expect(page.getByText(/^Recorded so far: 0:00:1/)).toBeVisible({ timeout: 60_000 })
     await button(page, 'Stop').click()
     await expect(files).toContainText('Ready', { timeout: 90_000 })
-    await expect(page.getByText(/^1 range, 0 gaps, 0:00:\d\d in all\.$/)).toBeVisible()
+    await expect(page.getByText(/^Ranges: 1 · Gaps: 0 · Total: 0:00:\d\d$/)).toBeVisible()
 
     await files.getByRole('button', { name: /^Play / }).click()
     const video = page.getByLabel(/^Recording of /)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('a picture', () => {
-  it('R0-028 R0-029 R0-031 R0-688: is uploaded, named by a branding, and sent from our own origin: unchanging, typed by its content, running nothing', async () => {
+  it('is uploaded, named by a branding, and sent from our own origin: unchanging, typed by its content, running nothing', async () => {
     const answer = await upload(await plainPicture('png'), { name: 'C:\\pictures\\Night sea.png' })
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { name: 'Night sea', content_type: 'image/png', width: 24, height: 12 }])
     const { guid, bytes } = answer.json<Upload>()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('a font', () => {
-  it('R0-030 R0-686 R0-687: is read by guid with its name and files by weight, each from our own origin and unchanging', async () => {
+  it('R0-686: is read by guid with its name and files by weight, each from our own origin and unchanging', async () => {
     const files = [
       { weight: 400, ...(await fontFile()) },
       { weight: 600, ...(await fontFile('ttf')) },

@@ -1,4 +1,6 @@
 // Views of streams: requests with gaps of a minute or less are one view, and a viewer is an address with a User-Agent.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeAgent } from '../support/agentSupport.ts'
 import { listUrl, openPortal } from '../support/portal.ts'
@@ -166,12 +168,7 @@ describe('views of many viewers, in any order', async () => {
   })
 
   it('keep no address of a viewer', async () => {
-    const { store } = portal.services
-    const rows = JSON.stringify(await store.statistics.visits(account, studio, [], 0, 2e9))
-    expect(rows).not.toContain('192.0.2.')
-    await portal.services.store.check()
-    const { readFileSync } = await import('node:fs')
-    for (const file of ['portal.db', 'portal.db-wal'])
-      expect(readFileSync(`${portal.settings.DATA_DIR}/${file}`).includes('192.0.2.7'), file).toBe(false)
+    const stored = ['portal.db', 'portal.db-wal'].map((file) => readFileSync(join(portal.settings.DATA_DIR, file), 'latin1')).join('\n')
+    expect([stored.includes(studio), stored.includes('192.0.2.')]).toEqual([true, false])
   })
 })

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 describe('settings', () => {
-  it('R2-486 R2-662 R2-663 a new recording has the defaults: 30 minutes of silence, files for ever', async () => {
+  it('R2-663 a new recording has the defaults: 30 minutes of silence, files for ever', async () => {
     const record = await made(records, settings())
     expect(record).toMatchObject({
       stop_timeout: 1800,
