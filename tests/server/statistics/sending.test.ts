@@ -24,9 +24,9 @@ const customer = await portal.signIn('cdn2@demo.example')
 const agent = await makeAgent(portal, 'Edge 1')
 const receiver = portalAt({ url, key: agent.key, wait: 1 })
 const account = 'demo-cdn2'
-const [resource] = (await customer.ask({ url: listUrl(account, 'http-resources') })).json<{ id: string }[]>()
-const { names } = (await customer.ask({ url: `${listUrl(account, 'http-resources')}/${resource!.id}` })).json<{ names: string[] }>()
-const owner = { account, resource: resource!.id, host: names[0]! }
+const resources = (await customer.ask({ url: listUrl(account, 'http-resources') })).json<{ id: string; names?: string[] }[]>()
+const resource = resources.find(({ names }) => names?.length)!
+const owner = { account, resource: resource.id, host: resource.names![0]! }
 const plain = { map: (line: string) => line }
 const period = { start: '2026-03-01T00:00:00Z', end: '2026-03-11T00:00:00Z' }
 const textOf = (lines: readonly Line[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('')

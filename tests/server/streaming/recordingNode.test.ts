@@ -61,9 +61,6 @@ const command = async ({ id }: Stored, name: string) => {
 }
 const partOf = async ({ id }: Stored) => (await customer.ask({ url: `${records}/${id}/reports` })).json<RecordReports>().parts[0]!
 
-/** Publishes the stream that was recorded last. */
-let publish = (): unknown => undefined
-
 /** A live resource on air, and a recording of it. */
 async function recorded(more: object = {}): Promise<Stored> {
   const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
@@ -73,8 +70,7 @@ async function recorded(more: object = {}): Promise<Stored> {
     key: string
   }>()
   const { application } = (live['settings'] as Record<string, { application: string }>)['RTMP-publish']!
-  publish = () => running.push(publishTestPicture(`rtmp://127.0.0.1:${rtmp}/live/${application}_stream1?key=${secret}`))
-  publish()
+  running.push(publishTestPicture(`rtmp://127.0.0.1:${rtmp}/live/${application}_stream1?key=${secret}`, { reconnects: true }))
   return post(records, {
     resource_id: live.id,
     stream_name: 'stream1',
@@ -97,8 +93,6 @@ it('a recording goes on in the same file after the node is killed; its file is p
   agent = startAgent()
   // Until then its nginx of before answers.
   await expect.poll(async () => pid() !== killed && (await isServing(hls)), start).toBe(true)
-  // Encoders connect again; this one ended with the connection.
-  publish()
   await expect.poll(async () => ((await filesOf(record))[0]!['ranges'] as unknown[]).length, start).toBe(2)
   await expect.poll(async () => (await fetch(String((await read(`${records}/${record.id}`))['dvr_url']))).status, patient).toBe(200)
   expect((await command(record, 'stop')).statusCode).toBe(200)

@@ -40,8 +40,8 @@ rtmp { access_log off; server { listen 127.0.0.1:${port}; ${apps.map((app) => `a
 `
 }
 
-/** A test picture with a tone, published until it is stopped. */
-export function publishTestPicture(url: string): { stop: () => Promise<void> } {
+/** A test picture with a tone, published until it is stopped. `reconnects`: as encoders do, it connects again when its connection ends. */
+export function publishTestPicture(url: string, { reconnects = false } = {}): { stop: () => Promise<void> } {
   const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440']
   const coding = [
     '-c:v',
@@ -59,8 +59,24 @@ export function publishTestPicture(url: string): { stop: () => Promise<void> } {
     '-c:a',
     'aac',
   ]
-  const child = spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...picture, ...coding, '-f', 'flv', url], { stdio: 'ignore' })
-  return { stop: () => ended(child) }
+  const publish = () => spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...picture, ...coding, '-f', 'flv', url], { stdio: 'ignore' })
+  let [child, goesOn, again] = [publish(), reconnects, undefined as NodeJS.Timeout | undefined]
+  const keep = () =>
+    child.once('close', () => {
+      if (goesOn)
+        again = setTimeout(() => {
+          child = publish()
+          keep()
+        }, 500)
+    })
+  keep()
+  return {
+    stop: () => {
+      goesOn = false
+      clearTimeout(again)
+      return ended(child)
+    },
+  }
 }
 
 async function ended(child: ChildProcess): Promise<void> {
