@@ -16,7 +16,7 @@ import { createMediaNode, type MediaNode } from './node.ts'
 import { makeMp4s } from './recording/mp4.ts'
 import { Recorder } from './recording/recorder.ts'
 import { openShelf, type Shelf } from './recording/shelf.ts'
-import { tellFiles } from './recording/telling.ts'
+import { reportFiles } from './recording/fileReports.ts'
 import { publishedIn } from './stat.ts'
 import { createTries } from './tries.ts'
 import { openViewers, type Viewers } from './viewers.ts'
@@ -89,12 +89,12 @@ export async function runMediaNode({
     if (!both.aborted) say(`reports end: ${(error as Error).message}`)
   })
   const recording = node.ready.then(() => {
-    const inTurn: Recorder['inTurn'] = (task) => recorder.inTurn(task)
+    const { inTurn } = recorder
     return Promise.all([
       record(recorder, shelf, both),
       makeMp4s({ shelf, inTurn, program: ffmpeg, keepFree, signal: both }),
-      tellFiles({ shelf, inTurn, client, say, signal: both }).catch((error: unknown) => {
-        if (!both.aborted) say(`files are not told any more: ${(error as Error).message}`)
+      reportFiles({ shelf, inTurn, client, say, signal: both }).catch((error: unknown) => {
+        if (!both.aborted) say(`files are not reported any more: ${(error as Error).message}`)
       }),
     ])
   })

@@ -1,14 +1,8 @@
-// Files on disk: written whole, linked, and counted.
+// Files on disk: linked and counted.
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** Readers see the old or the new content. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.tmp`, text, { mode: 0o600 })
-  await rename(`${path}.tmp`, path)
-}
 
 /** Another name for a file; a copy where that is not possible. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {

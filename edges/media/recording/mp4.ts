@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Recorder } from './recorder.ts'
+import type { Turns } from '../../../server/drivers/turns.ts'
 import type { Shelf } from './shelf.ts'
 
-type Parts = { shelf: Shelf; inTurn: Recorder['inTurn']; program: string; keepFree: number; signal: AbortSignal }
+type Parts = { shelf: Shelf; inTurn: Turns['run']; program: string; keepFree: number; signal: AbortSignal }
 const pauseMilliseconds = 500
 
 /** Until the signal aborts. A file without an MP4 is ready, too: it is played as HLS. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AgentType, Change } from '../../../server/drivers/agents/client.ts'
 import { keyOf } from '../../../server/drivers/agents/files.ts'
 import { isGroup, memberOf, textIn } from '../../../server/drivers/agents/records.ts'
+import { createTurns, type Turns } from '../../../server/drivers/turns.ts'
 import type { Stream } from '../streams.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createRewind, type Rewind } from './rewind.ts'
@@ -35,7 +36,8 @@ export class Recorder {
   private readonly states = new Map<string, State>()
   private readonly progress: Progress
   private readonly rewind: Rewind
-  private last: Promise<unknown> = Promise.resolve()
+  /** One thing at a time: a file is not cut while a segment is added to it. */
+  readonly inTurn: Turns['run'] = createTurns().run
 
   constructor(options: RecorderOptions) {
     this.options = { now: Date.now, ...options }
@@ -43,12 +45,6 @@ export class Recorder {
     this.rewind = createRewind(options.shelf)
   }
 
-  /** One thing at a time: a file is not cut while a segment is added to it. */
-  inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const next = this.last.then(task)
-    this.last = next.catch(() => undefined)
-    return next
-  }
   apply(kind: AgentType, change: Change): Promise<void> {
     const role = kind.options['role']
     return this.inTurn(() =>

@@ -17,7 +17,7 @@ import {
   wait,
 } from '../../../tests/support/media/recorderOffice.ts'
 import { segmentsIn } from './segments.ts'
-import { madeOf } from './telling.ts'
+import { madeOf } from './fileReports.ts'
 
 freshOffice()
 

@@ -1,7 +1,7 @@
 // The playlist of a DVR: the last hours of a recording, whichever files they are in.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceFile } from './disk.ts'
+import { writeWhole } from '../../../server/drivers/agents/files.ts'
 import { endOf, rewindPlaylist } from './segments.ts'
 import type { RecordSettings } from './settings.ts'
 import type { Shelf } from './shelf.ts'
@@ -31,7 +31,7 @@ export function createRewind(shelf: Shelf): Rewind {
       const first = shown[0]?.at ?? 0
       const sequence = before ? before.sequence + before.listed.filter((at) => at < first).length : 0
       begins.set(record, { first, sequence, listed: shown.map(({ at }) => at) })
-      await replaceFile(pathOf(record), rewindPlaylist(shown, sequence))
+      await writeWhole(pathOf(record), rewindPlaylist(shown, sequence))
     },
     forget,
   }

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesIn, linkOrCopy, nodeIdIn, replaceFile } from './disk.ts'
+import { writeWhole } from '../../../server/drivers/agents/files.ts'
+import { bytesIn, linkOrCopy, nodeIdIn } from './disk.ts'
 import { endOf, growingHead, isNewRange, lineOf, nameOf, type Segment, segmentsIn, wholePlaylist } from './segments.ts'
 
 export type FileStatus = 'recording' | 'processing' | 'ready' | 'gone'
@@ -93,7 +94,7 @@ export class Shelf {
 
   /** The file is complete. */
   async finish(file: ShelfFile, isFull: boolean): Promise<void> {
-    await replaceFile(join(this.folderOf(file), 'index.m3u8'), wholePlaylist(file.segments))
+    await writeWhole(join(this.folderOf(file), 'index.m3u8'), wholePlaylist(file.segments))
     const last = file.segments.at(-1)
     const end = last ? endOf(last) : this.now()
     await this.changed(file, {
@@ -114,7 +115,7 @@ export class Shelf {
     if (lost.length === 0) return
     file.segments = file.segments.filter((segment) => !isCut(segment))
     const isOpen = file.status === 'recording'
-    await replaceFile(join(this.folderOf(file), 'index.m3u8'), isOpen ? growing(file.segments) : wholePlaylist(file.segments))
+    await writeWhole(join(this.folderOf(file), 'index.m3u8'), isOpen ? growing(file.segments) : wholePlaylist(file.segments))
     for (const segment of lost) await rm(join(this.folderOf(file), nameOf(segment)), { force: true })
     await rm(join(this.folderOf(file), 'file.mp4'), { force: true })
     file.bytes = await bytesIn(this.folderOf(file))
@@ -179,7 +180,7 @@ export class Shelf {
     const segments = listed.filter((one) => there.has(nameOf(one)) && !seen.has(one.at) && seen.add(one.at))
     const file: ShelfFile = { ...noted, record, id, segments, bytes: await bytesIn(folder) }
     // A line that was torn when the agent was killed would spoil the ones after it.
-    if (file.status === 'recording') await replaceFile(join(folder, 'index.m3u8'), growing(segments))
+    if (file.status === 'recording') await writeWhole(join(folder, 'index.m3u8'), growing(segments))
     this.files.set(id, file)
   }
 
@@ -190,7 +191,7 @@ export class Shelf {
   }
 
   private note({ segments: _segments, bytes: _bytes, ...noted }: ShelfFile): Promise<void> {
-    return replaceFile(join(this.folderOf(noted), 'file.json'), JSON.stringify(noted))
+    return writeWhole(join(this.folderOf(noted), 'file.json'), JSON.stringify(noted))
   }
 }
 

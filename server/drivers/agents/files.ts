@@ -33,7 +33,7 @@ export async function openFiles(dir: string): Promise<StateFiles> {
       if (names.length !== 3 || !names.every((name) => safe.test(name))) throw new Error('its name cannot be a file')
       const path = join(dir, task ? 'tasks' : 'records', `${names.join('/')}.json`)
       if (action === 'delete') await rm(path, { force: true })
-      else await writeWhole(path, JSON.stringify({ account: key.account, type: key.type, id: key.id, version, record }, null, 2))
+      else await writeWhole(path, `${JSON.stringify({ account: key.account, type: key.type, id: key.id, version, record }, null, 2)}\n`)
     },
     async keepOnly(keys) {
       const kept = new Set(keys)
@@ -47,18 +47,18 @@ export async function openFiles(dir: string): Promise<StateFiles> {
       })
       return text === undefined ? { failed: [] } : (JSON.parse(text) as Progress)
     },
-    save: (progress) => writeWhole(join(dir, progressFile), JSON.stringify(progress)),
+    save: (progress) => writeWhole(join(dir, progressFile), `${JSON.stringify(progress)}\n`),
   }
 }
 
 /** Writes and syncs a temporary file, then renames it: readers see the old or the new content. */
-async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.${process.pid}.tmp`
   try {
     const file = await open(temporary, 'w', 0o600)
     try {
-      await file.writeFile(`${text}\n`)
+      await file.writeFile(text)
       await file.sync()
     } finally {
       await file.close()

@@ -1,8 +1,8 @@
 // Uploaded pictures: judged by their bytes, and drawn anew, so that nothing but pixels is kept of a raster.
 import decodeIco from 'decode-ico'
 import sharp, { type Sharp } from 'sharp'
+import { createTurns } from '../../drivers/turns.ts'
 import { invalidAt } from '../problem.ts'
-import { createTurns } from './turns.ts'
 import { cleanSvg } from './svg.ts'
 
 export const mostBytes = 5 * 1024 * 1024

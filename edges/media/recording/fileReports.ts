@@ -1,14 +1,14 @@
 // Tells the portal of files: each change until the portal has it. A call that is repeated changes nothing.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Made } from '../../../server/drivers/agents/client.ts'
-import type { Recorder } from './recorder.ts'
+import type { Turns } from '../../../server/drivers/turns.ts'
 import { endOf, rangesOf } from './segments.ts'
 import type { Shelf, ShelfFile } from './shelf.ts'
 
-type Parts = { shelf: Shelf; inTurn: Recorder['inTurn']; client: Pick<Client, 'made'>; say: (line: string) => void; signal: AbortSignal }
+type Parts = { shelf: Shelf; inTurn: Turns['run']; client: Pick<Client, 'made'>; say: (line: string) => void; signal: AbortSignal }
 const [pauseMilliseconds, mostAtOnce, mostRanges] = [1000, 100, 500]
 
-export async function tellFiles({ shelf, inTurn, client, say, signal }: Parts): Promise<void> {
+export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts): Promise<void> {
   while (!signal.aborted) {
     const files = shelf
       .all()
