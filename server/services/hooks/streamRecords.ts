@@ -1,13 +1,12 @@
 // Recordings of streams: the stream belongs to an RTMP resource, and the time of the start and the next one follow from the settings.
 import { isPlainObject, sameJson, type PlainObject } from '../../../src/engine/json/objects.ts'
+import { qualitiesOf } from '../../../src/engine/values/qualities.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 const [resources, recorded, files] = ['live-resources', 'RTMP-publish', 'stream-files']
-/** Qualities that transcoding makes of a stream; a profile is named by its qualities. */
-const qualitiesIn = (profile: unknown): string[] => (typeof profile === 'string' ? profile.split('_').map((lines) => `${lines}p`) : [])
 
 export const streamRecords: RecordHook = {
   computed: ['next_start', 'size_bytes', 'files_count', 'dvr_url'],
@@ -53,7 +52,7 @@ async function checkStream(inside: Repositories, { account, data }: HookChange):
   const streams = Object.values(isPlainObject(resource['streams']) ? resource['streams'] : {}).filter(isPlainObject)
   const stream = streams.find(({ name }) => name === data['stream_name'])
   if (!stream) throw invalidAt('/stream_name', 'reference', { type: resources })
-  const offered = [stream['resolution'], ...qualitiesIn(resource['transcode_profile'])]
+  const offered = [stream['resolution'], ...qualitiesOf(resource['transcode_profile'])]
   for (const quality of Object.keys(isPlainObject(data['qualities']) ? data['qualities'] : {}))
     if (!offered.includes(quality)) throw invalidAt(`/qualities/${quality}`, 'reference', { type: resources })
 }

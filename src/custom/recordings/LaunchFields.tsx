@@ -5,15 +5,16 @@ import { SelectInput, TextInput } from '../../ui/form/controls/inputs.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { FieldFault } from '../../ui/parts/inputs/InputField.tsx'
-import { clockOf, mostIntervals, secondsIn } from './draft.ts'
+import { clockOf, secondsIn } from './draft.ts'
 import { FormField } from './FormField.tsx'
 import type { FormFields } from './formFields.ts'
+import { valuesOf } from './rules.ts'
 
 export function LaunchFields(props: FormFields) {
-  const { type, draft, change, errorsAt, leave } = props
+  const { type, rules, fields, draft, change, errorsAt, leave } = props
   const words = useWords()
   const { duration } = useFormat()
-  const launches = draft.stream_type === 'long' ? ['stream_start', 'button'] : ['stream_start', 'button', 'schedule']
+  const launches = (valuesOf(rules, 'launch_type', fields) ?? []).map(String)
   const seconds = secondsIn(draft.stop)
   return (
     <>
@@ -51,7 +52,7 @@ export function LaunchFields(props: FormFields) {
 }
 const blank = { start: '', stop: '' }
 
-function Schedule({ type, draft, change, errorsAt, leave }: FormFields) {
+function Schedule({ type, rules, draft, change, errorsAt, leave }: FormFields) {
   const t = useTranslate()
   const words = useWords()
   const zone = useTimezone()
@@ -90,7 +91,7 @@ function Schedule({ type, draft, change, errorsAt, leave }: FormFields) {
       <p className="help">
         {words.help(type, 'schedule')} {t('form.zone', { zone })}
       </p>
-      {draft.schedule.length < mostIntervals && (
+      {draft.schedule.length < rules.most('schedule') && (
         <Button size="small" icon="plus" onClick={() => change({ schedule: [...draft.schedule, blank] })}>
           {words.text(type, 'add', 'schedule')}
         </Button>

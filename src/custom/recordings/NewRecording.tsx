@@ -2,20 +2,16 @@
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { pathTo } from '../../client/paths/pages.ts'
-import { isPlainObject } from '../../engine/json/objects.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import type { Stored } from './useRecordings.ts'
 
-/** The kind of resource that has streams to record. */
-const recorded = 'RTMP-publish'
-export const isRecorded = (resource: Record<string, unknown>): boolean =>
-  resource['type'] === recorded && isPlainObject(resource['streams'])
+type Props = { resource: Stored | undefined; resources: Stored[]; isOffered: (resource: Stored) => boolean }
 
-export function NewRecording({ resource, resources }: { resource: Stored | undefined; resources: Stored[] }) {
+export function NewRecording({ resource, resources, isOffered }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const offered = resource ? [resource].filter(isRecorded) : resources.filter(isRecorded)
+  const offered = (resource ? [resource] : resources).filter(isOffered)
   const addressOf = (id: unknown) => pathTo('record-new', { resource_id: String(id) })
   if (offered.length === 0) return <p className="help">{t('recordings.nothing')}</p>
   if (offered.length === 1)

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { RecordingForm } from './RecordingForm.tsx'
-import { useKin } from './useKin.ts'
+import { useRelatedTypes } from './useRelatedTypes.ts'
 import { useOne } from './useRecordings.ts'
 import './recordings.css'
 
@@ -14,7 +14,7 @@ export function NewRecordingPage({ type }: { type: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const id = pageAt(useLocation().pathname)?.params['resource_id'] ?? ''
-  const { definition, parent } = useKin(type)
+  const { definition, parent } = useRelatedTypes(type)
   const above = useOne(parent, id)
   const list = pathTo('records', { resourceId: id })
   const title = t('recordings.new')

@@ -1,5 +1,5 @@
 // Settings of a recording, with the buttons that start it, change it while it runs, and stop it.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { loadValidators } from '../../client/definitions/loadValidators.ts'
@@ -13,6 +13,7 @@ import type { Definition, FieldError } from '../../engine/types.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { rulesOf, type Rules } from './rules.ts'
 import { draftOf, fieldsOf, type RecordingDraft, type StreamChoice, streamsOf } from './draft.ts'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormFields } from './formFields.ts'
@@ -40,6 +41,8 @@ export function RecordingForm(props: Props) {
   const validators = useQuery({
     queryKey: ['validators', form.hash, account ?? ''],
     staleTime: Infinity,
+    // What is typed is kept while the record starts or stops.
+    placeholderData: keepPreviousData,
     queryFn: () => loadValidators(form.hash, definition.name, account, form.schema),
   })
   if (validators.error)
@@ -58,15 +61,17 @@ function Ready({ definition, resource, record, onStored, form, validators }: Pro
   const element = useRef<HTMLFormElement>(null)
   const type = definition.name
   const streams = useMemo(() => streamsOf(resource), [resource])
-  const start = useMemo(() => startOf(record, streams, tz), [record, streams, tz])
-  const [edited, setEdited] = useState<RecordingDraft>()
+  const rules = useMemo(() => rulesOf(form, validators.test), [form, validators])
+  const start = useMemo(() => startOf(record, streams, tz, rules), [record, streams, tz, rules])
+  const [edited, setEdited] = useState<{ draft: RecordingDraft; from: RecordingDraft }>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAsked, setAsked] = useState(false)
-  const draft = edited ?? start
-  const fields = fieldsOf(draft, tz)
+  // Settings that somebody else changed meanwhile replace what is typed; a start and a stop change none.
+  const draft = edited && sameJson(edited.from, start) ? edited.draft : start
+  const fields = fieldsOf(draft, tz, rules)
   const verdict = validators.check(fields)
   const saving = useSaving({
-    type,
+    definition,
     resource: String(resource.id),
     record,
     onStored: (stored) => {
@@ -86,10 +91,10 @@ function Ready({ definition, resource, record, onStored, form, validators }: Pro
     return [...new Set(shown.map(messageOf))]
   }
   const change = (next: Partial<RecordingDraft>): void => {
-    setEdited({ ...draft, ...next })
+    setEdited({ draft: { ...draft, ...next }, from: start })
     saving.clear()
   }
-  const shared: FormFields = { type, draft, change, errorsAt, leave: (field) => setLeft(new Set([...left, field])) }
+  const shared: FormFields = { type, rules, draft, fields, change, errorsAt, leave: (field) => setLeft(new Set([...left, field])) }
   /** With errors, leads to the first of them instead. */
   const ifReady = (task: () => void): void => {
     if (isReady) return task()
@@ -129,7 +134,7 @@ function Ready({ definition, resource, record, onStored, form, validators }: Pro
           title={t('recordings.sure')}
           action={t('recordings.confirm')}
           busy={saving.busy === 'update'}
-          failure={{ title: t('recordings.notSaved'), error: saving.failure }}
+          failure={{ title: t(`recordings.${saving.old ?? 'notSaved'}`), error: saving.failure }}
           onConfirm={() => void saving.update(sent)}
           onClose={() => setAsked(false)}
         >
@@ -141,6 +146,6 @@ function Ready({ definition, resource, record, onStored, form, validators }: Pro
 }
 
 /** A new recording is of the first stream. */
-function startOf(record: Stored | undefined, streams: StreamChoice[], tz: string): RecordingDraft {
-  return { ...draftOf(record, tz), ...(!record && { stream_name: streams[0]?.name ?? '' }) }
+function startOf(record: Stored | undefined, streams: StreamChoice[], tz: string, rules: Rules): RecordingDraft {
+  return { ...draftOf(record, tz, rules), ...(!record && { stream_name: streams[0]?.name ?? '' }) }
 }

@@ -19,16 +19,16 @@ import { RecordingForm } from './RecordingForm.tsx'
 import { RecordingNow } from './RecordingNow.tsx'
 import { RecordingState } from './RecordingState.tsx'
 import { RunButtons } from './RunButtons.tsx'
-import { useKin } from './useKin.ts'
+import { type RelatedTypes, useRelatedTypes } from './useRelatedTypes.ts'
 import { type Stored, useOne, useRefresh } from './useRecordings.ts'
 import './recordings.css'
 
 export function RecordingPage({ type }: { type: string }) {
   const { pathname } = useLocation()
   const { resource_id: resource = '', id = '' } = pageAt(pathname)?.params ?? {}
-  const kin = useKin(type)
+  const related = useRelatedTypes(type)
   const t = useTranslate()
-  const above = useOne(kin.parent, resource)
+  const above = useOne(related.parent, resource)
   const one = useOne(type, id, true)
   const record = one.data
   useCrumbs([
@@ -40,24 +40,32 @@ export function RecordingPage({ type }: { type: string }) {
   const failed = one.error ?? above.error
   if (failed && !(record && above.data))
     return <ProblemState isPage error={failed} retry={() => void Promise.all([one.refetch(), above.refetch()])} />
-  if (kin.definition.status === 'problem') return <ProblemState isPage error={kin.definition.error} retry={kin.definition.retry} />
-  if (!record || !above.data || kin.definition.status !== 'ready') return <PageSkeleton />
+  if (related.definition.status === 'problem')
+    return <ProblemState isPage error={related.definition.error} retry={related.definition.retry} />
+  if (!record || !above.data || related.definition.status !== 'ready') return <PageSkeleton />
   return (
-    <Opened key={id} type={type} kin={kin} record={record} resource={above.data} ready={kin.definition} again={() => void one.refetch()} />
+    <Opened
+      key={id}
+      type={type}
+      related={related}
+      record={record}
+      resource={above.data}
+      ready={related.definition}
+      again={() => void one.refetch()}
+    />
   )
 }
 
-type Kin = ReturnType<typeof useKin>
 type OpenedProps = {
   type: string
-  kin: Kin
+  related: RelatedTypes
   record: Stored
   resource: Stored
-  ready: Extract<Kin['definition'], { status: 'ready' }>
+  ready: Extract<RelatedTypes['definition'], { status: 'ready' }>
   again: () => void
 }
 
-function Opened({ type, kin, record, resource, ready, again }: OpenedProps) {
+function Opened({ type, related, record, resource, ready, again }: OpenedProps) {
   const t = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
@@ -92,10 +100,13 @@ function Opened({ type, kin, record, resource, ready, again }: OpenedProps) {
             {can.update && <Link to={pathTo('dvr-delete-new')}>{t('recordings.cut')}</Link>}
           </p>
         )}
-        <FilesPanel type={kin.files} filter={{ [kin.filesField]: record.id }} isLoaded={kin.filesDefinition.status === 'ready'} />
+        <FilesPanel
+          type={related.files}
+          filter={{ [related.filesField]: record.id }}
+          isLoaded={related.filesDefinition.status === 'ready'}
+        />
         {can.update && (
           <RecordingForm
-            key={record.version}
             definition={ready.definition}
             resource={resource}
             record={record}

@@ -7,31 +7,35 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { NewRecording } from './NewRecording.tsx'
+import { isRecorded } from './recorded.ts'
 import { RecordingsTable } from './RecordingsTable.tsx'
-import type { useKin } from './useKin.ts'
+import type { RelatedTypes } from './useRelatedTypes.ts'
 import { type Stored, useRows } from './useRecordings.ts'
 
 type Props = {
-  kin: ReturnType<typeof useKin>
+  related: RelatedTypes
   type: string
   /** The resource whose recordings are shown; undefined: all. */ resource: Stored | undefined
   /** Within a page that has margins of its own. */ isInside?: boolean
   head: (meta: ReactNode, actions: ReactNode) => ReactNode
 }
 
-export function RecordingsBody({ kin, type, resource, isInside = false, head }: Props) {
+export function RecordingsBody({ related, type, resource, isInside = false, head }: Props) {
   const t = useTranslate()
   const words = useWords()
   const { bytes } = useFormat()
-  const rows = useRows(type, resource ? { [kin.parentField]: resource.id } : {})
-  const resources = useRows(kin.parent, {}, { field: 'name', order: 'ASC' }, resource === undefined)
+  const rows = useRows(type, resource ? { [related.parentField]: resource.id } : {})
+  const resources = useRows(related.parent, {}, { field: 'name', order: 'ASC' }, resource === undefined)
   if (rows.error && !rows.data) return <ProblemState isPage error={rows.error} retry={() => void rows.refetch()} />
-  if (!rows.data || kin.definition.status !== 'ready') return <PageSkeleton />
-  const { can } = kin.definition
+  if (!rows.data || related.definition.status !== 'ready') return <PageSkeleton />
+  const { can } = related.definition
   const used = rows.data.data.reduce((sum, row) => sum + Number(row['size_bytes'] ?? 0), 0)
   const names = new Map(resources.data?.data.map((one) => [String(one.id), String(one['name'])]))
   const stale = rows.error ? failureText(rows.error, t) : undefined
-  const add = can.create && <NewRecording resource={resource} resources={resources.data?.data ?? []} />
+  const parent = related.parentDefinition.status === 'ready' ? related.parentDefinition.definition : undefined
+  const add = can.create && parent && (
+    <NewRecording resource={resource} resources={resources.data?.data ?? []} isOffered={(one) => isRecorded(parent, type, one)} />
+  )
   return (
     <>
       {head(<span className="tn">{t('recordings.used', { size: bytes(used) })}</span>, add)}

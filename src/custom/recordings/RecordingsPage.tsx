@@ -6,25 +6,26 @@ import { pageAt, pathTo } from '../../client/paths/pages.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { RecordingsBody } from './RecordingsBody.tsx'
-import { useKin } from './useKin.ts'
+import { useRelatedTypes } from './useRelatedTypes.ts'
 import { useOne } from './useRecordings.ts'
 import './recordings.css'
 
 export function RecordingsPage({ type }: { type: string }) {
   const t = useTranslate()
   const resource = pageAt(useLocation().pathname)?.params['resourceId']
-  const kin = useKin(type)
-  const above = useOne(kin.parent, resource)
+  const related = useRelatedTypes(type)
+  const above = useOne(related.parent, resource)
   const title = t('recordings.title')
   const name = resource === undefined ? undefined : String(above.data?.['name'] ?? resource)
   const all = { label: title, ...(name !== undefined && { to: pathTo('records') }) }
   useCrumbs([{ label: t('shell.menu.groups.streaming') }, all, ...(name === undefined ? [] : [{ label: name }])])
   if (above.error) return <ProblemState isPage error={above.error} retry={() => void above.refetch()} />
-  if (kin.definition.status === 'problem') return <ProblemState isPage error={kin.definition.error} retry={kin.definition.retry} />
-  if (kin.definition.status === 'loading' || (resource !== undefined && !above.data)) return <PageSkeleton />
+  if (related.definition.status === 'problem')
+    return <ProblemState isPage error={related.definition.error} retry={related.definition.retry} />
+  if (related.definition.status === 'loading' || (resource !== undefined && !above.data)) return <PageSkeleton />
   return (
     <RecordingsBody
-      kin={kin}
+      related={related}
       type={type}
       resource={above.data}
       head={(meta, actions) => (

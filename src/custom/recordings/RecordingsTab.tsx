@@ -1,15 +1,15 @@
 // The recordings of a live resource, on its own page. The tab names the type of the recordings.
 import type { CustomTabProps } from '../tabProps.ts'
 import { RecordingsBody } from './RecordingsBody.tsx'
-import { useKin } from './useKin.ts'
+import { useRelatedTypes } from './useRelatedTypes.ts'
 import './recordings.css'
 
 export function RecordingsTab({ record, tab }: CustomTabProps) {
   const type = tab.related ?? ''
-  const kin = useKin(type)
+  const related = useRelatedTypes(type)
   return (
     <RecordingsBody
-      kin={kin}
+      related={related}
       type={type}
       resource={record}
       isInside

@@ -1,9 +1,10 @@
 // Starts and stops a recording: at once, on the media nodes too.
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { runCommand } from '../../client/calls/commands.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
-import { runCommand, type Stored, useRefresh } from './useRecordings.ts'
+import { type Stored, useRefresh } from './useRecordings.ts'
 
 type Props = {
   type: string

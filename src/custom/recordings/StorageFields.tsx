@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useWords } from '../../client/words/useWords.ts'
 import { SelectInput, TextInput } from '../../ui/form/controls/inputs.tsx'
-import { type Choice, custom, never, storages, windows } from './draft.ts'
+import { type Choice, custom, never } from './draft.ts'
 import { FormField, Tick } from './FormField.tsx'
 import type { FormFields } from './formFields.ts'
 
 export function StorageFields(props: FormFields) {
-  const { type, draft, change } = props
+  const { type, rules, draft, change } = props
   const t = useTranslate()
   const words = useWords()
   return (
@@ -16,7 +16,7 @@ export function StorageFields(props: FormFields) {
         field="storage_time"
         unit="days"
         choice={draft.storage}
-        options={storages.map((value) => ({
+        options={rules.presets('storage_time').map((value) => ({
           value,
           label: value === never ? t('recordings.never') : t('recordings.days', { smart_count: Number(value) / 86_400 }),
         }))}
@@ -34,7 +34,9 @@ export function StorageFields(props: FormFields) {
           field="dvr_window"
           unit="hours"
           choice={draft.window}
-          options={windows.map((value) => ({ value, label: t('recordings.hours', { smart_count: Number(value) / 3600 }) }))}
+          options={rules
+            .presets('dvr_window')
+            .map((value) => ({ value, label: t('recordings.hours', { smart_count: Number(value) / 3600 }) }))}
           onChange={(window) => change({ window })}
         />
       )}

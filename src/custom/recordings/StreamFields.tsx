@@ -3,8 +3,9 @@ import { SelectInput, TextInput } from '../../ui/form/controls/inputs.tsx'
 import type { StreamChoice } from './draft.ts'
 import { FormField, Tick } from './FormField.tsx'
 import type { FormFields } from './formFields.ts'
+import { valuesOf } from './rules.ts'
 
-export function StreamFields({ type, draft, change, errorsAt, leave, streams }: FormFields & { streams: StreamChoice[] }) {
+export function StreamFields({ type, rules, fields, draft, change, errorsAt, leave, streams }: FormFields & { streams: StreamChoice[] }) {
   const words = useWords()
   const known = streams.some(({ name }) => name === draft.stream_name)
   const names = [...(known || draft.stream_name === '' ? [] : [draft.stream_name]), ...streams.map(({ name }) => name)]
@@ -26,10 +27,15 @@ export function StreamFields({ type, draft, change, errorsAt, leave, streams }: 
           <SelectInput
             {...given}
             value={draft.stream_type}
-            options={['short', 'long'].map((value) => ({ value, label: words.option(type, 'stream_type', value) }))}
-            onChange={(stream_type) =>
-              change({ stream_type, ...(stream_type === 'long' && draft.launch_type === 'schedule' && { launch_type: 'button' }) })
-            }
+            options={(valuesOf(rules, 'stream_type', fields) ?? []).map((value) => ({
+              value: String(value),
+              label: words.option(type, 'stream_type', value),
+            }))}
+            onChange={(stream_type) => {
+              const starts = valuesOf(rules, 'launch_type', { ...fields, stream_type }) ?? []
+              const isKept = starts.includes(draft.launch_type)
+              change({ stream_type, ...(!isKept && { launch_type: String(rules.first('launch_type')) }) })
+            }}
           />
         )}
       </FormField>

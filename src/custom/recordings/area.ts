@@ -6,7 +6,7 @@ export const area: Area = {
   typePages: {
     recordings: lazyScreen(words, async () => (await import('./RecordingsPage.tsx')).RecordingsPage),
     recordingForm: lazyScreen(words, async () => (await import('./NewRecordingPage.tsx')).NewRecordingPage),
-    recordingOfFile: lazyScreen([], async () => (await import('./OfFile.tsx')).OfFile),
+    recordingOfFile: lazyScreen([], async () => (await import('./FileRedirect.tsx')).FileRedirect),
     recording: lazyScreen(words, async () => (await import('./RecordingPage.tsx')).RecordingPage),
   },
   recordTabs: { recordings: lazyScreen(words, async () => (await import('./RecordingsTab.tsx')).RecordingsTab) },

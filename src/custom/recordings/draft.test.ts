@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, clockOf, draftOf, fieldsOf, needsNew, secondsIn, streamsOf, windows } from './draft.ts'
+import { definitionOf, validatorsFor } from '../../../tests/support/builtins.ts'
+import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
+import * as drafts from './draft.ts'
+import { bodyOf, clockOf, needsNew, secondsIn, streamsOf } from './draft.ts'
+import { rulesOf, valuesOf } from './rules.ts'
 
 const zone = 'Europe/Moscow'
-const draft = (more: Partial<ReturnType<typeof draftOf>> = {}) => ({ ...draftOf(undefined, zone), stream_name: 'main1', ...more })
+const form = formSchemaOf(definitionOf('stream-records'), { mode: 'create' })
+const rules = rulesOf(form, validatorsFor(form.schema, form.extras).test)
+const draftOf = (stored: Record<string, unknown> | undefined, tz: string) => drafts.draftOf(stored, tz, rules)
+const fieldsOf = (draft: drafts.RecordingDraft, tz: string) => drafts.fieldsOf(draft, tz, rules)
+const draft = (more: Partial<drafts.RecordingDraft> = {}) => ({ ...draftOf(undefined, zone), stream_name: 'main1', ...more })
 
 describe('a silence as it is typed', () => {
   it.each([
@@ -23,7 +31,19 @@ describe('a new recording', () => {
     expect(draftOf(undefined, zone)).toMatchObject({ stop: '00:30:00', storage: { choice: '-1' }, launch_type: 'button', schedule: [] })
     expect(fieldsOf(draft(), zone)).toMatchObject({ stop_timeout: 1800, storage_time: -1, qualities: {}, schedule: [] })
   })
-  it('offers eight windows', () => expect(windows).toHaveLength(8))
+  it('offers eight windows, and storage times that begin with for ever', () => {
+    expect(rules.presets('dvr_window')).toHaveLength(8)
+    expect(rules.presets('storage_time')).toEqual(['-1', '86400', '604800', '2592000', '7776000'])
+  })
+  it.each([
+    ['short', ['stream_start', 'button', 'schedule']],
+    ['long', ['stream_start', 'button']],
+  ])('of the kind %s starts in %j', (stream_type, starts) =>
+    expect(valuesOf(rules, 'launch_type', { stream_type, launch_type: 'button' })).toEqual(starts),
+  )
+  it('has limits of the schema, and none where it has none', () =>
+    expect([rules.most('schedule'), rules.most('dvr_window'), rules.most('path')]).toEqual([5, 43_200, Infinity]))
+  it('has fields without a choice', () => expect(valuesOf(rules, 'path', {})).toBeUndefined())
 })
 
 describe('a body', () => {

@@ -1,6 +1,8 @@
 // The settings of a recording as they are typed, and as they are sent.
 import { isPlainObject, sameJson, textsIn } from '../../engine/json/objects.ts'
+import { qualitiesOf } from '../../engine/values/qualities.ts'
 import { localTime } from '../../engine/time/localTime.ts'
+import type { Rules } from './rules.ts'
 
 /** `choice`: seconds of an offered value, or `custom`; `custom`: hours or days as typed. */
 export type Choice = { choice: string; custom: string }
@@ -20,35 +22,36 @@ export type RecordingDraft = {
 export type Action = 'create' | 'change' | 'deactivate'
 
 export const custom = 'custom'
-const [hour, day] = [3600, 86_400]
-export const windows = [1, 2, 3, 4, 6, 8, 10, 12].map((hours) => String(hours * hour))
 export const never = '-1'
-export const storages = [never, ...[1, 7, 30, 90].map((days) => String(days * day))]
-export const mostIntervals = 5
-const [initialStop, longestWindow] = [1800, 12 * hour]
+const [hour, day] = [3600, 86_400]
+/** Seconds in one of the unit that is typed. */
+const units = { storage_time: day, dvr_window: hour }
 
-export function draftOf(stored: Record<string, unknown> | undefined, tz: string): RecordingDraft {
+export function draftOf(stored: Record<string, unknown> | undefined, tz: string, rules: Rules): RecordingDraft {
   const given = stored ?? {}
-  const text = (name: string, otherwise: string) => (typeof given[name] === 'string' ? given[name] : otherwise)
-  const number = (name: string, otherwise: number) => (typeof given[name] === 'number' ? given[name] : otherwise)
+  const valueOf = (name: string) => given[name] ?? rules.first(name)
+  const text = (name: string) => String(valueOf(name) ?? '')
   const intervals = Array.isArray(given['schedule']) ? given['schedule'].filter(isPlainObject) : []
   return {
-    stream_name: text('stream_name', ''),
-    stream_type: text('stream_type', 'short'),
-    path: text('path', 'index.m3u8'),
-    smil: given['smil'] === true,
+    stream_name: text('stream_name'),
+    stream_type: text('stream_type'),
+    path: text('path'),
+    smil: valueOf('smil') === true,
     qualities: isPlainObject(given['qualities']) ? Object.keys(given['qualities']) : [],
-    launch_type: text('launch_type', 'button'),
-    stop: clockOf(number('stop_timeout', initialStop)),
-    storage: choiceOf(number('storage_time', -1), storages, day),
-    dvr_enabled: given['dvr_enabled'] === true,
-    window: choiceOf(number('dvr_window', hour), windows, hour),
+    launch_type: text('launch_type'),
+    stop: clockOf(Number(valueOf('stop_timeout') ?? 0)),
+    storage: choiceOf('storage_time', valueOf('storage_time'), rules),
+    dvr_enabled: valueOf('dvr_enabled') === true,
+    window: choiceOf('dvr_window', valueOf('dvr_window'), rules),
     schedule: intervals.map(({ start, stop }) => ({ start: localTime.read(start, { tz }), stop: localTime.read(stop, { tz }) })),
   }
 }
 
 /** The fields of the form as the record has them. What cannot be read stays as typed, so that its field shows the error. */
-export function fieldsOf(draft: RecordingDraft, tz: string): Record<string, unknown> {
+export function fieldsOf(draft: RecordingDraft, tz: string, rules: Rules): Record<string, unknown> {
+  const keep = secondsOf('storage_time', draft.storage, Number(rules.first('storage_time')))
+  const window = secondsOf('dvr_window', draft.window, rules.most('dvr_window'))
+  const [usual] = rules.presets('dvr_window')
   return {
     stream_name: draft.stream_name,
     stream_type: draft.stream_type,
@@ -57,9 +60,9 @@ export function fieldsOf(draft: RecordingDraft, tz: string): Record<string, unkn
     qualities: Object.fromEntries(draft.qualities.map((quality) => [quality, true])),
     launch_type: draft.launch_type,
     stop_timeout: secondsIn(draft.stop),
-    storage_time: numberOf(draft.storage, day, -1),
+    storage_time: keep,
     dvr_enabled: draft.dvr_enabled,
-    dvr_window: draft.dvr_enabled || isReadable(draft.window) ? numberOf(draft.window, hour, longestWindow) : hour,
+    dvr_window: draft.dvr_enabled || typeof window === 'number' ? window : Number(usual),
     schedule: draft.launch_type === 'schedule' ? draft.schedule.map(({ start, stop }) => intervalOf(start, stop, tz)) : [],
   }
 }
@@ -90,21 +93,18 @@ export function clockOf(seconds: number): string {
   return [Math.floor(seconds / hour), Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function choiceOf(seconds: number, offered: string[], unit: number): Choice {
-  const choice = String(seconds)
-  return offered.includes(choice) ? { choice, custom: '' } : { choice: custom, custom: String(seconds / unit) }
+function choiceOf(field: keyof typeof units, seconds: unknown, { presets }: Rules): Choice {
+  const offered = presets(field)
+  const choice = typeof seconds === 'number' ? String(seconds) : (offered[0] ?? custom)
+  return offered.includes(choice) ? { choice, custom: '' } : { choice: custom, custom: String(Number(choice) / units[field]) }
 }
 
 /** Empty: `otherwise`. Blanks alone are neither empty nor a number. */
-function numberOf({ choice, custom: typed }: Choice, unit: number, otherwise: number): number | string {
+function secondsOf(field: keyof typeof units, { choice, custom: typed }: Choice, otherwise: number): number | string {
   if (choice !== custom) return Number(choice)
   if (typed === '') return otherwise
   const value = Number(typed.trim().replace(',', '.'))
-  return typed.trim() === '' || Number.isNaN(value) ? typed : Math.round(value * unit)
-}
-
-function isReadable(choice: Choice): boolean {
-  return typeof numberOf(choice, hour, 0) === 'number'
+  return typed.trim() === '' || Number.isNaN(value) ? typed : Math.round(value * units[field])
 }
 
 function intervalOf(start: string, stop: string, tz: string): Record<string, unknown> {
@@ -116,12 +116,12 @@ export type StreamChoice = { name: string; qualities: string[] }
 
 /** Streams of a live resource, each with the qualities that it is published and transcoded in. */
 export function streamsOf(resource: Record<string, unknown> | undefined): StreamChoice[] {
-  const profile = typeof resource?.['transcode_profile'] === 'string' ? resource['transcode_profile'].split('_') : []
+  const made = qualitiesOf(resource?.['transcode_profile'])
   const streams = isPlainObject(resource?.['streams']) ? Object.values(resource['streams']).filter(isPlainObject) : []
   return streams
     .filter(({ name, transcode }) => typeof name === 'string' && transcode !== true)
     .map(({ name, resolution }) => ({
       name: String(name),
-      qualities: [...new Set([...textsIn([resolution]), ...profile.map((lines) => `${lines}p`)])],
+      qualities: [...new Set([...textsIn([resolution]), ...made])],
     }))
 }

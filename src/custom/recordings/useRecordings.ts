@@ -1,8 +1,6 @@
 // Records of a type by the field of their parent: loaded, polled, and updated by events like any list.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'ra-core'
-import { request } from '../../client/api/http.ts'
-import { rootOf } from '../../client/api/scope.ts'
 
 export type Stored = RaRecord & { version?: number }
 const [most, everyMilliseconds] = [200, 5000]
@@ -29,12 +27,6 @@ export function useOne(type: string, id: string | undefined, isPolled = false) {
     retry: false,
     queryFn: async () => (await provider.getOne(type, { id: id ?? '' })).data as Stored,
   })
-}
-
-/** Runs a command of the definition. Throws HttpError. */
-export async function runCommand(type: string, { id, version }: Stored, command: string): Promise<Stored> {
-  const address = `${rootOf(type)}/${type}/${encodeURIComponent(String(id))}/commands/${command}`
-  return (await request<Stored>(address, { method: 'POST', headers: { 'If-Match': `"${version}"` } })).json
 }
 
 export function useRefresh() {

@@ -1,18 +1,24 @@
 // Sends the settings of a recording: what is done with the record is told in the body.
 import { useNotify, useDataProvider } from 'ra-core'
 import { useState } from 'react'
+import { runCommand } from '../../client/calls/commands.ts'
 import { stripEnvelope } from '../../engine/resolve/envelope.ts'
-import type { FieldError } from '../../engine/types.ts'
+import type { Definition, FieldError } from '../../engine/types.ts'
+import { withoutReadOnly } from '../../engine/values/normalize/withoutReadOnly.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 import { type Action, bodyOf, needsNew } from './draft.ts'
-import { runCommand, type Stored, useRefresh } from './useRecordings.ts'
+import { type Stored, useRefresh } from './useRecordings.ts'
 
-type Of = { type: string; resource: string; record: Stored | undefined; onStored: (record: Stored) => void }
+type Of = { definition: Definition; resource: string; record: Stored | undefined; onStored: (record: Stored) => void }
 type Fields = Record<string, unknown>
 type Busy = 'start' | 'stop' | 'update' | 'keep'
 
-export function useSaving({ type, resource, record, onStored }: Of) {
+/** State of the old recording where the new one could not be created: it goes on, or it is still stopped. */
+type Old = 'oldGoesOn' | 'oldStopped'
+
+export function useSaving({ definition, resource, record, onStored }: Of) {
+  const type = definition.name
   const provider = useDataProvider()
   const notify = useNotify()
   const tell = useTellFailure()
@@ -20,6 +26,7 @@ export function useSaving({ type, resource, record, onStored }: Of) {
   const [busy, setBusy] = useState<Busy>()
   const [errors, setErrors] = useState<FieldError[]>([])
   const [failure, setFailure] = useState<unknown>()
+  const [old, setOld] = useState<Old>()
 
   const create = async (fields: Fields, active: boolean): Promise<Stored> =>
     (await provider.create(type, { data: bodyOf(fields, { resource, action: 'create', active }) })).data as Stored
@@ -27,11 +34,31 @@ export function useSaving({ type, resource, record, onStored }: Of) {
     const data = bodyOf(fields, { resource, action, active, id: String(stored.id) })
     return (await provider.update(type, { id: stored.id, data, previousData: stored, meta: { version: stored.version } })).data as Stored
   }
+  /** The old recording ends, and a new one begins. Without a new one, the old one goes on. */
+  const replace = async (fields: Fields, before: Stored): Promise<Stored> => {
+    const own = withoutReadOnly(definition.schema, stripEnvelope(before)) as Fields // A record is an object.
+    const stopped = await put(own, before, 'deactivate', false)
+    try {
+      return await create(fields, true)
+    } catch (error) {
+      setOld('oldStopped')
+      const isOn = await runCommand(type, stopped, 'start').then(
+        () => true,
+        () => false,
+      )
+      if (isOn) setOld('oldGoesOn')
+      throw error
+    }
+  }
+  const clear = (): void => {
+    setErrors([])
+    setFailure(undefined)
+    setOld(undefined)
+  }
   /** `quietly`: the caller shows the failure itself. */
   const run = async (what: Busy, task: () => Promise<Stored>, done: string, { quietly = false } = {}): Promise<void> => {
     setBusy(what)
-    setErrors([])
-    setFailure(undefined)
+    clear()
     try {
       const stored = await task()
       await refresh(type)
@@ -42,6 +69,7 @@ export function useSaving({ type, resource, record, onStored }: Of) {
       setErrors(body?.errors ?? [])
       if (quietly) setFailure(error)
       else tell(error)
+      await refresh(type)
     } finally {
       setBusy(undefined)
     }
@@ -52,11 +80,9 @@ export function useSaving({ type, resource, record, onStored }: Of) {
     busy,
     errors,
     failure,
+    old,
     isReplaced,
-    clear: () => {
-      setErrors([])
-      setFailure(undefined)
-    },
+    clear,
     start: (fields: Fields, isDirty: boolean) =>
       run(
         'start',
@@ -74,19 +100,10 @@ export function useSaving({ type, resource, record, onStored }: Of) {
         'update',
         async () => {
           if (!record) return create(fields, true)
-          if (!isReplaced(fields)) return put(fields, record, 'change', true)
-          await put(storedFields(record), record, 'deactivate', false)
-          return create(fields, true)
+          return isReplaced(fields) ? replace(fields, record) : put(fields, record, 'change', true)
         },
         'updated',
         { quietly: true },
       ),
   }
-}
-
-/** Members that people set; the portal adds the rest. */
-function storedFields(record: Stored): Fields {
-  const made = ['started_at', 'next_start', 'size_bytes', 'files_count', 'dvr_url']
-  const own = stripEnvelope(record) as Fields // A record is an object.
-  return Object.fromEntries(Object.entries(own).filter(([name]) => !made.includes(name)))
 }

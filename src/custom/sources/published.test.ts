@@ -8,6 +8,8 @@ const options: PublishedOptions = {
   streams: 'streams',
   addresses: ['{playback}/{stream}/index.m3u8', 'https://{cdn_domain}/live/{stream}/index.m3u8'],
   create: [],
+  profile: 'transcode_profile',
+  members: { name: ['stream_name', 'name'], made: 'transcode', resolution: 'resolution' },
   head: 'source',
   transcoded: 'transcoded',
   quality: 'quality',

@@ -1,11 +1,14 @@
 // Streams that an account publishes, as sources of a list. `published` of the list in `ui` names where they are.
-import { isPlainObject, type PlainObject } from '../../engine/json/objects.ts'
+import { isPlainObject, textsIn, type PlainObject } from '../../engine/json/objects.ts'
+import { qualitiesOf } from '../../engine/values/qualities.ts'
 import { unmark } from '../../engine/values/views.ts'
 
 /**
  * `type`: the type of the publishing records, whose field `kind` has one of `kinds`; `streams`: its map of streams. `addresses`: the address
  * of a stream is the first whose `{…}` are all texts of the record or, for `{stream}`, the name of the stream. `create`: pages that create
- * such a record. `head`: the member of a row with the address; `transcoded` and `quality`: its members for a resolution.
+ * such a record. `profile`: its field with the profile of transcoding. `members` of a stream: the first text of `name`, and `made`, which is true
+ * where the stream is transcoded from another one, in `resolution`. `head`: the member of a row with the address; `transcoded` and `quality`:
+ * its members for a resolution.
  */
 export type PublishedOptions = {
   type: string
@@ -14,6 +17,8 @@ export type PublishedOptions = {
   streams: string
   addresses: string[]
   create: string[]
+  profile: string
+  members: { name: string[]; made: string; resolution: string }
   head: string
   transcoded: string
   quality: string
@@ -23,21 +28,26 @@ type Row = Record<string, unknown>
 
 export function publishedOf(record: PlainObject, options: PublishedOptions): Published {
   const held = isPlainObject(record[options.streams]) ? Object.values(record[options.streams] as PlainObject).filter(isPlainObject) : []
-  const isTranscoded = ({ transcode }: PlainObject) => transcode === true
-  const known = textsIn(record)
+  const { name: names, made, resolution } = options.members
+  const isMade = (stream: PlainObject) => stream[made] === true
+  const known = textFieldsOf(record)
   const streams = held
-    .filter((stream) => !isTranscoded(stream))
+    .filter((stream) => !isMade(stream))
     .flatMap((stream) => {
-      const name = stream['stream_name'] ?? stream['name']
-      const address = typeof name === 'string' ? addressOf(options.addresses, { ...known, stream: encodeURIComponent(name) }) : undefined
-      return typeof name === 'string' && address !== undefined ? [{ name, address }] : []
+      const [name] = textsIn(names.map((one) => stream[one]))
+      const address = name === undefined ? undefined : addressOf(options.addresses, { ...known, stream: encodeURIComponent(name) })
+      return name === undefined || address === undefined ? [] : [{ name, address }]
     })
-  const profile = typeof record['transcode_profile'] === 'string' ? record['transcode_profile'].split('_').map((lines) => `${lines}p`) : []
-  const own = held.filter(isTranscoded).flatMap(({ resolution }) => (typeof resolution === 'string' ? [resolution] : []))
-  return { id: String(record['id']), name: String(record['name']), streams, resolutions: inOrder([...profile, ...own]) }
+  const own = textsIn(held.filter(isMade).map((stream) => stream[resolution]))
+  return {
+    id: String(record['id']),
+    name: String(record['name']),
+    streams,
+    resolutions: inOrder([...qualitiesOf(record[options.profile]), ...own]),
+  }
 }
 
-function textsIn(record: PlainObject): Record<string, string> {
+function textFieldsOf(record: PlainObject): Record<string, string> {
   return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 

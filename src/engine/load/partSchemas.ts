@@ -37,6 +37,8 @@ export const widgetSchemas = (id: Schema, path: Schema): Record<string, Schema> 
     streams: path,
     addresses: texts,
     create: { type: 'array', items: id },
+    profile: path,
+    members: whole({ name: texts, made: text, resolution: text }),
     head: text,
     transcoded: text,
     quality: text,

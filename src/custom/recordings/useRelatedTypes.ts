@@ -1,12 +1,13 @@
 // The types around recordings: the resource above, and the files below.
-import { isChildOf } from './kin.ts'
 import { useDefinition, useDefinitions, useSummary } from '../../client/definitions/useDefinitions.ts'
 
-export function useKin(type: string) {
+export type RelatedTypes = ReturnType<typeof useRelatedTypes>
+
+export function useRelatedTypes(type: string) {
   const all = useDefinitions()
   const summary = useSummary(type)
   const above = typeof summary?.scope === 'object' ? summary.scope : undefined
-  const below = all.find((one) => isChildOf(one, type))
+  const below = all.find(({ scope }) => typeof scope === 'object' && scope.parent === type)
   const field = typeof below?.scope === 'object' ? below.scope.field : ''
   return {
     definition: useDefinition(type),

@@ -6,7 +6,7 @@ import { HOME } from '../../client/paths/pages.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { useOne } from './useRecordings.ts'
 
-export function OfFile({ type }: { type: string }) {
+export function FileRedirect({ type }: { type: string }) {
   const { pathname } = useLocation()
   const summary = useSummary(type)
   const { parent = '', field = '' } = typeof summary?.scope === 'object' ? summary.scope : {}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { definitionOf } from '../../../tests/support/builtins.ts'
+import { isRecorded } from './recorded.ts'
+
+const lives = definitionOf('live-resources')
+
+it('streams that are published by RTMP are recorded', () =>
+  expect(isRecorded(lives, 'stream-records', { type: 'RTMP-publish', streams: {} })).toBe(true))
+it.each([
+  ['another kind', { type: 'SRT-publish', streams: {} }],
+  ['a playlist of others', { type: 'HLS-cache', streams: {} }],
+  ['a record without a kind', { streams: {} }],
+  ['a record without streams', { type: 'RTMP-publish' }],
+  ['streams that are a list', { type: 'RTMP-publish', streams: [] }],
+])('%s is not', (_name, resource) => expect(isRecorded(lives, 'stream-records', resource)).toBe(false))
+it('nothing is where the definition has no such tab', () => {
+  expect(isRecorded(lives, 'restreams', { type: 'RTMP-publish', streams: {} })).toBe(false)
+  expect(isRecorded(definitionOf('restreams'), 'stream-records', { type: 'RTMP-publish', streams: {} })).toBe(false)
+})
