@@ -18,7 +18,7 @@ const mayImport = {
   'src/app': ['src/engine', 'src/client', 'src/ui', 'src/resources', 'src/custom', 'i18n'],
   'src/main.tsx': ['src/app'],
   'server/plugins': ['src/engine', 'server/services', 'server/store'],
-  'server/routes': ['server/services', 'server/plugins', 'src/engine', 'i18n'],
+  'server/routes': ['server/services', 'server/statistics', 'server/plugins', 'src/engine', 'i18n'],
   'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas', 'i18n'],
   'server/store': ['src/engine', 'server/statistics'],
   'server/statistics': [],

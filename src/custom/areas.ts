@@ -4,7 +4,7 @@ import type { Locale } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { BesideProps } from './besideProps.ts'
-import type { Area, CustomAction, CustomColumnProps, OwnPages } from './manifest.ts'
+import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages } from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -22,6 +22,7 @@ export const customTabs = all<ComponentType<CustomTabProps>>(({ recordTabs }) =>
 export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) => creationTabs)
 export const customActions = all<CustomAction>(({ actions }) => actions)
 export const customListActions = all<ComponentType<ListActionProps>>(({ listActions }) => listActions)
+export const listParts = all<ComponentType<ListPartProps>>((area) => area.listParts)
 export const customColumns = all<ComponentType<CustomColumnProps>>(({ columns }) => columns)
 export const formParts: FormParts = {
   widgets: all(({ forms }) => forms?.widgets),

@@ -25,6 +25,7 @@ import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 export type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
 export type CustomColumnProps = { type: string; record: Record<string, unknown>; field: string; reference?: Reference }
 
+export type ListPartProps = { type: string }
 export type OwnPageProps = { type: string }
 type OwnPage = ComponentType<OwnPageProps>
 /** A missing page is generated; `show` is for users who may not change the record. */
@@ -44,6 +45,8 @@ export type Area = {
   actions?: { [Name in (typeof actionComponents)[number]]?: CustomAction }
   /** Actions of a list, beside its tools. */
   listActions?: { [Name in (typeof listActionComponents)[number]]?: ComponentType<ListActionProps> }
+  /** Drawn above a list of a type whose definition has this key. */
+  listParts?: { [Key in 'reports']?: ComponentType<ListPartProps> }
   /** Columns by their `as` name in the definition. */
   columns?: { [Name in (typeof ownColumns)[number]]?: ComponentType<CustomColumnProps> }
   /** Widgets, fields and templates written to rjsf's contract, by their names in `ui` of the definition; see `lazyPart`. */

@@ -1,6 +1,6 @@
 // Response schemas of statistics.
 import type { Schema } from '../../../src/engine/schema/types.ts'
-import { lineFaults } from '../../services/statistics/types.ts'
+import { lineFaults } from '../../statistics/accessLine.ts'
 import { object, text } from './parts.ts'
 
 const number: Schema = { type: 'number', minimum: 0 }

@@ -56,7 +56,7 @@ async function take(inside: Repositories, taking: Taking, given: GivenRecord): P
   const under = definition && parentOf(definition)
   if (!definition || !under || !isMadeBy(definition, agent)) return unknown
   const scope = accountScope(account)
-  if (!(await isTold(inside, taking, { scope, type: under.type, id: parent }))) return unknown
+  if (!(await isDeliveredTo(inside, taking, { scope, type: under.type, id: parent }))) return unknown
   if (!new RegExp(`^${idPrefixOf(definition.resource)}_[A-Za-z0-9]{16,40}$`).test(id)) return { code: 'wrong_id' }
   // It may be late: a portal that was away learns of everything afterwards.
   const ahead = Date.parse(given.at) - clock().getTime()
@@ -74,7 +74,7 @@ function isMadeBy({ resource }: Definition, { kind }: Agent): boolean {
 }
 
 /** Whether the agent gets this record. */
-async function isTold(
+async function isDeliveredTo(
   inside: Repositories,
   { registry, agent }: Taking,
   { scope, type, id }: { scope: RecordScope; type: string; id: string },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
+import { facts } from '../../../tests/support/builtins.ts'
 import { locales } from '../../../src/engine/schema/types.ts'
 import { type MessageInput, lineOf, render, templateNames, templateOf } from './render.ts'
 
@@ -154,6 +155,12 @@ describe('words of messages', () => {
     }
     expect(schema.properties.template.enum.toSorted()).toEqual([...templateNames].sort())
   })
+})
+
+it('letters of alerts take the values of an incident', () => {
+  expect(facts.alerts.length).toBeGreaterThan(0)
+  for (const letter of facts.alerts)
+    expect(templateOf(letter as MessageInput['template']).values).toEqual(['stream', 'id', 'resource', 'account', 'reason'])
 })
 
 it('a line has no end inside', () => expect(lineOf(' a\r\n\tb\u0085c\u2029d\u200fe ')).toBe('a b c d e'))

@@ -7,6 +7,7 @@ import { type Reports, reportTone } from '../../../src/engine/reports/reports.ts
 import type { Definition } from '../../../src/engine/types.ts'
 import type { PartKey } from '../../store/delivery/reports.ts'
 import type { Repositories } from '../../store/types.ts'
+import { templateNames } from '../messages/render.ts'
 import type { Messages } from '../messages/types.ts'
 
 export type AlertParts = { facts: Facts; messages: Pick<Messages, 'send'> }
@@ -29,12 +30,13 @@ export async function sendAlerts(
   { key, row, incident }: { key: PartKey; row: { version: number; data: string }; incident: Incident },
 ): Promise<void> {
   const { reports } = resource
-  const template = own(reports?.alerts?.codes, String(incident.code))
+  const letter = own(reports?.alerts?.codes, String(incident.code))
+  const template = templateNames.find((name) => name === letter)
   if (!reports?.alerts || template === undefined) return
   const data = JSON.parse(row.data) as PlainObject
   if (data[reports.alerts.field] !== true) return
   if (incident.before === incident.code || !running.has(reportTone(reports, incident.before))) return
-  if (await wasTold(inside, reports, key, incident)) return
+  if (await wasAlerted(inside, reports, key, incident)) return
   const values = {
     stream: textAt(data, `${incident.part}/${reports.alerts.name}`),
     id: key.id,
@@ -52,7 +54,7 @@ export async function sendAlerts(
 }
 
 /** The part went from running to this code within the last hour already. */
-async function wasTold(inside: Repositories, reports: Reports, { part, ...record }: PartKey, { code, at }: Incident): Promise<boolean> {
+async function wasAlerted(inside: Repositories, reports: Reports, { part, ...record }: PartKey, { code, at }: Incident): Promise<boolean> {
   const from = new Date(Date.parse(at) - pause).toISOString()
   const changes = [...(await inside.reports.before(record, from)), ...(await inside.reports.changes(record, { from, to: at }, mostChanges))]
   const codes = changes.filter((change) => change.part === part).map((change) => ({ ...change, isRecent: change.at >= from }))

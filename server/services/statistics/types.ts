@@ -1,6 +1,6 @@
 // Interface of statistics (docs/access-log.md).
 import type { Locale } from '../../../src/engine/schema/types.ts'
-import { type LineFault, lineFaults } from '../../statistics/accessLine.ts'
+import type { LineFault } from '../../statistics/accessLine.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
 
 /** Lines of a source from `position` to `next`, both as its sender counts: bytes of a file, or lines. */
@@ -62,5 +62,3 @@ export type Statistics = {
   /** Sums of accounts, for staff. */
   accounts: (accounts: readonly string[], period: Period) => Promise<(Traffic & { account: string })[]>
 }
-
-export { lineFaults }

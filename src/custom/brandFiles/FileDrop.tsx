@@ -12,17 +12,16 @@ type Props = {
   /** Names the field for screen readers. */ about: string
   describedBy: string | undefined
   invalid: boolean
-  /** Several files at once. */ several?: boolean
   children?: ReactNode
   tools?: ReactNode
   onDelete?: (() => void) | undefined
 }
 
-export function FileDrop({ id, kind, upload, label, about, describedBy, invalid, several = false, children, tools, onDelete }: Props) {
+export function FileDrop({ id, kind, upload, label, about, describedBy, invalid, children, tools, onDelete }: Props) {
   const t = useTranslate()
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => [...(files ?? [])].slice(0, several ? undefined : 1).forEach(upload.send)
+  const take = (files: FileList | null) => [...(files ?? [])].slice(0, 1).forEach(upload.send)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -68,7 +67,6 @@ export function FileDrop({ id, kind, upload, label, about, describedBy, invalid,
         type="file"
         hidden
         tabIndex={-1}
-        multiple={several}
         accept={accepted[kind]}
         aria-label={about}
         onChange={(event) => {

@@ -1,10 +1,11 @@
 // Everything that `reports` of resource.json names exists.
 import type { Report } from '../load/problems.ts'
+import type { Facts } from '../rights/facts.ts'
 import { fieldSchema } from '../schema/paths.ts'
 import type { Definition } from '../types.ts'
 
 /** Paths and codes in `reports` exist. */
-export function checkReports({ resource: { reports }, schema }: Definition, report: Report): void {
+export function checkReports({ resource: { reports }, schema }: Definition, { alerts }: Pick<Facts, 'alerts'>, report: Report): void {
   if (!reports) return
   const { parts, identity = [], codes, summary, figures = {}, texts = [], health = [] } = reports
   const field = parts?.slice(1).replaceAll('/', '.')
@@ -34,8 +35,10 @@ export function checkReports({ resource: { reports }, schema }: Definition, repo
     if (!reports?.alerts) return
     const { field: asked, codes: alerting } = reports.alerts
     if (fieldSchema(schema, asked)?.type !== 'boolean') wrong('alerts', { place: asked }, `${asked} is no boolean of the schema.`)
-    for (const code of Object.keys(alerting))
+    for (const [code, letter] of Object.entries(alerting)) {
       if (!Object.hasOwn(codes, code)) wrong('alerts', { place: code }, `The code ${code} is not among codes.`)
+      if (!alerts.includes(letter)) wrong('alerts', { place: letter }, `${letter} is no letter that the facts file knows for alerts.`)
+    }
   }
 
   function wrong(key: string, params: Record<string, unknown>, message: string): void {

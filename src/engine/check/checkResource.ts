@@ -24,7 +24,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkColumns(definition, report)
   checkTabs(definition, report)
   checkTask(definition, report)
-  checkReports(definition, report)
+  checkReports(definition, facts, report)
   checkCommands(definition, report)
   items(resource.quota).forEach((quota, index) => checkPattern(object(quota).matching, ['quota', String(index), 'matching'], report))
   ;(resource.actions ?? []).forEach((action, index) => {

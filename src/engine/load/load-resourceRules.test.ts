@@ -128,7 +128,7 @@ describe('loading a built-in type', () => {
     [
       'alerts by a letter of another kind',
       reporting({ codes: { 0: 'ok' }, alerts: { field: 'name', name: 'name', codes: { 0: 'restore' } } }),
-      'resource.json /reports/alerts/codes/0 resource_invalid',
+      'resource.json /reports/alerts unknown_report',
     ],
     [
       'a count under a name with spaces',

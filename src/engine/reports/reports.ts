@@ -22,9 +22,6 @@ export type HealthRule = {
   by?: { member: string; least?: Record<string, number>; equal?: Record<string, number> }
   oneOf?: string[]
 }
-/** Templates of letters. */
-export const alertKinds = ['stream-gone', 'stream-poor'] as const
-export type AlertKind = (typeof alertKinds)[number]
 /** The key `reports` of resource.json. */
 export type Reports = {
   /** JSON Pointer to a list or a map whose members are reported one by one; absent: the record is reported as a whole. */
@@ -41,8 +38,8 @@ export type Reports = {
   texts?: string[]
   /** Expectations of figures and texts. */
   health?: HealthRule[]
-  /** Letters to members of the account when a running part gets one of these codes, if the field of the record is true. */
-  alerts?: { field: string; /** Member of a part with its name. */ name: string; codes: Record<string, AlertKind> }
+  /** Letters to members of the account when a running part gets one of these codes, if the field of the record is true: `alerts` of the facts. */
+  alerts?: { field: string; /** Member of a part with its name. */ name: string; codes: Record<string, string> }
 }
 /** `path`: JSON Pointer into the record, empty for the whole. `identity` stays the same when the part moves. */
 export type ReportPart = { path: string; identity: string }

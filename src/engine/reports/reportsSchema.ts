@@ -1,6 +1,6 @@
 // The JSON Schema of the key `reports` of resource.json.
 import type { Schema } from '../schema/types.ts'
-import { alertKinds, figureUnits, reportTones } from './reports.ts'
+import { figureUnits, reportTones } from './reports.ts'
 
 const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
 
@@ -69,7 +69,7 @@ export const reportsSchema: Schema = {
           minProperties: 1,
           maxProperties: 20,
           propertyNames: { pattern: '^\\d{1,2}$' },
-          additionalProperties: { enum: [...alertKinds] },
+          additionalProperties: { type: 'string', minLength: 1, maxLength: 64 },
         },
       },
     },

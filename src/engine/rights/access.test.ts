@@ -68,6 +68,7 @@ describe('facts', () => {
     ['/roles/x/permissions', { ...file, roles: { x: { kind: 'staff', permissions: ['unknown'] } } }],
     ['/features', { ...file, features: [] }],
     ['/features/brand', { ...file, features: { brand: 'f' } }],
+    ['/alerts', { ...file, alerts: 'stream-gone' }],
     ['/s3Hosts', { ...file, s3Hosts: {} }],
   ])('refuses a wrong file, at %s', (place, json) => {
     expect(() => parseFacts(json)).toThrow(place)

@@ -25,6 +25,8 @@ export type Facts = {
   /** `plain`: features of a brand that is not set up yet. */
   features: { brand: string[]; account: string[]; plain: string[] }
   options: string[]
+  /** Letters of which `reports.alerts` of a definition names one. */
+  alerts: string[]
   /** Host patterns of common S3 storages: exact names or `*.suffix`. */
   s3Hosts: string[]
 }
@@ -48,6 +50,7 @@ export function parseFacts(json: unknown): Facts {
       plain: asTexts(features.plain ?? [], '/features/plain'),
     },
     options: asTexts(file.options ?? [], '/options'),
+    alerts: asTexts(file.alerts ?? [], '/alerts'),
     s3Hosts: asTexts(file.s3Hosts ?? [], '/s3Hosts'),
   }
 }

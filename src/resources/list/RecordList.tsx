@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
-import { ReportCounts } from '../../custom/partStatus/ReportCountsLazy.tsx'
+import { listParts } from '../../custom/areas.ts'
 import { fieldSchema } from '../../engine/schema/paths.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
 import type { Definition, Resolved } from '../../engine/types.ts'
@@ -157,10 +157,11 @@ function LoadedList({
 
 /** Of records of an account that agents report of. */
 function StateCounts({ definition: { name, resource } }: { definition: Definition }) {
-  if (!resource.reports || resource.scope === 'provider') return null
+  const Counts = listParts['reports']
+  if (!Counts || !resource.reports || resource.scope === 'provider') return null
   return (
     <Suspense fallback={<div className="counts-wait" />}>
-      <ReportCounts type={name} />
+      <Counts type={name} />
     </Suspense>
   )
 }

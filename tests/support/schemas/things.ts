@@ -8,6 +8,7 @@ const facts = parseFacts({
   permissions: ['read_x'],
   roles: { customer: { kind: 'person' } },
   features: { brand: ['f'], account: [] },
+  alerts: ['stream-gone'],
   s3Hosts: ['*.s3.example'],
 })
 export const schema = {
