@@ -24,6 +24,18 @@ describe('the image', () => {
     for (const name of sources.filter((one) => !['dist', 'node_modules'].includes(one)))
       expect(existsSync(new URL(`../../${name}`, import.meta.url)), name).toBe(true)
   })
+  it('builds from every folder that it copies, and that makes a build stale', () => {
+    const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name!)
+    const copied = [...last.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, name]) => name!.split('/')[0]!)
+    const built = [
+      ...read('tools/run.mjs')
+        .match(/^const sources = \[(.*)\]$/m)![1]!
+        .matchAll(/'([^']+)'/g),
+    ].map(([, name]) => name!)
+    const needed = [...copied, ...built].filter((name) => !['dist', 'node_modules'].includes(name))
+    expect(needed.length).toBeGreaterThan(10)
+    expect(needed.filter((name) => !allowed.includes(name))).toEqual([])
+  })
   it('is built from what is listed, never from .env, data or keys', () => {
     const lines = read('.dockerignore').split('\n')
     expect(lines[0]).toBe('**')
