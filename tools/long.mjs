@@ -55,6 +55,7 @@ const parts = [
     env: { API_DOCUMENTS: 'all' },
     command: vitest('api/apiClients'),
   },
+  { name: 'docker-steps', minutes: 30, command: ['node', 'tools/dockerSteps.mjs'] },
   {
     name: 'stories',
     minutes: 30,

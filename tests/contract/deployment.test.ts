@@ -76,7 +76,7 @@ describe('pages for operators', () => {
   it.each(['docs/deploy.md', 'docs/metrics.md', 'docs/reverse-proxies.md', 'docs/upgrades.md', 'docs/operations.md'])(
     '%s sets only settings that exist, and links to pages that do',
     (name) => {
-      const others = ['PGPASSWORD', 'POSTGRES_PASSWORD', 'ENV_FILE', 'AGENT_KEY']
+      const others = ['PGPASSWORD', 'POSTGRES_PASSWORD', 'POSTGRES_DATABASE', 'ENV_FILE', 'AGENT_KEY']
       const set = [...read(name).matchAll(/(?<![A-Za-z_-])([A-Z][A-Z0-9_]{3,})=/g)].map(([, one]) => one!)
       expect(set.filter((one) => !(one in settingsSpec) && !others.includes(one))).toEqual([])
       for (const [, target = ''] of read(name).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))

@@ -1,5 +1,6 @@
 // Liveness and readiness for monitors.
 import type { FastifyInstance } from 'fastify'
+import { answer } from '../../plugins/errors.ts'
 import { Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 
@@ -13,11 +14,12 @@ export function healthRoutes(app: FastifyInstance, { store, registry }: Watched)
   registry.settled().then(settled, settled)
 
   app.get('/healthz', { config: { tokens: true } }, async () => ({ status: 'alive' }))
-  app.get('/readyz', { config: { tokens: true } }, async () => {
+  app.get('/readyz', { config: { tokens: true } }, async (request, reply) => {
     await store.check().catch((cause: unknown) => {
       throw new Problem(503, 'storage_unavailable', { cause })
     })
-    if (!isSettled) throw new Problem(503, 'starting', { headers: { 'retry-after': '1' } })
+    // Not thrown: a start is no fault, and the log of one would hold an error for each probe.
+    if (!isSettled) return answer(request, reply, { status: 503, code: 'starting', headers: { 'retry-after': '1' } })
     return { status: 'ready' }
   })
 }
