@@ -81,10 +81,10 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
       set $held 'max-age=60';
       try_files /\${application}_$stream/$file =404;
     }
-    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/(?<piece>index\\.m3u8|[0-9]+\\.ts|file\\.mp4)$ {
+    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/(?<file>index\\.m3u8|[0-9]+\\.ts|file\\.mp4)$ {
       set $held 'no-cache';
       root ${quoted(`${dir}/records`)};
-      try_files /$recording/$piece =404;
+      try_files /$recording/$file =404;
     }
     location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/download\\.mp4$ {
       set $held 'no-cache';

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeyframes, longestSpan, piecesIn } from './keyframes.ts'
+import { createKeyframes, longestSpan, segmentNamesIn } from './keyframes.ts'
 
-describe('pieces of a playlist', () => {
+describe('segments of a playlist', () => {
   it('are its files of numbers, in order', () =>
-    expect(piecesIn('#EXTM3U\n#EXTINF:2.0,\n1700000000001.ts\r\n#EXTINF:2.0,\n1700000000002.ts\n')).toEqual([
+    expect(segmentNamesIn('#EXTM3U\n#EXTINF:2.0,\n1700000000001.ts\r\n#EXTINF:2.0,\n1700000000002.ts\n')).toEqual([
       '1700000000001.ts',
       '1700000000002.ts',
     ]))
   it.each(['../secret.ts', '1|2.ts', 'a.ts', 'https://a.example/1.ts', '1.ts|/etc/passwd', '1.mp4', ''])('are not %j', (line) =>
-    expect(piecesIn(line)).toEqual([]),
+    expect(segmentNamesIn(line)).toEqual([]),
   )
 })
 
@@ -36,7 +36,7 @@ describe('ffprobe', () => {
   })
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-  it('reads the newest pieces of a stream, and a minute later again', async () => {
+  it('reads the newest segments of a stream, and a minute later again', async () => {
     let now = 0
     const keyframes = createKeyframes({ dir, program: 'ffprobe', now: () => now })
     expect(keyframes.of('live-1_main')).toBeUndefined()
@@ -52,7 +52,7 @@ describe('ffprobe', () => {
   it.each([
     ['ffprobe is not there', '/nowhere/ffprobe', 'live-1_main'],
     ['ffprobe fails', '/bin/false', 'live-1_main'],
-    ['the stream has no pieces yet', 'ffprobe', 'live-1_other'],
+    ['the stream has no segments yet', 'ffprobe', 'live-1_other'],
   ])('tells nothing when %s', async (_what, program, name) => {
     const keyframes = createKeyframes({ dir, program, now: () => 0 })
     await keyframes.look([name])

@@ -1,11 +1,11 @@
-// Seconds between keyframes of streams on air, from the newest pieces of their HLS: viewers start and switch at keyframes only. ffprobe reads
+// Seconds between keyframes of streams on air, from the newest segments of their HLS: viewers start and switch at keyframes only. ffprobe reads
 // them, one stream at a time and each once a minute; without ffprobe nothing is told.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Keyframes = {
-  /** The longest span in the newest pieces; undefined while it is not known. */ of: (name: string) => number | undefined
+  /** The longest span in the newest segments; undefined while it is not known. */ of: (name: string) => number | undefined
   /** Measures one of these streams that is due; resolves when done. */ look: (names: string[]) => Promise<void>
 }
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
 const againMilliseconds = 60_000
 const longestMilliseconds = 5000
 const mostText = 1_000_000
-const pieces = 3
+const segments = 3
 
 export function createKeyframes({ dir, program, now }: Options): Keyframes {
   const known = new Map<string, { at: number; seconds?: number }>()
@@ -36,16 +36,16 @@ export function createKeyframes({ dir, program, now }: Options): Keyframes {
         return undefined
       })
       isLooking = false
-      // A stream that has just begun has too few pieces: it is looked at again soon.
+      // A stream that has just begun has too few segments: it is looked at again soon.
       if (seconds !== undefined) known.set(due, { at: now(), seconds })
     },
   }
 
   async function measure(name: string): Promise<number | undefined> {
     const folder = join(dir, name)
-    const files = piecesIn(await readFile(join(folder, 'index.m3u8'), 'utf8'))
-    if (files.length < pieces) return undefined
-    return longestSpan(await run(folder, `concat:${files.slice(-pieces).join('|')}`))
+    const files = segmentNamesIn(await readFile(join(folder, 'index.m3u8'), 'utf8'))
+    if (files.length < segments) return undefined
+    return longestSpan(await run(folder, `concat:${files.slice(-segments).join('|')}`))
   }
 
   function run(cwd: string, input: string): Promise<string> {
@@ -61,8 +61,8 @@ export function createKeyframes({ dir, program, now }: Options): Keyframes {
   }
 }
 
-/** Names of the pieces in a playlist, oldest first; what else is in it is left out. */
-export function piecesIn(playlist: string): string[] {
+/** Names of the segments in a playlist, oldest first; what else is in it is left out. */
+export function segmentNamesIn(playlist: string): string[] {
   return playlist.split(/\r?\n/).filter((line) => /^\d{1,20}\.ts$/.test(line))
 }
 

@@ -16,7 +16,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Bytes of recorded pieces in a folder. */
+/** Bytes of the recorded segments and the MP4 in a folder. */
 export async function bytesIn(folder: string): Promise<number> {
   const names = (await readdir(folder)).filter((name) => /\.(?:ts|mp4)$/.test(name))
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))

@@ -32,7 +32,7 @@ export async function makeMp4s({ shelf, inTurn, program, keepFree, signal }: Par
   }
 }
 
-/** Pieces of a conversion that was interrupted. */
+/** What is left of a conversion that was interrupted. */
 async function clear(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
 }

@@ -1,4 +1,4 @@
-// Segments of a stream: pieces of a few seconds, named by the time (milliseconds since 1970) at which nginx began them.
+// Segments of a stream, a few seconds each, named by the time (milliseconds since 1970) at which nginx began them.
 
 /** `seconds`: its length. */
 export type Segment = { at: number; seconds: number }
