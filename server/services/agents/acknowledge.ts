@@ -11,6 +11,7 @@ import { shareOf, type Share } from './kinds.ts'
 import { settleTask } from './tasks.ts'
 import { visibleToAgents } from './agentMembers.ts'
 import type { Ack, AckRefusal, AckResult, Agent, AgentOrigin } from './types.ts'
+import { judgeAll } from './judgeAll.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
 /** Runs in one transaction. */
@@ -19,21 +20,14 @@ const longestReason = 300
 
 /** Each is judged separately: one refusal does not affect the others. */
 export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: AgentOrigin): Promise<AckResult> {
-  const result: AckResult = { accepted: 0, ignored: 0, refused: [] }
   const share = shareOf(parts.registry, agent.kind)
-  for (let start = 0; start < acks.length; start += mostAtOnce) {
-    const verdicts = await store.transaction(async (inside) => {
-      const all: Verdict[] = []
-      for (const ack of acks.slice(start, start + mostAtOnce))
-        all.push(await hear(inside, parts, { agent, share, ack, wish, at: clock().toISOString() }))
-      return all
-    })
-    verdicts.forEach((verdict, index) => {
-      if (verdict === 'accepted' || verdict === 'ignored') result[verdict] += 1
-      else result.refused.push({ index: start + index, ...verdict })
-    })
-  }
-  return result
+  return judgeAll(acks, mostAtOnce, (some) =>
+    store.transaction(async (inside) => {
+      const verdicts: Verdict[] = []
+      for (const ack of some) verdicts.push(await hear(inside, parts, { agent, share, ack, wish, at: clock().toISOString() }))
+      return verdicts
+    }),
+  )
 }
 
 type Verdict = 'accepted' | 'ignored' | Omit<AckRefusal, 'index'>

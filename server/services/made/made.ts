@@ -21,7 +21,8 @@ import type { Change } from '../records/write/change.ts'
 import { StaleWrite, writeChange } from '../records/write/write.ts'
 import { mostAhead } from '../reports/limits.ts'
 import { mostBelow } from './limits.ts'
-import type { GivenRecord, Made, MadeRefusal, MadeResult } from './types.ts'
+import type { GivenRecord, Made, MadeRefusal } from './types.ts'
+import { judgeAll } from '../agents/judgeAll.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; agents: Pick<Agents, 'heard'> }
 type Verdict = 'accepted' | 'ignored' | Omit<MadeRefusal, 'index'>
@@ -31,13 +32,9 @@ export function createMade({ store, agents, ...parts }: Parts): Made {
   return {
     async take(agent, given, origin) {
       await agents.heard(agent)
-      const result: MadeResult = { accepted: 0, ignored: 0, refused: [] }
-      for (const [index, one] of given.entries()) {
-        const verdict = await store.transaction((inside) => take(inside, { ...parts, agent, origin }, one)).catch(refusalOf)
-        if (verdict === 'accepted' || verdict === 'ignored') result[verdict] += 1
-        else result.refused.push({ index, ...verdict })
-      }
-      return result
+      return judgeAll(given, 1, async ([one]) => [
+        await store.transaction((inside) => take(inside, { ...parts, agent, origin }, one!)).catch(refusalOf),
+      ])
     },
   }
 }

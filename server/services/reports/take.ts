@@ -14,6 +14,7 @@ import { type AlertParts, mostLateAlert, sendAlerts } from './alerts.ts'
 import { mostAhead, mostLate } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { GivenReport, ReportRefusal, ReportResult } from './types.ts'
+import { judgeAll } from '../agents/judgeAll.ts'
 
 type Parts = { store: Store; clock: Clock; registry: Pick<DefinitionRegistry, 'get'> } & AlertParts
 type Verdict = 'accepted' | 'ignored' | ReportRefusal['code']
@@ -29,21 +30,17 @@ export async function takeReports(
   agent: Agent,
   reports: GivenReport[],
 ): Promise<ReportResult> {
-  const result: ReportResult = { accepted: 0, ignored: 0, refused: [] }
-  for (let start = 0; start < reports.length; start += mostAtOnce) {
-    const verdicts = await store.transaction(async (inside) => {
+  return judgeAll(reports, mostAtOnce, (some) =>
+    store.transaction(async (inside) => {
       const known = new Map<string, Versions>()
-      const all: Verdict[] = []
-      for (const report of reports.slice(start, start + mostAtOnce))
-        all.push(await take({ inside, registry, known, agent, now: clock(), alerting: { facts, messages } }, report))
-      return all
-    })
-    verdicts.forEach((verdict, index) => {
-      if (verdict === 'accepted' || verdict === 'ignored') result[verdict] += 1
-      else result.refused.push({ index: start + index, code: verdict })
-    })
-  }
-  return result
+      const verdicts: ('accepted' | 'ignored' | Pick<ReportRefusal, 'code'>)[] = []
+      for (const report of some) {
+        const verdict = await take({ inside, registry, known, agent, now: clock(), alerting: { facts, messages } }, report)
+        verdicts.push(verdict === 'accepted' || verdict === 'ignored' ? verdict : { code: verdict })
+      }
+      return verdicts
+    }),
+  )
 }
 
 type Taking = {
