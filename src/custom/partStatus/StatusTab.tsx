@@ -10,6 +10,7 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { fieldsIn, partRows, sourceName, type PartHistory, type PartRow, type States } from './partRows.ts'
 import { toneOfCode } from './reportTones.ts'
+import { NotUpdated } from './NotUpdated.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
@@ -20,7 +21,7 @@ import './partStatus.css'
 export function StatusTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const { of, states, data, isPending, history } = useRecordReports({ type, record })
+  const { of, states, data, isPending, isFailed, history } = useRecordReports({ type, record })
   const rows = partRows(record, fieldsIn(tab.options), data?.parts)
   const isKnown = rows.some(({ code }) => code !== null)
   return (
@@ -32,7 +33,8 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
         }
         flush
       >
-        {!isPending && !data?.connected && (
+        {isFailed && <NotUpdated />}
+        {data && !data.connected && (
           <div className="part-none" role="status">
             <Status tone="off">{t('partStatus.noAgent')}</Status>
             <p className="help">{t(isKnown ? 'partStatus.stale' : 'partStatus.noAgentHelp')}</p>

@@ -12,6 +12,7 @@ import { PartFigures } from './PartFigures.tsx'
 import type { PartHistory, States } from './partRows.ts'
 import { Picture } from './Picture.tsx'
 import { playlistOf } from './playable.ts'
+import { NotUpdated } from './NotUpdated.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { type StreamOptions, type StreamRow, streamRows } from './streamRows.ts'
 import { useRecordReports } from './useRecordReports.ts'
@@ -20,13 +21,14 @@ import './partStatus.css'
 export function StreamsTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const { states, data, isPending, history } = useRecordReports({ type, record })
+  const { states, data, isPending, isFailed, history } = useRecordReports({ type, record })
   const rows = streamRows(record, tab.options as StreamOptions, data?.parts)
   const entries = new Map(history?.map((one) => [one.part, one.entries]))
   const isKnown = rows.some(({ code }) => code !== null)
   return (
     <div className="stack">
-      {!isPending && !data?.connected && (
+      {isFailed && <NotUpdated />}
+      {data && !data.connected && (
         <div role="status">
           <Status tone="off">{t('partStatus.streams.noAgent')}</Status>
           <p className="help">{t(`partStatus.streams.${isKnown ? 'stale' : 'noAgentHelp'}`)}</p>

@@ -8,7 +8,7 @@ export function useRecordReports({ type, record }: Pick<CustomTabProps, 'type' |
   const account = useAccount()?.name
   const of = { type, account, id: String(record.id), version: record.version }
   const states = useStates(type)
-  const { data, isLoading: isPending } = useReports(of, { enabled: states.isReported })
+  const { data, isLoading: isPending, isError: isFailed } = useReports(of, { enabled: states.isReported })
   const history = useHistory(of, { enabled: states.isReported })
-  return { of, states, data, isPending, history: history.data }
+  return { of, states, data, isPending, /** The last question was not answered. */ isFailed, history: history.data }
 }
