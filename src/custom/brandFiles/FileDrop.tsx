@@ -2,11 +2,10 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { accepted, type Upload, type UploadKind } from './useUpload.ts'
+import type { Upload } from './useUpload.ts'
 
 type Props = {
   id: string
-  kind: UploadKind
   upload: Upload
   /** Text of the button. */ label: string
   /** Names the field for screen readers. */ about: string
@@ -17,7 +16,7 @@ type Props = {
   onDelete?: (() => void) | undefined
 }
 
-export function FileDrop({ id, kind, upload, label, about, describedBy, invalid, children, tools, onDelete }: Props) {
+export function FileDrop({ id, upload, label, about, describedBy, invalid, children, tools, onDelete }: Props) {
   const t = useTranslate()
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -67,7 +66,7 @@ export function FileDrop({ id, kind, upload, label, about, describedBy, invalid,
         type="file"
         hidden
         tabIndex={-1}
-        accept={accepted[kind]}
+        accept={upload.accept}
         aria-label={about}
         onChange={(event) => {
           take(event.target.files)

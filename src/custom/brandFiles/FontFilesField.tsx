@@ -79,7 +79,6 @@ export function FontFilesField(props: NodeProps) {
       ) : (
         <FileDrop
           id={field.id}
-          kind="font"
           upload={upload}
           label={t('brandFiles.add')}
           about={label}

@@ -9,7 +9,7 @@ import { pictureAt } from './pictureAt.ts'
 type Picture = RaRecord & { id: string; name: string; kind: string; brand?: string }
 type Props = {
   type: string
-  kind: string
+  kind: string | undefined
   brand: string | undefined
   chosen: string[]
   onChoose: (id: string) => void

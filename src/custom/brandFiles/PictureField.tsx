@@ -8,7 +8,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import { PictureViews } from './PictureViews.tsx'
-import { usePictures, wantedSizes } from './usePictures.ts'
+import { usePictures } from './usePictures.ts'
 import { useUpload } from './useUpload.ts'
 import './brandFiles.css'
 
@@ -31,7 +31,7 @@ export function PictureField(props: NodeProps) {
     setRemoved([])
     host.undoable(t('brandFiles.removed', { name: label }), () => field.set(value))
   }
-  const views = value !== undefined && <PictureViews key={value} file={value} name={label} wanted={wantedSizes[pictures.kind]} />
+  const views = value !== undefined && <PictureViews key={value} file={value} name={label} wanted={pictures.wanted} />
   return (
     <Field field={field} node={props} kind="group">
       {field.readOnly ? (
@@ -41,7 +41,6 @@ export function PictureField(props: NodeProps) {
       ) : (
         <FileDrop
           id={id}
-          kind="picture"
           upload={upload}
           label={t(value === undefined ? 'brandFiles.choose' : 'brandFiles.replace')}
           about={label}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import { PictureViews } from './PictureViews.tsx'
-import { usePictures, wantedSizes } from './usePictures.ts'
+import { usePictures } from './usePictures.ts'
 import { useUpload } from './useUpload.ts'
 import './brandFiles.css'
 
@@ -31,7 +31,7 @@ export function PicturesField(props: NodeProps) {
     const name = `${label} ${index + 1}`
     return (
       <li key={file}>
-        <PictureViews file={file} name={name} wanted={wantedSizes[pictures.kind]} />
+        <PictureViews file={file} name={name} wanted={pictures.wanted} />
         {!field.readOnly && (
           <Button size="small" kind="ghost" aria-label={`${name}: ${t('brandFiles.remove')}`} onClick={() => remove(file)}>
             {t('brandFiles.remove')}
@@ -51,7 +51,6 @@ export function PicturesField(props: NodeProps) {
       ) : (
         <FileDrop
           id={field.id}
-          kind="picture"
           upload={upload}
           label={t('brandFiles.add')}
           about={label}

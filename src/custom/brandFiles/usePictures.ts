@@ -4,18 +4,18 @@ import { useDataProvider, type RaRecord } from 'ra-core'
 import type { Asset } from '../../client/api/generated.ts'
 import type { NodeProps } from '../../ui/form/context.ts'
 import type { FieldFacts } from '../../ui/form/useField.ts'
+import { uploadOf } from './uploadOf.ts'
 
-/** `type` is absent where the field holds the file itself. */
-export type Pictures = { type: string | undefined; kind: string; brand: string | undefined; keep: (asset: Asset) => Promise<string> }
-
-/** A list of pictures is named in the plural. */
-const kinds: Record<string, string> = { backgrounds: 'background' }
-/** Below these sizes a picture looks blurred on a screen of double density. */
-export const wantedSizes: Record<string, { width: number; height: number }> = {
-  logo: { width: 48, height: 48 },
-  short_logo: { width: 48, height: 48 },
-  favicon: { width: 32, height: 32 },
-  background: { width: 1280, height: 720 },
+/**
+ * `type` is absent where the field holds the file itself. `kind` of a new record of pictures. Smaller pictures than `wanted` look blurred on a
+ * screen of double density.
+ */
+export type Pictures = {
+  type: string | undefined
+  kind: string | undefined
+  wanted: { width: number; height: number } | undefined
+  brand: string | undefined
+  keep: (asset: Asset) => Promise<string>
 }
 
 export function usePictures({ schema, at }: NodeProps, { host }: FieldFacts): Pictures {
@@ -23,14 +23,14 @@ export function usePictures({ schema, at }: NodeProps, { host }: FieldFacts): Pi
   const client = useQueryClient()
   const items = schema.items as { reference?: { type: string } } | undefined
   const type = schema.reference?.type ?? items?.reference?.type
-  const name = at.at(-1) ?? ''
-  const kind = kinds[name] ?? name
+  const { kind, width, height } = uploadOf(host, at)
   // The brand of a new branding does not exist yet: its pictures are for all brands.
   const code = host.mode === 'create' ? undefined : host.read(['code'])
   const brand = typeof code === 'string' ? code : undefined
   return {
     type,
     kind,
+    wanted: width !== undefined && height !== undefined ? { width, height } : undefined,
     brand,
     async keep({ guid, name: title }) {
       if (type === undefined) return guid

@@ -5,20 +5,23 @@ import type { Asset } from '../../client/api/generated.ts'
 import { API, request } from '../../client/api/http.ts'
 import { failureText } from '../../ui/failure.ts'
 import type { FieldFacts } from '../../ui/form/useField.ts'
+import { parseFieldPath } from '../../engine/schema/paths.ts'
+import { uploadOf } from './uploadOf.ts'
 import { problemOf } from '../../ui/problem.ts'
 
 export type UploadKind = 'picture' | 'font'
-const mostBytes: Record<UploadKind, number> = { picture: 5 * 1024 * 1024, font: 2 * 1024 * 1024 }
-export const accepted: Record<UploadKind, string> = {
-  picture: '.png,.jpg,.jpeg,.webp,.svg,.ico,image/png,image/jpeg,image/webp,image/svg+xml,image/x-icon',
-  font: '.woff2,.woff,.ttf,font/woff2,font/woff,font/ttf',
-}
 
-export type Upload = { /** Name of the file on its way. */ busy: string | undefined; fault: string | undefined; send: (file: File) => void }
+export type Upload = {
+  /** Name of the file on its way. */ busy: string | undefined
+  fault: string | undefined
+  /** For the `accept` of an input. */ accept: string
+  send: (file: File) => void
+}
 
 /** `onDone` gets the stored file and may go on asking the server; only the file that was chosen last counts. */
 export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onDone: (asset: Asset) => Promise<void> | void): Upload {
   const t = useTranslate()
+  const { megabytes, types } = uploadOf(host, parseFieldPath(fieldPath))
   const [busy, setBusy] = useState<string>()
   const [fault, setFault] = useState<string>()
   const running = useRef<AbortController>(undefined)
@@ -30,9 +33,8 @@ export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onD
   }
   const send = async (file: File): Promise<void> => {
     running.current?.abort()
-    if (file.size > mostBytes[kind]) {
-      return setFault(host.words.error(fieldPath, { path: '', keyword: 'fileSize', params: { limit: mostBytes[kind] / 1024 / 1024 } }))
-    }
+    if (file.size > megabytes * 1024 * 1024)
+      return setFault(host.words.error(fieldPath, { path: '', keyword: 'fileSize', params: { limit: megabytes } }))
     const own = new AbortController()
     running.current = own
     setFault(undefined)
@@ -45,7 +47,7 @@ export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onD
       if (running.current === own) setBusy(undefined)
     }
   }
-  return { busy, fault, send: (file) => void send(file) }
+  return { busy, fault, accept: types.join(), send: (file) => void send(file) }
 }
 
 async function sendFile(kind: UploadKind, file: File, signal: AbortSignal): Promise<Asset> {

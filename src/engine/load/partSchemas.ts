@@ -28,6 +28,8 @@ const goalSchema: Schema = {
   properties: { create: goal, kinds: whole({ field, goals }) },
 }
 
+const pixels: Schema = { type: 'integer', minimum: 1 }
+
 /** Keys of `ui` that widgets of areas read. */
 export const widgetSchemas = (id: Schema, path: Schema): Record<string, Schema> => ({
   published: whole({
@@ -43,6 +45,10 @@ export const widgetSchemas = (id: Schema, path: Schema): Record<string, Schema> 
     transcoded: text,
     quality: text,
   }),
+  upload: {
+    ...some({ megabytes: { type: 'integer', minimum: 1 }, types: texts, kind: text, width: pixels, height: pixels }),
+    required: ['megabytes', 'types'],
+  },
   grouped: text,
   tested: whole({ type: id, members: { ...texts, minItems: 1 } }),
 })

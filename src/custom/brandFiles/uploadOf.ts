@@ -1,0 +1,9 @@
+// `upload` of a field in `ui`: what is taken, and what it becomes.
+import { uiOf, type FormHost } from '../../ui/form/context.ts'
+
+/** `types`: extensions and MIME types. `kind`, `width`, `height`: of a picture, see Pictures. */
+export type UploadRules = { megabytes: number; types: string[]; kind?: string; width?: number; height?: number }
+
+export function uploadOf(host: FormHost, at: string[]): UploadRules {
+  return (uiOf(host, at)['upload'] as UploadRules | undefined) ?? { megabytes: Infinity, types: [] }
+}
