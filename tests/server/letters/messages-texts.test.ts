@@ -23,6 +23,10 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['token-ending', { name: 'ci', page: 'person', date: '2026-07-01', days: '14' }],
   ['token-ended', { name: 'ci', page: 'person', date: '2026-07-01' }],
   ['stream-gone', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: '–' }],
+  [
+    'restream-failed',
+    { stream: 'rtmp://push.example.com/app', id: 'rs_1', resource: 'news', account: 'demo', reason: 'The server refuses connections.' },
+  ],
   ['stream-poor', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: 'The bitrate is below 300 kbit/s.' }],
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]

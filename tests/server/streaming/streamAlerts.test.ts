@@ -12,12 +12,14 @@ type Letter = { to: string; template: string; subject: string; locale: string }
 let portal: Portal
 let customer: Caller
 let agent: TestAgent
+let restreamer: TestAgent
 let now = Date.parse('2026-06-01T10:00:00Z')
 let count = 0
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people', clock: () => new Date(now) })
   customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
   agent = await makeAgent(portal, 'Media', 'media')
+  restreamer = await makeAgent(portal, 'Restreamer', 'restreamer')
   const { people } = portal.services
   const { id } = await people.create({ brand: 'main', email: 'cache-only@demo.example', kind: 'person', role: 'customer' })
   await portal.services.store.people.join('demo-cdn2', id, 'onlypartialcachedelete')
@@ -42,7 +44,27 @@ async function say({ id, version }: Live, code: number, { minutes = 1, ago = 0, 
 const lettersAbout = async (): Promise<Letter[]> =>
   (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
     .map(({ data }) => JSON.parse(data) as Letter)
-    .filter(({ template }) => template.startsWith('stream-'))
+    .filter(({ template }) => /^(re)?stream-/.test(template))
+/** The same about the first target of a restream. */
+async function sayOfTarget({ id, version }: Live, code: number, reason = ''): Promise<void> {
+  now += 60_000
+  const at = new Date(now).toISOString()
+  const report = { account: 'demo-cdn2', type: 'restreams', id, version, part: '/restreams/0', at, code, reason }
+  const answer = await restreamer.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports: [report] } })
+  expect(answer.json()).toEqual({ accepted: 1, ignored: 0, refused: [] })
+}
+async function restream(alerts?: boolean): Promise<Live> {
+  const target = {
+    source: 'rtmp://in.example.com/a/b/c',
+    target_type: 'customRTMP',
+    target_url: 'rtmp://push.example.com/app',
+    target_key: 'Very-Secret-Key',
+  }
+  const body = { type: 'long', name: `alerts-${(count += 1)}`, restreams: [target], ...(alerts !== undefined && { alerts }) }
+  const made = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'restreams'), body })
+  expect(made.statusCode, made.body).toBe(201)
+  return made.json<Live>()
+}
 async function lettersWhile(act: () => Promise<void>): Promise<Letter[]> {
   const before = (await lettersAbout()).length
   await act()
@@ -119,6 +141,63 @@ describe('a stream without alerts', () => {
       await lettersWhile(async () => {
         await say(record, onAir)
         await say(record, offAir)
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('a target of a restream', () => {
+  const [ok, starting, notFound, notPublished, failed, stopped] = [0, 1, 2, 3, 4, 7]
+  it('that fails costs a letter with its address and the reason, never its key, and open pages are told', async () => {
+    const record = await restream(true)
+    const told: object[] = []
+    const stop = portal.services.events.onIncident((event) => told.push(event))
+    const letters = await lettersWhile(async () => {
+      await sayOfTarget(record, ok)
+      await sayOfTarget(record, failed, 'The server refuses connections.')
+    })
+    stop()
+    expect(letters.map(({ template, to, subject }) => [template, to, subject])).toEqual([
+      ['restream-failed', 'cdn2@demo.example', 'Restreaming to rtmp://push.example.com/app has failed'],
+    ])
+    expect(JSON.stringify(letters)).not.toContain('Very-Secret-Key')
+    expect(told).toMatchObject([{ type: 'restreams', id: record.id, name: 'rtmp://push.example.com/app', code: failed }])
+    const history = (await customer.ask({ url: `${listUrl('demo-cdn2', 'restreams')}/${record.id}/reports/history` })).json<
+      { entries: { code: number }[] }[]
+    >()
+    expect(history[0]!.entries.map(({ code }) => code)).toEqual([ok, failed])
+  })
+  it('that is tried again and again costs one letter an hour', async () => {
+    const record = await restream(true)
+    const letters = await lettersWhile(async () => {
+      await sayOfTarget(record, ok)
+      for (let turn = 0; turn < 4; turn += 1) {
+        await sayOfTarget(record, failed)
+        await sayOfTarget(record, starting)
+      }
+    })
+    expect(letters).toHaveLength(1)
+  })
+  it('whose source is not found costs one, too', async () => {
+    const record = await restream(true)
+    expect(
+      await lettersWhile(async () => {
+        await sayOfTarget(record, starting)
+        await sayOfTarget(record, notFound)
+      }),
+    ).toHaveLength(1)
+  })
+  it.each([
+    ['without alerts', false, failed],
+    ['that was not asked about', undefined, failed],
+    ['that is stopped', true, stopped],
+    ['whose stream is not published', true, notPublished],
+  ] as const)('%s costs none', async (_what, alerts, code) => {
+    const record = await restream(alerts)
+    expect(
+      await lettersWhile(async () => {
+        await sayOfTarget(record, ok)
+        await sayOfTarget(record, code)
       }),
     ).toEqual([])
   })
