@@ -65,3 +65,51 @@ describe('an HLS-pull resource', () => {
     expect(errorsOf(answer)).toEqual([`/origin/aws/auth/${missing} required`])
   })
 })
+
+describe('the document of the API', () => {
+  type Operation = { tags?: string[] }
+  const accounts = '/accounts/{account}'
+  const document = async () =>
+    (await customer.ask({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, Record<string, Operation>> }>()
+  it('R2-587 R2-591 has calls for recordings, their files and statistics of streams, for storage, DNS and other areas, by group', async () => {
+    const { paths } = await document()
+    for (const [method, path, group] of [
+      ['post', '/stream-records', 'stream-records'],
+      ['post', '/stream-records/{id}/commands/start', 'stream-records'],
+      ['get', '/stream-files', 'stream-files'],
+      ['get', '/stream-statistics', 'statistics'],
+      ['get', '/files', 'files'],
+      ['post', '/uploads', 'files'],
+      ['get', '/dns-zones', 'dns-zones'],
+      ['get', '/dns-records', 'dns-records'],
+      ['get', '/certificates', 'certificates'],
+      ['get', '/http-resources', 'http-resources'],
+    ] as const)
+      expect(paths[`${accounts}${path}`]?.[method]?.tags, `${method} ${path}`).toEqual([group])
+  })
+  it('R2-588 has calls that read ranges with their files, and one that deletes a range', async () => {
+    const { paths } = await document()
+    expect(paths[`${accounts}/stream-files`]?.['get']).toBeDefined()
+    expect(paths[`${accounts}/dvr-deletions`]?.['post']).toBeDefined()
+    const { id } = await made({ type: 'RTMP-publish', name: 'live-ranges', streams })
+    const take = await customer.ask({
+      method: 'POST',
+      url: '/api/v1/accounts/demo-cdn2/stream-records',
+      body: { resource_id: id, stream_name: 'stream1', stream_type: 'short', path: 'index.m3u8', launch_type: 'button' },
+    })
+    const record = take.json<Stored>().id
+    const cut = (body: object) => customer.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dvr-deletions', body })
+    expect((await cut({ record_id: record, from: '2026-03-01T10:00:00Z', duration: 60 })).statusCode).toBe(201)
+    expect((await cut({ record_id: record, from: '2026-03-01T10:00:00Z' })).statusCode).toBe(400)
+    expect((await cut({ record_id: 'rec_none', from: '2026-03-01T10:00:00Z', duration: 60 })).statusCode).toBe(400)
+  })
+  it('R2-584 has the statistics of document 1 for accounts with streams', async () => {
+    const period = 'start=2026-03-01T00:00:00Z&end=2026-03-02T00:00:00Z'
+    const ask = async (path: string) => (await customer.ask({ url: `/api/v1/accounts/demo-cdn2/${path}` })).json<Record<string, unknown>>()
+    expect(Object.keys(await ask(`statistics?${period}`))).toEqual(expect.arrayContaining(['traffic', 'bandwidth', 'cache_ratio']))
+    const views = await ask(`stream-statistics?${period}&fields=views,users`)
+    expect(Object.keys(views)).toEqual(expect.arrayContaining(['views', 'users']))
+    expect(views).not.toHaveProperty('views_max')
+    expect(await ask(`stream-statistics?${period}&fields=secrets`)).toMatchObject({ status: 400 })
+  })
+})
