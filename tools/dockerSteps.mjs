@@ -71,6 +71,7 @@ async function tryOut({ dir, workdir, env, command, health, user }) {
   const port = String(await freePort())
   const given = { ...env, PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, DATA_DIR: data, DEFINITIONS_DIR: definitions }
   const options = { cwd: join(dir, workdir), env: given }
+  const archive = join(data, 'backup.tar.gz')
   const server = spawn(command[0], command.slice(1), { ...options, stdio: 'inherit' })
   try {
     for (let tries = 0; ; tries += 1) {
@@ -80,12 +81,13 @@ async function tryOut({ dir, workdir, env, command, health, user }) {
     }
     const page = await fetch(`http://127.0.0.1:${port}/login`)
     if (page.status !== 200) throw new Error(`/login: ${page.status}`)
-    execFileSync('npm', ['run', '--silent', 'backup', '--', join(data, 'backup.tar.gz')], { ...options, stdio: 'inherit' })
+    execFileSync('npm', ['run', '--silent', 'backup', '--', archive], { ...options, stdio: 'inherit' })
   } finally {
     const exit = new Promise((done) => server.once('exit', done))
     server.kill('SIGTERM')
     console.log(`ended with ${await exit}`)
   }
+  execFileSync('npm', ['run', '--silent', 'restore', '--', archive, '--force'], { ...options, stdio: 'inherit' })
 }
 
 function freePort() {

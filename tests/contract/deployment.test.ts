@@ -49,6 +49,10 @@ describe('compose.yaml', () => {
       expect(compose).toContain(line)
     expect(compose).not.toMatch(/privileged|docker\.sock|network_mode|5432:5432/)
   })
+  it('waits for the database that is set up, not for the one that sets it up and listens on a socket only', () => {
+    expect(compose).toMatch(/test: \[CMD-SHELL, pg_isready -h 127\.0\.0\.1 /)
+    expect(compose).toMatch(/condition: service_healthy/)
+  })
   it('starts with no secret of its own', () => {
     for (const name of ['POSTGRES_PASSWORD', 'SECRETS_KEY', 'PUBLIC_URL']) {
       expect(compose).toContain(`\${${name}:?`)
