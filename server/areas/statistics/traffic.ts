@@ -90,6 +90,29 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
     },
   )
 
+  app.get<Ask>(
+    '/accounts/:account/statistics/months',
+    {
+      config: {
+        access: account,
+        tokens: true,
+        query: shared,
+        work: 60,
+        operation: operation({
+          tag: 'statistics',
+          path: ['account'],
+          query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts)],
+          answer: schemaOf('TrafficMonths'),
+          headers: tagged,
+          errors,
+        }),
+      },
+    },
+    // The present month changes with the time, too.
+    async (request, reply) =>
+      answer(request, reply, async (query) => ({ ...echoOf(request, query), result: await statistics.months(query) }), 'body'),
+  )
+
   for (const dimension of trafficDimensions)
     app.get<Ask>(
       `/accounts/:account/statistics/${dimension}`,

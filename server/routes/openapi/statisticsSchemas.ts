@@ -4,6 +4,7 @@ import { lineFaults } from '../../statistics/accessLine.ts'
 import { object, text } from './parts.ts'
 
 const number: Schema = { type: 'number', minimum: 0 }
+const orNull: Schema = { type: ['number', 'null'], minimum: 0 }
 const count: Schema = { type: 'integer', minimum: 0 }
 const sums: Record<string, Schema> = {
   hits: count,
@@ -45,13 +46,19 @@ export const statisticsSchemas: Record<string, Schema> = {
     doubled: count,
     refused: list(object({ index: count, reason: { enum: [...lineFaults] } })),
   }),
-  TrafficTotal: object({ ...echo, ...sums, code: { type: 'integer' } }, ['code']),
+  TrafficTotal: object({ ...echo, ...sums, bandwidth_95: number, code: { type: 'integer' } }, ['code']),
   TrafficTimes: object({ ...echo, code: { type: 'integer' }, result: list(object({ ...bucket, ...sums })) }, ['code']),
   TrafficItems: object(
     { ...echo, code: { type: 'integer' }, result: list(object({ ...keysOfTraffic, ...sums }, Object.keys(keysOfTraffic))) },
     ['code'],
   ),
-  AccountTraffic: object({ account: text, company_name: text, ...sums }),
+  TrafficMonths: object({ ...echo, result: list(object({ ...bucket, ...sums, bandwidth: orNull, bandwidth_95: orNull })) }),
+  AccountsTraffic: object({
+    start: text,
+    end: text,
+    total: count,
+    result: list(object({ account: text, company_name: text, project: text, project_name: text, ...sums })),
+  }),
   Views: object({ ...echo, ...views }, Object.keys(views)),
   ViewItems: object({
     ...echo,

@@ -2,16 +2,29 @@
 import type { Store } from '../../store/types.ts'
 import type { TrafficAnswer, TrafficAsk, TrafficColumn } from '../../store/statistics/readingStatistics.ts'
 import type { TrafficKind, TrafficSums } from '../../statistics/traffic.ts'
-import { piecesOf, type Step } from '../../statistics/steps.ts'
+import { floorTo, piecesOf, type Step } from '../../statistics/steps.ts'
 import { invalidAt } from '../problem.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketAt } from './buckets.ts'
 import type { Names } from './names.ts'
 import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
-import type { Traffic, TrafficBucket, TrafficDimension, TrafficFilters, TrafficItem, TrafficQuery } from './types.ts'
+import type {
+  Period,
+  Traffic,
+  TrafficBucket,
+  TrafficDimension,
+  TrafficFilters,
+  TrafficItem,
+  TrafficMonth,
+  TrafficQuery,
+  TrafficTotal,
+} from './types.ts'
 
-type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept }
+/** `now` in minutes since 1970. */
+type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept; now: () => number }
 type Where = TrafficAsk['where']
+/** Usual in bills of bandwidth. */
+const billedShare = 0.95
 const none: TrafficSums = { hits: 0, bytes: 0, cached: 0 }
 
 /** Of each subresource: the rollup, and the columns of its keys. */
@@ -27,23 +40,44 @@ const dimensions: Record<TrafficDimension, { kind: TrafficKind; by: ('resource' 
   customs: { kind: 'custom', by: ['first'], keys: ['name'] },
 }
 
-export function readingTraffic({ store, names, kept }: Parts) {
-  return { traffic, times, items }
+export function readingTraffic({ store, names, kept, now }: Parts) {
+  return { traffic, times, items, months }
 
-  async function traffic(query: TrafficQuery): Promise<Traffic> {
+  async function traffic(query: TrafficQuery): Promise<TrafficTotal> {
     const { kind, where } = rollupOf(query)
     const [sums = none] = await read(query, { kind, where, by: [] })
-    return shown(sums, await busiest(query, kind, where))
+    const size = query.end - query.start <= 60 ? 1 : 60
+    const { peak, most } = speeds(await bytesBy(query, size), query, size)
+    return { ...shown(sums, peak), bandwidth_95: most }
   }
 
-  /** Mean bit/s in the busiest minute of a period of up to an hour, and in the busiest hour of a longer one. */
-  async function busiest(query: TrafficQuery, kind: TrafficKind, where: Where): Promise<number> {
-    const isShort = query.end - query.start <= 60
-    const rows = await read(query, { kind, where, by: ['start'] }, isShort ? 'm' : 'h')
-    const size = isShort ? 1 : 60
+  /** Bytes of minutes (`size` 1) or hours (60) that have any. */
+  async function bytesBy(query: TrafficQuery, size: 1 | 60): Promise<Map<number, number>> {
     const sums = new Map<number, number>()
-    for (const { start = 0, bytes } of rows) sums.set(Math.floor(start / size), (sums.get(Math.floor(start / size)) ?? 0) + bytes)
-    return bandwidth(Math.max(0, ...sums.values()), size)
+    for (const { start = 0, bytes } of await read(query, { ...rollupOf(query), by: ['start'] }, size === 1 ? 'm' : 'h'))
+      sums.set(floorTo(start, size), (sums.get(floorTo(start, size)) ?? 0) + bytes)
+    return sums
+  }
+
+  /** Means of the busiest part of a period, and of the part that 95 % of them do not exceed, also those without requests. */
+  function speeds(bytes: Map<number, number>, { start, end }: Period, size: number): { peak: number; most: number } {
+    const values = [...bytes].filter(([at]) => at >= floorTo(start, size) && at < end).map(([, sum]) => sum)
+    const parts = Math.max(values.length, Math.ceil((Math.min(end, now()) - floorTo(start, size)) / size))
+    const rank = Math.ceil(parts * billedShare)
+    const busiest = values.sort((a, b) => b - a)
+    return { peak: bandwidth(busiest[0] ?? 0, size), most: bandwidth(busiest[parts - rank] ?? 0, size) }
+  }
+
+  async function months(query: TrafficQuery): Promise<TrafficMonth[]> {
+    const rows = await times(query, 'P1M')
+    const known = rows.filter(({ start }) => minuteOf(start) >= kept().hours)
+    const whole = { ...query, start: minuteOf(known[0]?.start), end: minuteOf(known.at(-1)?.end) }
+    const hours = known.length > 0 ? await bytesBy(whole, 60) : new Map<number, number>()
+    return rows.map(({ start, end, hits, traffic: bytes, cache_ratio }) => {
+      const isKnown = minuteOf(start) >= kept().hours
+      const { peak, most } = speeds(hours, { start: minuteOf(start), end: minuteOf(end) }, 60)
+      return { start, end, hits, traffic: bytes, cache_ratio, bandwidth: isKnown ? peak : null, bandwidth_95: isKnown ? most : null }
+    })
   }
 
   async function times(query: TrafficQuery, granularity: Granularity): Promise<TrafficBucket[]> {
@@ -126,4 +160,5 @@ function shown({ hits, bytes, cached }: TrafficSums, bits: number): Traffic {
   return { hits, traffic: bytes, cache_ratio: bytes === 0 ? 0 : cached / bytes, bandwidth: bits }
 }
 
+const minuteOf = (text = ''): number => Date.parse(text) / 60_000
 const bandwidth = (bytes: number, minutes: number): number => (bytes * 8) / (minutes * 60)

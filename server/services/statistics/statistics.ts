@@ -15,6 +15,7 @@ import type { Period, Statistics } from './types.ts'
 
 export type StatisticsSettings = { STATISTICS_DAYS: number; STATISTICS_HOUR_DAYS: number; STATISTICS_MINUTE_DAYS: number; GEO_FILE: string }
 type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'get'>; clock: Clock; settings: StatisticsSettings }
+const accountsAtOnce = 500
 const secretSetting = 'statistics_secret'
 
 export function createStatistics({ store, registry, clock, settings }: Parts): Statistics {
@@ -25,7 +26,7 @@ export function createStatistics({ store, registry, clock, settings }: Parts): S
     ...taking,
     position: ({ id }, source) => store.statistics.position({ agent: id, source }),
     version: (account) => store.statistics.version({ account }),
-    ...readingTraffic({ store, names, kept }),
+    ...readingTraffic({ store, names, kept, now }),
     ...readingViews({ store, names, kept }),
     accounts,
   }
@@ -43,18 +44,24 @@ export function createStatistics({ store, registry, clock, settings }: Parts): S
     })
   }
 
+  function now(): number {
+    return clock().getTime() / 60_000
+  }
+
   function kept(): Kept {
-    const now = clock().getTime() / 60_000
-    return { minutes: now - settings.STATISTICS_MINUTE_DAYS * 1440, hours: now - settings.STATISTICS_HOUR_DAYS * 1440 }
+    return { minutes: now() - settings.STATISTICS_MINUTE_DAYS * 1440, hours: now() - settings.STATISTICS_HOUR_DAYS * 1440 }
   }
 
   async function accounts(accountNames: readonly string[], { start, end }: Period) {
-    const sums = new Map<string, { hits: number; bytes: number; cached: number }>()
-    for (const piece of piecesOf(start, end))
-      for (const { account, ...row } of await store.statistics.byAccount(accountNames, piece)) {
-        const known = sums.get(account) ?? { hits: 0, bytes: 0, cached: 0 }
-        sums.set(account, { hits: known.hits + row.hits, bytes: known.bytes + row.bytes, cached: known.cached + row.cached })
-      }
+    const sums = new Map(accountNames.map((account) => [account, { hits: 0, bytes: 0, cached: 0 }]))
+    for (let at = 0; at < accountNames.length; at += accountsAtOnce)
+      for (const piece of piecesOf(start, end))
+        for (const row of await store.statistics.byAccount(accountNames.slice(at, at + accountsAtOnce), piece)) {
+          const sum = sums.get(row.account)!
+          sum.hits += row.hits
+          sum.bytes += row.bytes
+          sum.cached += row.cached
+        }
     return [...sums].map(([account, { hits, bytes, cached }]) => ({
       account,
       hits,

@@ -32,6 +32,15 @@ export const trafficDimensions = [
 export type TrafficDimension = (typeof trafficDimensions)[number]
 /** `traffic` in bytes, `bandwidth` in bit/s. */
 export type Traffic = { hits: number; traffic: number; cache_ratio: number; bandwidth: number }
+/** `bandwidth_95`: 95 % of the hours (in periods of up to an hour: of the minutes) have this bandwidth or less. */
+export type TrafficTotal = Traffic & { bandwidth_95: number }
+/** Null where sums by the hour are already deleted. */
+export type TrafficMonth = Pick<Traffic, 'hits' | 'traffic' | 'cache_ratio'> & {
+  start: string
+  end: string
+  bandwidth: number | null
+  bandwidth_95: number | null
+}
 export type TrafficItem = Traffic & Record<string, string | number>
 export type TrafficBucket = Traffic & { start: string; end: string }
 
@@ -52,13 +61,15 @@ export type Statistics = {
   position: (agent: { id: string }, source: string) => Promise<number>
   /** Changes with the account's figures. */
   version: (account: string) => Promise<number>
-  traffic: (query: TrafficQuery) => Promise<Traffic>
+  traffic: (query: TrafficQuery) => Promise<TrafficTotal>
+  /** Months of the query's zone, with what is billed by. */
+  months: (query: TrafficQuery) => Promise<TrafficMonth[]>
   times: (query: TrafficQuery, granularity: Granularity) => Promise<TrafficBucket[]>
   items: (query: TrafficQuery, dimension: TrafficDimension) => Promise<TrafficItem[]>
   views: (query: ViewQuery) => Promise<Views>
   viewItems: (query: ViewQuery, dimension: ViewDimension) => Promise<ViewItem[]>
   viewTimes: (query: ViewQuery, granularity: Granularity) => Promise<ViewBucket[]>
   lengths: (query: ViewQuery) => Promise<Length[]>
-  /** Sums of accounts, for staff. */
+  /** Sums of each of these accounts; `bandwidth` is the mean of the period. */
   accounts: (accounts: readonly string[], period: Period) => Promise<(Traffic & { account: string })[]>
 }

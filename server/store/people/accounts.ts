@@ -78,6 +78,13 @@ function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         .where('memberships.person_id', '=', personId)
         .executeTakeFirst()) !== undefined,
 
+    /** Of a brand, of an employee who manages them, or all. */
+    within: ({ brand, own }: { brand?: string; own?: string }): Promise<AccountRow[]> => {
+      let rows = alive()
+      if (brand !== undefined) rows = rows.where('accounts.brand', '=', brand)
+      if (own !== undefined) rows = rows.where('accounts.manager_id', '=', own)
+      return rows.orderBy('accounts.name').execute()
+    },
     services: (names: string[]) =>
       names.length === 0
         ? Promise.resolve([])

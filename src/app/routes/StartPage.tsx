@@ -8,7 +8,7 @@ import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { HomePage } from '../../custom/home/HomePage.tsx'
 import { startOf } from '../shell/menu/menu.ts'
-import { useVisitor } from '../shell/useVisitor.ts'
+import { useVisitor } from '../../client/session/useVisitor.ts'
 
 /**
  * The first page of the menu, or a message that there is none. A list starts with its initial filters; only leaving a project restores the

@@ -20,6 +20,21 @@ export type AccountOverview = (Account) & {
   service: Service
   records: Record<string, number>
 }
+export type AccountsTraffic = {
+  start: string
+  end: string
+  total: number
+  result: {
+    account: string
+    company_name: string
+    project: string
+    project_name: string
+    hits: number
+    traffic: number
+    cache_ratio: number
+    bandwidth: number
+  }[]
+}
 export type AckResult = {
   accepted: number
   ignored: number
@@ -456,6 +471,20 @@ export type TrafficItems = {
     bandwidth: number
   }[]
 }
+export type TrafficMonths = {
+  account: string
+  start: string
+  end: string
+  result: {
+    start: string
+    end: string
+    hits: number
+    traffic: number
+    cache_ratio: number
+    bandwidth: number | null
+    bandwidth_95: number | null
+  }[]
+}
 export type TrafficTimes = {
   account: string
   start: string
@@ -478,6 +507,7 @@ export type TrafficTotal = {
   traffic: number
   cache_ratio: number
   bandwidth: number
+  bandwidth_95: number
   code?: number
 }
 export type Undone = {
@@ -671,6 +701,11 @@ export type Calls = {
     query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
+  'GET /accounts/:account/statistics/months': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string }
+    answer: TrafficMonths
+  }
   'GET /accounts/:account/statistics/platforms': {
     params: { account: string }
     query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
@@ -834,6 +869,10 @@ export type Calls = {
   'GET /staff/:id': {
     params: { id: string }
     answer: Employee
+  }
+  'GET /statistics/accounts': {
+    query?: { start?: string; end?: string; sort?: string; limit?: number; offset?: number }
+    answer: AccountsTraffic
   }
   'GET /tokens': {
     answer: ApiToken[]

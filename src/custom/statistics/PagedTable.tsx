@@ -1,10 +1,11 @@
 // A table below a chart: as many rows as the window has room for, and all of them as CSV.
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { csvDialectOf, csvOf } from '../../ui/format/csv.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { csvOf, download } from './csv.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import { pageSize } from './series.ts'
 
 /** `csv`: the cell in the file; by default the value that sorts. */
@@ -20,16 +21,16 @@ type Props<Row> = {
 
 export function PagedTable<Row>({ title, file, columns, rows, keyOf, right }: Props<Row>) {
   const t = useTranslate()
+  const dialect = csvDialectOf(useLocale())
   const size = pageSize(useSyncExternalStore(onResize, () => window.innerHeight))
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const at = Math.min(page, pages - 1)
   const toCsv = (): void => {
     const written = columns.filter(({ csv, sortBy }) => csv ?? sortBy)
-    download(
-      `${file}.csv`,
-      csvOf([written.map(({ label }) => label), ...rows.map((row) => written.map(({ csv, sortBy }) => (csv ?? sortBy)!(row)))]),
-    )
+    const cells = rows.map((row) => written.map(({ csv, sortBy }) => (csv ?? sortBy)!(row)))
+    const text = csvOf([written.map(({ label }) => label), ...cells], dialect)
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
   }
   return (
     <Panel

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { BrowsersView, CodesView, CustomsView, ReferrersView } from './PartsView.tsx'
+import { ReportView } from './ReportView.tsx'
 import { StatisticsPage } from './StatisticsPage.tsx'
 import { TrafficView } from './TrafficView.tsx'
 
@@ -9,10 +10,10 @@ const tabs = [
   { id: 'referrers', screen: ReferrersView },
   { id: 'browsers', screen: BrowsersView },
   { id: 'customs', screen: CustomsView },
-  { id: 'report' },
+  { id: 'report', screen: ReportView },
   { id: 'get-log' },
   { id: 'ioss' },
-  { id: 'partners', staffOnly: true },
+  { id: 'partners' },
 ] as const
 
 export function StatBasePage() {

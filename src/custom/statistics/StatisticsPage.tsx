@@ -9,15 +9,12 @@ import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { visibleTabs } from './visibleTabs.ts'
+import { useParts } from '../../client/paths/useParts.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
-type Tab = {
-  id: string
-  /** Not built yet without one. */ screen?: ComponentType<{ account: string }>
-  /** The marker flag: customers do not see it. */ staffOnly?: true
-}
+/** Not built yet without a screen. The table of pages says whose a tab is. */
+type Tab = { id: string; screen?: ComponentType<{ account: string }> }
 type Props = { page: string; title: string; tabs: readonly Tab[]; first: string }
 
 export function StatisticsPage({ page, title, tabs, first }: Props) {
@@ -26,7 +23,8 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
   const account = useAccount()
   const session = useSession()
   const zone = useTimezone()
-  const shown = visibleTabs(tabs, session.type === 'Staff')
+  const shows = useParts(page)
+  const shown = tabs.filter(({ id }) => shows(id))
   const target = pageAt(pathname)?.params['target'] ?? first
   const open = shown.find(({ id }) => id === target)
   useCrumbs([{ label: t('statistics.title') }, { label: t(`statistics.tabs.${open?.id ?? first}`) }])

@@ -3,6 +3,8 @@ import { rangeNames, type RangeName, type Span } from './ranges.ts'
 
 export const filterNames = ['resource', 'host', 'country', 'region', 'referrer'] as const
 export type FilterName = (typeof filterNames)[number]
+/** Parameters of an address; pages may have more. */
+export const addressNames: readonly string[] = [...filterNames, 'stream', 'range', 'start', 'end']
 export type Filters = Record<FilterName, string> & {
   stream: string[]
   /** Empty: `start_end_date` was chosen. */ range: RangeName | ''

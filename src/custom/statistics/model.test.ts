@@ -1,9 +1,11 @@
 // Ranges, series and filters of statistics (000 §§3.3, 4.7, 9).
 import { describe, expect, it } from 'vitest'
-import { resourceName, rulesOf } from './clientRules.ts'
-import { csvOf } from './csv.ts'
+import { pageTable } from '../../client/paths/pages.ts'
+import { showsPart } from '../../engine/pages/pageTable.ts'
+import type { Visitor } from '../../engine/rights/visitor.ts'
 import { newFilters, readAddress, reset, withFilter, withRange, withSpan, writeAddress } from './filters.ts'
 import { dashboardSpan, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './ranges.ts'
+import { resourceName } from './resourceName.ts'
 import { bucketsUntilNow, chosenStreams, gapsFilled, pageSize, preselected, tickStep, valuesOf } from './series.ts'
 import { seriesColours } from '../../ui/theme/seriesColours.ts'
 
@@ -128,24 +130,25 @@ describe('filters', () => {
 })
 
 describe('names of resources', () => {
-  const deleted = (id: string) => `Deleted resource ${id}`
+  const page = pageTable.pages.get('stat-base')!
+  const seenBy = (of: Visitor['of'], client?: string) => (part: string) =>
+    showsPart(page, part, { of, client, restricted: false, inAccount: true, features: [], permissions: [], facts: [] })
+  const nameFor = (client: string, row: { resource: string; resource_name?: string }): string =>
+    resourceName(row, seenBy('person', client)('resource-names'), (id) => `Deleted resource ${id}`)
   it('R0-436 one without a name is a deleted resource', () => {
-    expect(resourceName({ resource: '5' }, rulesOf('CDN2'), deleted)).toBe('Deleted resource 5')
-    expect(resourceName({ resource: '5', resource_name: 'Shop' }, rulesOf('CDN2'), deleted)).toBe('Shop')
+    expect(nameFor('CDN2', { resource: '5' })).toBe('Deleted resource 5')
+    expect(nameFor('CDN2', { resource: '5', resource_name: 'Shop' })).toBe('Shop')
   })
-  it('R0-437 for CDN1 the id is the name', () =>
-    expect(resourceName({ resource: 'h', resource_name: 'Shop' }, rulesOf('CDN1'), deleted)).toBe('h'))
-  it('follow the usual rules for unknown clients', () => {
-    expect(rulesOf('constructor')).toBe(rulesOf(undefined))
-    expect(rulesOf(undefined).filters).toEqual(['resource', 'country', 'region'])
+  it('R0-437 for CDN1 the id is the name', () => expect(nameFor('CDN1', { resource: 'h', resource_name: 'Shop' })).toBe('h'))
+  it.each(['CDN1', 'CDN2', undefined])('R0-651 a tab of staff is hidden from customers of %s and shown to staff', (client) => {
+    expect([seenBy('person', client)('partners'), seenBy('staff', client)('partners')]).toEqual([false, true])
+    expect([seenBy('person', client)('traffic'), seenBy('staff', client)('traffic')]).toEqual([true, true])
   })
-})
-
-it('files hold no formulas', () => {
-  expect(
-    csvOf([
-      ['a,b', '=1+1', '"x"', -5],
-      ['@x', '-y', 'z'],
-    ]),
-  ).toBe('\uFEFF"a,b",\'=1+1,"""x""",-5\r\n\'@x,\'-y,z\r\n')
+  it.each([
+    ['CDN1', [true, false]],
+    ['CDN2', [false, true]],
+    [undefined, [false, true]],
+  ])('filters of %s are those of its hosts or of its resources, never both', (client, expected) =>
+    expect(['filter-host', 'filter-resource'].map(seenBy('person', client))).toEqual(expected),
+  )
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Statistics of an account as its members see them, where nothing can be drawn: figures, filters and tables.
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closePortal, openPortal, shop, type Answers } from '../../../tests/support/signedIn.tsx'
 
@@ -107,8 +107,24 @@ describe('traffic', () => {
     await open('/stat/base/http-codes')
     expect(plain((await screen.findByRole('rowheader', { name: '404' })).parentElement!.textContent)).toContain('100.00 %')
   })
+  it.each([
+    ['R0-433', 'countries', 'Germany'],
+    ['R0-434', 'regions', 'Germany, Berlin'],
+    ['R0-435', 'resources', 'Site'],
+  ])('%s the report reads items of %s', async (_, by, name) => {
+    const item = { country: 'DE', country_name: 'Germany', region: 'DE-BE', region_name: 'Berlin', ...sums(3 * 2 ** 30) }
+    const given = { resources: { resource: 'r1', resource_name: 'Site', ...sums(3 * 2 ** 30) } }[by] ?? item
+    await open(`/stat/base/report?by=${by}`, { ...full, [`${of}/statistics/${by}`]: () => ({ body: { ...echo, result: [given] } }) })
+    const row = (await screen.findByRole('rowheader', { name })).parentElement!
+    expect(plain(row.textContent)).toBe(`${name}3.000 GB100.00 %75.00 %10100.00 %`)
+  })
+  it('R0-438 hosts are choices of the filter', async () => {
+    await open('/stat/base/traffic', full, { ...shop, client: 'CDN1' })
+    await screen.findByRole('option', { name: 'a.example' })
+    expect(optionsOf('Host')).toEqual(['All hosts', 'a.example'])
+  })
   it('says of tabs that are not there yet that they are being built', async () => {
-    await open('/stat/base/report')
+    await open('/stat/base/get-log')
     await screen.findByText('This page is being built')
   })
 })
@@ -130,6 +146,19 @@ describe('streams', () => {
       true,
     ])
   })
+  it('R0-440 R0-441 R0-709 are read with their views, their peak and their buckets', async () => {
+    await open('/stat/stream/views')
+    const list = await screen.findByRole('table', { name: 'By stream' })
+    const first = within(list).getByRole('rowheader', { name: 'Stream 0' }).parentElement!
+    expect(plain(first.textContent)).toMatch(/^Stream 02002\d/)
+    const times = await screen.findByRole('table', { name: 'By time' })
+    const [, bucket] = within(times).getAllByRole('row')
+    expect(
+      within(bucket!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['4', '0', '0'])
+  })
   it('a failed list is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open('/stat/stream/views', {
@@ -147,9 +176,37 @@ describe('streams', () => {
   })
 })
 
-it('the first screen has five figures', async () => {
+it('R0-442 the first screen has five figures, with views and users', async () => {
   await open('/')
   const all = await figures()
   expect(all.map((text) => text.replace(/[\d—].*/, ''))).toEqual(['Traffic', 'Peak speed', 'Served from cache', 'Views', 'Unique users'])
-  await expect.poll(async () => (await figures())[4]).toBe('Unique users2')
+  await expect.poll(async () => (await figures()).slice(3)).toEqual(['Views7', 'Unique users2'])
+})
+
+it.each([
+  '/stat/base/traffic',
+  '/stat/base/report',
+  '/stat/base/http-codes',
+  '/stat/stream/users',
+  '/stat/stream/durations',
+  '/stat/stream/geo',
+])('R0-712 every call of %s is cancelled when the page is left', async (path) => {
+  await open('/profile/api-reference')
+  const answer = globalThis.fetch
+  const waiting: AbortSignal[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (!/statistics/.test(url)) return answer(url, init)
+    waiting.push(init.signal!)
+    return new Promise(() => undefined)
+  })
+  const go = (to: string) =>
+    act(async () => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+  await go(path)
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  expect(waiting.every(({ aborted }) => !aborted)).toBe(true)
+  await go('/profile/api-reference')
+  await expect.poll(() => waiting.map(({ aborted }) => aborted)).toEqual(waiting.map(() => true))
 })

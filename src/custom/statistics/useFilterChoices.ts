@@ -1,22 +1,23 @@
-// Choices of the filters that clients of a type have, by traffic.
+// Choices of the filters that the table of pages gives to the account, by traffic.
 import { useLocale, useTranslate } from 'ra-core'
 import { call } from '../../client/api/call.ts'
-import { useAccount } from '../../client/session/useSession.ts'
-import { resourceName, rulesOf } from './clientRules.ts'
+import { useParts } from '../../client/paths/useParts.ts'
 import type { FilterChoice } from './RangeBar.tsx'
 import type { Range } from './useRange.ts'
 import { useReading } from './useReading.ts'
+import { resourceName } from './resourceName.ts'
 
 const mostHosts = 100
+const offered = ['resource', 'host', 'country', 'region'] as const
 
 export function useFilterChoices(account: string, { period, filters }: Range): FilterChoice[] {
   const t = useTranslate()
   const language = useLocale().slice(0, 2)
-  const rules = rulesOf(useAccount()?.client)
+  const shows = useParts('stat-base')
   const params = { account }
   const { resource, host, country } = filters
   const owner = { ...(resource !== '' && { resource }), ...(host !== '' && { host }) }
-  const has = (name: 'resource' | 'host'): boolean => rules.filters.includes(name)
+  const has = (name: (typeof offered)[number]): boolean => shows(`filter-${name}`)
   const resources = useReading(
     ['resources', account, period],
     (signal) => call('GET /accounts/:account/statistics/resources', { params, query: { ...period, language }, signal }),
@@ -44,7 +45,7 @@ export function useFilterChoices(account: string, { period, filters }: Range): F
   const options: Record<string, FilterChoice['options']> = {
     resource: (resources.data?.result ?? []).map((row) => ({
       value: row.resource ?? '',
-      label: resourceName(row, rules, (id) => t('statistics.deleted', { id })),
+      label: resourceName(row, shows('resource-names'), (id) => t('statistics.deleted', { id })),
     })),
     host: (hosts.data?.result ?? []).flatMap(({ host: value = '' }) => (value === '' ? [] : [{ value, label: value }])),
     country: (countries.data?.result ?? []).flatMap(({ country: value = '', country_name: label = value }) =>
@@ -54,5 +55,5 @@ export function useFilterChoices(account: string, { period, filters }: Range): F
       value === '' ? [] : [{ value, label }],
     ),
   }
-  return rules.filters.map((name) => ({ name, options: options[name] ?? [] }))
+  return offered.filter(has).map((name) => ({ name, options: options[name] ?? [] }))
 }

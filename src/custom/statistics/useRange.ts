@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTimezone } from '../../client/session/useSession.ts'
-import { type Filters, readAddress, writeAddress } from './filters.ts'
+import { addressNames, type Filters, readAddress, writeAddress } from './filters.ts'
 import { type Granularity, granularityOf, minuteText, onlineMilliseconds, type RangeName, type Span, spanOf } from './ranges.ts'
 
 export type Range = {
@@ -27,7 +27,8 @@ export function useRange(initial: RangeName): Range {
     filters,
     change: (next) => {
       renew()
-      setParams(writeAddress(next))
+      const others = [...params].filter(([name]) => !addressNames.includes(name))
+      setParams(new URLSearchParams([...writeAddress(next), ...others]))
     },
     now,
     span,

@@ -73,6 +73,7 @@ const page: Node = {
       tabs: texts,
       back: name,
       picture: text,
+      parts: mapOf(when),
       otherwise: name,
       to: text,
       comes: text,
@@ -193,7 +194,8 @@ function conditionsIn({ areas, pages, menus, profile, verbs = [], notices }: Pag
     ...verbs,
     ...Object.values(notices),
   ]
-  return rows.flatMap((row) => (row.when === undefined ? [] : [row.when].flat()))
+  const parts = Object.values(pages).flatMap((page) => Object.values(page.parts ?? {}))
+  return [...rows.flatMap((row) => row.when ?? []), ...parts.flat()]
 }
 
 function unknownIn(

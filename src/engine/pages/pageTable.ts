@@ -28,6 +28,8 @@ export type PageRow = Shared & {
   back?: string
   /** The picture beside the title. */
   picture?: string
+  /** Parts of the page, by name, that only some visitors see. */
+  parts?: Record<string, Conditions>
   /** Redirect for visitors without access. */
   otherwise?: string
   /** A page, or `page/value`, that the address leads to. */
@@ -144,6 +146,11 @@ export function isPageMarked(
   { needMarks }: Pick<PageTable, 'needMarks'>,
 ): boolean {
   return client === undefined || !needMarks.has(client) || marked.includes(client)
+}
+
+/** Whether a visitor sees a part of a page; those that the table does not name are everybody's. */
+export function showsPart({ parts = {} }: Pick<PageRow, 'parts'>, part: string, visitor: Visitor): boolean {
+  return holds(own(parts, part), visitor)
 }
 
 /** The outcome for a visitor who requests a page. */

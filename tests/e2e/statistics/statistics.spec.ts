@@ -1,14 +1,12 @@
 // Statistics as customers see them: figures and charts of requests that an agent reported.
 import type { Page } from '@playwright/test'
-import { sendAccessLog, type SentLine } from '../../support/accessLog.ts'
+import { GB, now, sendAccessLog, type SentLine, traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
 import type { Records } from '../../support/records.ts'
 import type { People } from '../../support/people.ts'
 
 const account = 'demo-cdn2'
 const minute = 60
-const GB = 2 ** 30
-const now = (): number => Math.floor(Date.now() / 1000)
 const figure = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -17,28 +15,6 @@ const figure = (page: Page, name: string) =>
 const chart = (page: Page) => page.getByRole('main').getByRole('img')
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /statistics|views/i }).getByRole('link', { name, exact: true })
-
-/** 3 GB an hour for the last 5 hours, two thirds from cache, to a resource of the story. */
-async function traffic(people: People, records: Records): Promise<{ id: string; name: string }> {
-  const resource = await records.resource()
-  const hour = Math.floor(now() / 3600) * 3600
-  const lines = [1, 2, 3, 4, 5].flatMap((back): SentLine[] =>
-    [true, false].map((isCached) => ({
-      time: hour - back * 3600 + 90,
-      account,
-      resource: resource.id,
-      host: 'story.example.com',
-      status: isCached ? 200 : 404,
-      bytes: isCached ? 2 * GB : GB,
-      cache: isCached ? 'HIT' : 'MISS',
-      country: isCached ? 'DE' : 'KZ',
-      agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
-      referrer: 'https://story.example/',
-    })),
-  )
-  await sendAccessLog(people, lines)
-  return resource
-}
 
 test.describe('traffic', () => {
   test('R0-168 R0-368 R0-369 R0-370 R0-372: filters, three figures, and a chart of traffic or bandwidth', async ({

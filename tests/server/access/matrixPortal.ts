@@ -1,7 +1,7 @@
 // Rows of the matrix about accounts, the provider's own and the portal itself.
 import { formText } from '../files/fileOffice.ts'
 import { statisticsCalls } from './statisticsPaths.ts'
-import { inA, nowhere, only, readers, type Row, signedIn, staffRoles } from './matrixRoles.ts'
+import { inA, nowhere, only, readers, type Row, signedIn, staffRoles, unrestricted } from './matrixRoles.ts'
 
 const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 const employeeChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
@@ -155,6 +155,11 @@ export const rowsOfPortal: Record<string, Row> = {
       { ask: { url: `/api/v1/accounts/{account}/${path}?${new URLSearchParams(query)}` }, own: inA(200) },
     ]),
   ),
+  'GET /api/v1/statistics/accounts': {
+    ask: { url: '/api/v1/statistics/accounts?start=2026-03-01T00:00:00Z&end=2026-03-02T00:00:00Z' },
+    own: unrestricted(200),
+    ownerless: true,
+  },
   'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
 }

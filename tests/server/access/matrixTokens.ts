@@ -45,6 +45,7 @@ export const openToPrograms = new Set([
   'DELETE /api/v1/accounts/:account/uploads/:id',
   'GET /api/v1/accounts/:account/history',
   ...Object.keys(statisticsCalls).map((path) => `GET /api/v1/accounts/:account/${path}`),
+  'GET /api/v1/statistics/accounts',
   'GET /api/v1/brand',
   'GET /api/v1/countries',
   'GET /api/v1/regions',

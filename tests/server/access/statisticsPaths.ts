@@ -4,6 +4,7 @@ const period = { start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' }
 const paths = [
   'statistics',
   'statistics/times',
+  'statistics/months',
   'statistics/resources',
   'statistics/hosts',
   'statistics/countries',

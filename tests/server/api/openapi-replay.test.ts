@@ -167,6 +167,7 @@ async function portalCalls(client: Client): Promise<void> {
     'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
     'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } },
     ...statisticsReplay(isCustomer ? 200 : 404),
+    'get /statistics/accounts': { status: 200, query: { start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' } },
     'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
   }
   const calls: Record<string, Call> = {

@@ -7,14 +7,18 @@ import { notFound } from '../../problem.ts'
 import type { ActingAccount, Person, Service } from '../../model.ts'
 import type { Accounts } from './accounts.ts'
 import type { PersonStatus } from './personStatus.ts'
+import { reachOf } from './reach.ts'
 
 export type AccountsQuery = { search?: string; descending: boolean; offset: number; limit: number }
 export type Overview = ActingAccount & { service: Service; records: Record<string, number> }
+export type Compared = Pick<ActingAccount, 'name' | 'companyName' | 'project'>
 export type Manager = { firstName: string; lastName: string; phone: string | null; email: string; telegram: string | null }
 export type OwnAccounts = {
   list: (person: Person, query: AccountsQuery) => Promise<{ rows: ActingAccount[]; total: number }>
   /** Every account with its contents; 404 unless the person's user kind includes them at this moment. */
   overview: (person: Person, query: AccountsQuery) => Promise<{ rows: Overview[]; total: number }>
+  /** Those whose figures the person may compare: in reach of staff, or a customer's own. */
+  compared: (person: Person) => Promise<Compared[]>
   service: (account: string) => Promise<Service>
   /** Undefined, too, when that employee is gone. */
   manager: (account: string) => Promise<Manager | undefined>
@@ -46,6 +50,11 @@ export function createOwnAccounts({ store, accounts, personStatus, registry, fac
           })),
         }
       }),
+    async compared(person) {
+      if (person.kind !== 'staff') return (await accounts.all(person)).filter(({ role }) => facts.roles[role]?.restricted !== true)
+      const rows = person.onlyAccount === undefined ? await store.accounts.within(reachOf(person, facts)) : []
+      return rows.map((row) => ({ name: row.name, companyName: row.company_name, project: { id: row.project_id, name: row.project_name } }))
+    },
     service: async (account) => serviceOf((await store.accounts.services([account]))[0]),
     async manager(account) {
       const id = (await store.accounts.find(account))?.manager_id

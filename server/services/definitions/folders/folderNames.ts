@@ -9,6 +9,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'agent',
   'agent-kinds',
   'csp-reports',
+  'statistics',
   'audit',
   'persons',
   'staff',

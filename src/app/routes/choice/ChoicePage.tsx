@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
 import { Icon, iconNamed } from '../../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
 import { usePageLabel } from '../../shell/usePageLabel.ts'
-import { useVisitor } from '../../shell/useVisitor.ts'
+import { useVisitor } from '../../../client/session/useVisitor.ts'
 import './choicePage.css'
 
 export function ChoicePage({ page }: { page: Page }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { menuOf, type MenuEntry } from './menu.ts'
-import { useVisitor } from '../useVisitor.ts'
+import { useVisitor } from '../../../client/session/useVisitor.ts'
 
 /** The side menu of the signed-in user. */
 export function useMenu(): MenuEntry[] {

@@ -14,7 +14,7 @@ import { schemeChoices, useSchemeChoice } from '../../../client/brand/scheme.ts'
 import { byMenuOrder } from '../../../client/definitions/menuOrder.ts'
 import { useMenu } from '../menu/useMenu.ts'
 import { usePageLabel } from '../usePageLabel.ts'
-import { useVisitor } from '../useVisitor.ts'
+import { useVisitor } from '../../../client/session/useVisitor.ts'
 import type { Command } from './matching.ts'
 import { useRecent } from './recent.ts'
 

@@ -15,7 +15,7 @@ import { personName } from '../personName.ts'
 import { useNotice } from '../useNotice.ts'
 import { usePageLabel } from '../usePageLabel.ts'
 import { useRoleName } from '../useRoleName.ts'
-import { useVisitor } from '../useVisitor.ts'
+import { useVisitor } from '../../../client/session/useVisitor.ts'
 
 type ProfileMenuProps = { anchor: HTMLElement; onClose: () => void; onContact: () => void }
 

@@ -4,7 +4,7 @@ import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
 import { textsOf, valuesAt } from '../../../engine/values/valuesAt.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from '../../../ui/format/csv.ts'
 
 type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 

@@ -7,7 +7,8 @@ import type { FilterValues } from '../filters/filtersOf.ts'
 import { DELETED } from '../columns/ownColumns.ts'
 import type { ListState } from '../state/useListState.ts'
 import { collect } from './collect.ts'
-import { csvOf, type CsvDialect } from './csv.ts'
+import { csvDialectOf, csvOf } from '../../../ui/format/csv.ts'
+import { saveFile } from '../../../ui/saveFile.ts'
 import { fileNameOf } from './fileName.ts'
 import { tableOf } from './tableOf.ts'
 
@@ -33,8 +34,8 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
           pagination,
         }),
       )
-      const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
-      download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
+      const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), csvDialectOf(locale))
+      saveFile(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
       notify(isCut ? 'list.export.cut' : 'list.export.done', {
         type: isCut ? 'warning' : 'success',
         messageArgs: { smart_count: rows.length, count: rows.length, total },
@@ -49,17 +50,4 @@ export const MOST_SELECTED = 200
 /** Selected records are exported even if the filters have changed; deleted ones stay deleted ones. */
 function only(filter: FilterValues): FilterValues {
   return filter[DELETED] === true ? { [DELETED]: true } : {}
-}
-
-/** The separator that spreadsheets expect in the user's language. */
-function dialectOf(locale: string): CsvDialect {
-  return locale === 'ru_RU' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

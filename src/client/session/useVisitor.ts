@@ -1,11 +1,11 @@
 // The signed-in user as a visitor of the table of pages: in this tab's account, with its facts.
 import { useMemo } from 'react'
-import { whoIs } from '../../client/session/session.ts'
+import { whoIs } from './session.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
-import { useBrand } from '../../client/brand/BrandContext.ts'
-import { useDocumentation } from '../../client/brand/useDocumentation.ts'
-import type { Service } from '../../client/api/generated.ts'
-import { useAccount, useService, useSession, type AccountInfo, type Session } from '../../client/session/useSession.ts'
+import { useBrand } from '../brand/BrandContext.ts'
+import { useDocumentation } from '../brand/useDocumentation.ts'
+import type { Service } from '../api/generated.ts'
+import { useAccount, useService, useSession, type AccountInfo, type Session } from './useSession.ts'
 
 export function useVisitor(): Visitor {
   const session = useSession()

@@ -3,13 +3,18 @@
 export type Cell = string | number | undefined
 export type CsvDialect = { separator: ',' | ';'; decimal: '.' | ',' }
 
+/** The separators that spreadsheets expect in the user's language. */
+export function csvDialectOf(locale: string): CsvDialect {
+  return locale === 'ru_RU' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
+}
+
 /** Byte order mark: spreadsheets then read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 /** Characters that start a formula in a spreadsheet, also after blanks and in full width. */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/
 
-export function csvOf(rows: Cell[][], dialect: CsvDialect): string {
+export function csvOf(rows: readonly (readonly Cell[])[], dialect: CsvDialect): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map((cell) => cellOf(cell, dialect)).join(dialect.separator) + LINE_END).join('')
 }
 
