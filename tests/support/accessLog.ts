@@ -30,7 +30,7 @@ export async function traffic(
   records: Records,
   { as, account = 'demo-cdn2' }: { as?: string; account?: string } = {},
 ): Promise<{ id: string; name: string }> {
-  const resource = await records.resource(as === undefined ? {} : { name: unique('story').replace(' ', '-') }, {
+  const resource = await records.resource(as === undefined ? {} : { name: unique('story').replace(' ', '-'), tuning: undefined }, {
     ...(as !== undefined && { as }),
     account,
   })

@@ -53,34 +53,6 @@ test.describe('traffic', () => {
     await expect(row(page, 'Страны', 'Германия')).toBeVisible()
   })
 
-  test('R0-649 R0-650: CDN1 filters by host and sees ids, CDN2 filters by resource and sees names', async ({
-    page,
-    portal,
-    people,
-    records,
-  }) => {
-    const [named, bare] = [
-      await traffic(people, records),
-      await traffic(people, records, { as: 'cdn1@demo.example', account: 'cdn1_alpha' }),
-    ]
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/report?range=day`)
-    await expect(row(page, 'Resources', named.name)).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Host' })).toHaveCount(0)
-    const byResource = page.waitForRequest(/\/statistics\/resources\?.*resource=/)
-    await page.getByRole('combobox', { name: 'Resource', exact: true }).selectOption({ label: named.name })
-    const first = new URL((await byResource).url()).searchParams
-    expect([first.get('resource'), first.get('host')]).toEqual([named.id, null])
-    await portal.signOut()
-    await portal.signIn('cdn1@demo.example', undefined, `/stat/base/report?range=day`)
-    await expect(row(page, 'Resources', bare.id)).toBeVisible()
-    await expect(page.getByRole('main').getByText(bare.name)).toHaveCount(0)
-    await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveCount(0)
-    const byHost = page.waitForRequest(/\/statistics\/resources\?.*host=/)
-    await page.getByRole('combobox', { name: 'Host', exact: true }).selectOption('story.example.com')
-    const second = new URL((await byHost).url()).searchParams
-    expect([second.get('host'), second.get('resource')]).toEqual(['story.example.com', null])
-  })
-
   test('R0-534: a request that is still on its way is cancelled when filters change', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     const left: string[] = []
