@@ -6,6 +6,7 @@ import { type TrafficQuery, trafficDimensions } from '../../services/statistics/
 import { account, accountOf } from '../../routes/access.ts'
 import { ifNoneMatch, operation, tagged } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
+import type { Texts } from '../../routes/openapi/texts.ts'
 import { localeOf } from '../../routes/request.ts'
 import { sendTagged, sendVersioned } from '../../routes/tagged.ts'
 import {
@@ -29,7 +30,6 @@ type Ask = { Querystring: Query; Params: { account: string } }
 const shared = [...periodQuery, ...filterQuery]
 /** Each reads a range of rollups: a fraction of a millisecond to a few. */
 const work = 20
-const errors = [400, 401, 403, 404]
 const sums = ['traffic', 'hits', 'cache_ratio', 'bandwidth']
 const keys: Record<(typeof trafficDimensions)[number], string[]> = {
   resources: ['resource', 'resource_name'],
@@ -44,46 +44,13 @@ const keys: Record<(typeof trafficDimensions)[number], string[]> = {
 }
 
 export function trafficRoutes(app: FastifyInstance, { statistics }: Services): void {
-  app.get<Ask>(
-    '/accounts/:account/statistics',
-    {
-      config: {
-        access: account,
-        tokens: true,
-        query: shared,
-        work,
-        operation: operation({
-          tag: 'statistics',
-          path: ['account'],
-          query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts)],
-          answer: schemaOf('TrafficTotal'),
-          headers: tagged,
-          errors,
-        }),
-      },
-    },
-    async (request, reply) =>
-      answer(request, reply, async (query) => ({ ...echoOf(request, query), ...(await statistics.traffic(query)) })),
+  app.get<Ask>('/accounts/:account/statistics', options('TrafficTotal', []), async (request, reply) =>
+    answer(request, reply, async (query) => ({ ...echoOf(request, query), ...(await statistics.traffic(query)) })),
   )
 
   app.get<Ask>(
     '/accounts/:account/statistics/times',
-    {
-      config: {
-        access: account,
-        tokens: true,
-        query: [...shared, 'granularity'],
-        work,
-        operation: operation({
-          tag: 'statistics',
-          path: ['account'],
-          query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts), granularityParameter(texts)],
-          answer: schemaOf('TrafficTimes'),
-          headers: tagged,
-          errors,
-        }),
-      },
-    },
+    options('TrafficTimes', ['granularity'], (texts) => [granularityParameter(texts)]),
     async (request, reply) => {
       const granularity = readGranularity(request.query)
       return answer(request, reply, async (query) => ({ ...echoOf(request, query), result: await statistics.times(query, granularity) }))
@@ -92,22 +59,7 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
 
   app.get<Ask>(
     '/accounts/:account/statistics/months',
-    {
-      config: {
-        access: account,
-        tokens: true,
-        query: shared,
-        work: 60,
-        operation: operation({
-          tag: 'statistics',
-          path: ['account'],
-          query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts)],
-          answer: schemaOf('TrafficMonths'),
-          headers: tagged,
-          errors,
-        }),
-      },
-    },
+    options('TrafficMonths', []),
     // The present month changes with the time, too.
     async (request, reply) =>
       answer(request, reply, async (query) => ({ ...echoOf(request, query), result: await statistics.months(query) }), 'body'),
@@ -116,22 +68,7 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
   for (const dimension of trafficDimensions)
     app.get<Ask>(
       `/accounts/:account/statistics/${dimension}`,
-      {
-        config: {
-          access: account,
-          tokens: true,
-          query: [...shared, ...pageQuery],
-          work,
-          operation: operation({
-            tag: 'statistics',
-            path: ['account'],
-            query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts), ...pageParameters(texts)],
-            answer: schemaOf('TrafficItems'),
-            headers: tagged,
-            errors,
-          }),
-        },
-      },
+      options('TrafficItems', [...pageQuery], pageParameters),
       async (request, reply) =>
         answer(
           request,
@@ -155,6 +92,25 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
     if (tag === 'body') return sendTagged(request, reply, await produce(query))
     const version = await statistics.version(query.account)
     return sendVersioned(request, reply, [query.account, query.locale, request.url, version], () => produce(query))
+  }
+}
+
+function options(schema: string, more: string[], parameters: (texts: Texts) => object[] = () => []) {
+  return {
+    config: {
+      access: account,
+      tokens: true,
+      query: [...shared, ...more],
+      work,
+      operation: operation({
+        tag: 'statistics',
+        path: ['account'],
+        query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts), ...parameters(texts)],
+        answer: schemaOf(schema),
+        headers: tagged,
+        errors: [400, 401, 403, 404],
+      }),
+    },
   }
 }
 

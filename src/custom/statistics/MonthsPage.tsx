@@ -33,7 +33,7 @@ export function MonthsPage({ billed = false }: Props) {
   const account = useAccount()
   const session = useSession()
   const zone = useTimezone()
-  const present = Number(dayIn(Date.now(), zone).slice(0, 4))
+  const [present] = useState(() => Number(dayIn(Date.now(), zone).slice(0, 4)))
   const [year, choose] = useState(present)
   const title = t(billed ? 'statistics.billing.title' : 'statistics.months.title')
   useCrumbs([{ label: title }])

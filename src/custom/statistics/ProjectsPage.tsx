@@ -2,6 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
+import type { AccountsTraffic } from '../../client/api/generated.ts'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { useParts } from '../../client/paths/useParts.ts'
@@ -27,7 +28,6 @@ export function ProjectsPage() {
   const t = useTranslate()
   const range = useRange('month_curr')
   const format = useFormat(range.zone)
-  const opensProjects = useParts('track-projects-traffic')('project-links')
   const title = t('statistics.projects.title')
   useCrumbs([{ label: title }])
   const { start, end } = range.period
@@ -75,65 +75,74 @@ export function ProjectsPage() {
             write={format.bytes}
           />
         )}
-        {rows.length > 0 && (
-          <PagedTable
-            title={t('statistics.projects.all')}
-            file={`accounts-${start.slice(0, 10)}`}
-            rows={rows}
-            keyOf={({ account }) => account}
-            columns={[
-              {
-                id: 'account',
-                label: t('statistics.projects.account'),
-                isHeader: true,
-                cell: ({ account }) => account,
-                sortBy: ({ account }) => account,
-              },
-              {
-                id: 'project',
-                label: t('statistics.projects.project'),
-                cell: ({ project, project_name }) =>
-                  opensProjects ? <Link to={pathTo('project', { id: project })}>{project_name}</Link> : project_name,
-                sortBy: ({ project_name }) => project_name,
-              },
-              {
-                id: 'company',
-                label: t('statistics.projects.company'),
-                cell: ({ company_name }) => company_name || DASH,
-                sortBy: ({ company_name }) => company_name,
-              },
-              {
-                id: 'traffic',
-                label: t('statistics.traffic'),
-                isNumeric: true,
-                cell: (row) => format.statisticsTraffic(row.traffic),
-                sortBy: (row) => row.traffic,
-              },
-              {
-                id: 'bandwidth',
-                label: t('statistics.meanBandwidth'),
-                isNumeric: true,
-                cell: (row) => format.statisticsBandwidth(row.bandwidth),
-                sortBy: (row) => row.bandwidth,
-              },
-              {
-                id: 'cache',
-                label: t('statistics.cacheRatio'),
-                isNumeric: true,
-                cell: (row) => (row.hits > 0 ? format.share(100 * row.cache_ratio) : DASH),
-                sortBy: (row) => row.cache_ratio,
-              },
-              {
-                id: 'hits',
-                label: t('statistics.hits'),
-                isNumeric: true,
-                cell: (row) => format.number(row.hits),
-                sortBy: (row) => row.hits,
-              },
-            ]}
-          />
-        )}
+        {rows.length > 0 && <AccountsTable rows={rows} file={`accounts-${start.slice(0, 10)}`} />}
       </div>
     </>
+  )
+}
+
+type Row = AccountsTraffic['result'][number]
+
+function AccountsTable({ rows, file }: { rows: readonly Row[]; file: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const opensProjects = useParts('track-projects-traffic')('project-links')
+  return (
+    <PagedTable
+      title={t('statistics.projects.all')}
+      file={file}
+      rows={rows}
+      keyOf={({ account }) => account}
+      columns={[
+        {
+          id: 'account',
+          label: t('statistics.projects.account'),
+          isHeader: true,
+          cell: ({ account }) => account,
+          sortBy: ({ account }) => account,
+        },
+        {
+          id: 'project',
+          label: t('statistics.projects.project'),
+          cell: ({ project, project_name }) =>
+            opensProjects ? <Link to={pathTo('project', { id: project })}>{project_name}</Link> : project_name,
+          sortBy: ({ project_name }) => project_name,
+        },
+        {
+          id: 'company',
+          label: t('statistics.projects.company'),
+          cell: ({ company_name }) => company_name || DASH,
+          sortBy: ({ company_name }) => company_name,
+        },
+        {
+          id: 'traffic',
+          label: t('statistics.traffic'),
+          isNumeric: true,
+          cell: (row) => format.statisticsTraffic(row.traffic),
+          sortBy: (row) => row.traffic,
+        },
+        {
+          id: 'bandwidth',
+          label: t('statistics.meanBandwidth'),
+          isNumeric: true,
+          cell: (row) => format.statisticsBandwidth(row.bandwidth),
+          sortBy: (row) => row.bandwidth,
+        },
+        {
+          id: 'cache',
+          label: t('statistics.cacheRatio'),
+          isNumeric: true,
+          cell: (row) => (row.hits > 0 ? format.share(100 * row.cache_ratio) : DASH),
+          sortBy: (row) => row.cache_ratio,
+        },
+        {
+          id: 'hits',
+          label: t('statistics.hits'),
+          isNumeric: true,
+          cell: (row) => format.number(row.hits),
+          sortBy: (row) => row.hits,
+        },
+      ]}
+    />
   )
 }
