@@ -1,4 +1,4 @@
-// Generated files: names of permissions from the facts, the browser's types of calls from the declared routes.
+// Generated files: names of permissions from the facts, the browser's types of calls from the declared routes, tables of the contract for edges from the definition.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,6 +11,7 @@ export const generated: Record<string, (root: string) => Promise<string>> = {
     const [{ callTypes }, { fixedRoutes }] = await Promise.all([import('./callTypes.ts'), import('./fixedRoutes.ts')])
     return [warning, callTypes(await fixedRoutes()), ''].join('\n')
   },
+  'docs/edge-contract.md': async (root) => (await import('./edgeContract.ts')).edgeContract(root),
 }
 
 function permissionNames(root: string): string {

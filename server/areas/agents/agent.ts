@@ -4,7 +4,7 @@ import { mostRecordBytes } from '../../plugins/body.ts'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
 import { cursorPattern, initialChanges, longestWait, mostAcks, mostChangesPerPage } from '../../services/agents/limits.ts'
-import { type Ack, ackStates } from '../../services/agents/types.ts'
+import { type Ack, ackStates, type AgentType } from '../../services/agents/types.ts'
 import { momentPattern, mostReports } from '../../services/reports/limits.ts'
 import type { GivenReport } from '../../services/reports/types.ts'
 import { mostMade } from '../../services/made/limits.ts'
@@ -14,12 +14,13 @@ import type { Services } from '../../services/types.ts'
 import { agentShownTo, signedIn, agentOf } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
 import { byKey, filterOf, inQuery, listed, operation, range } from '../../routes/openapi/operations.ts'
+import { toDraft2020 } from '../../routes/openapi/draft2020.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
 /** Agents belong to the provider, so they have no budget of work; wrong keys are counted where they are read. */
 const work = 0
 
-type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
+type Query = { Querystring: { after?: string; limit?: string; wait?: string; resolved?: string } }
 
 const text = (maxLength: number, minLength = 1) => ({ type: 'string', minLength, maxLength })
 const closed = (properties: Record<string, object>, required: string[]) => ({
@@ -88,7 +89,7 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
       config: {
         access: agentShownTo('read'),
         tokens: false,
-        query: ['after', 'limit', 'wait'],
+        query: ['after', 'limit', 'wait', 'resolved'],
         work,
         operation: operation({
           tag: 'delivery',
@@ -97,6 +98,7 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
             inQuery('after', { type: 'string', pattern: cursorPattern }, texts.parameters.after),
             inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChangesPerPage }, texts.parameters.changesLimit),
             inQuery('wait', { type: 'integer', minimum: 0, maximum: longestWait }, texts.parameters.wait),
+            inQuery('resolved', { type: 'boolean' }, texts.parameters.resolved),
           ],
           answer: schemaOf('AgentChanges'),
           errors: [400, 401, 410, 429],
@@ -111,21 +113,37 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       void reply.header('cache-control', 'no-store')
-      return agents.changes(agent, { ...(after !== undefined && { after }), limit, wait, signal: gone.signal })
+      return agents.changes(agent, {
+        ...(after !== undefined && { after }),
+        limit,
+        wait,
+        isResolved: isOn(request, 'resolved'),
+        signal: gone.signal,
+      })
     },
   )
 
-  app.get(
+  app.get<{ Querystring: { schemas?: string } }>(
     '/agent/types',
     {
       config: {
         access: agentShownTo('read'),
         tokens: false,
+        query: ['schemas'],
         work,
-        operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('AgentTypes'), errors: [401] }),
+        operation: operation({
+          tag: 'delivery',
+          security: byKey,
+          query: (texts) => [inQuery('schemas', { type: 'boolean' }, texts.parameters.schemas)],
+          answer: schemaOf('AgentTypes'),
+          errors: [400, 401],
+        }),
       },
     },
-    async (request, reply) => reply.header('cache-control', 'no-store').send({ types: agents.types(agentOf(request)) }),
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ types: agents.types(agentOf(request), { withSchemas: isOn(request, 'schemas') }).map(withDraft2020) }),
   )
 
   app.post<{ Body: { acknowledgements: Ack[] } }>(
@@ -238,4 +256,15 @@ function whole({ query }: FastifyRequest<Query>, name: 'limit' | 'wait', initial
   if (Number(given) < least) throw invalidAt(`?${name}`, 'minimum', { limit: least })
   if (Number(given) > most) throw invalidAt(`?${name}`, 'maximum', { limit: most })
   return Number(given)
+}
+
+function isOn<Name extends string>({ query }: { query: Partial<Record<Name, string>> }, name: Name): boolean {
+  const given: string | undefined = query[name]
+  if (given !== undefined && given !== 'true' && given !== 'false') throw invalidAt(`?${name}`, 'type', { type: 'boolean' })
+  return given === 'true'
+}
+
+/** JSON Schema without the keywords of pages. */
+function withDraft2020({ schema, ...type }: AgentType): AgentType {
+  return { ...type, ...(schema && { schema: toDraft2020(schema, '#') }) }
 }

@@ -57,8 +57,14 @@ export const recordSchemas: Record<string, Schema> = {
     types: {
       type: 'array',
       items: object(
-        { type: text, options: { type: 'object', additionalProperties: true }, reports: { type: 'object', additionalProperties: true } },
-        ['reports'],
+        {
+          type: text,
+          options: { type: 'object', additionalProperties: true },
+          reports: { type: 'object', additionalProperties: true },
+          defaults: { type: 'object', additionalProperties: true },
+          schema: { type: 'object', additionalProperties: true },
+        },
+        ['reports', 'defaults', 'schema'],
       ),
     },
   }),

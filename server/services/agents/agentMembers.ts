@@ -20,7 +20,7 @@ export function visibleToAgents(definition: Declared, data: PlainObject, kind: s
 }
 
 /** The first rule that a record matches; without `where`, every record of the type does. */
-function ruleOf({ resource }: Declared, data: unknown): AgentRule | undefined {
+export function ruleOf({ resource }: Declared, data: unknown): AgentRule | undefined {
   return agentRulesOf(resource).find(({ where = {} }) =>
     Object.entries(where).every(([name, values]) => isPlainObject(data) && values.some((value) => value === own(data, name))),
   )

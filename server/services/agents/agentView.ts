@@ -7,6 +7,7 @@ import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
 import { kindOfRecord, visibleToAgents } from './agentMembers.ts'
+import { resolvedRecord } from './resolved.ts'
 
 /** Undefined for deleted records, for records that do not concern the agents, and for zones without effect, which do not exist for agents. */
 export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
@@ -15,7 +16,7 @@ export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 export async function createAgentView(
   { names }: Pick<Store, 'names'>,
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
-  { rows, kind }: { rows: OutboxChange[]; kind: string },
+  { rows, kind, isResolved }: { rows: OutboxChange[]; kind: string; /** With defaults filled in. */ isResolved: boolean },
 ): Promise<AgentView> {
   const claiming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
   const inEffect = new Map<string, Set<string>>()
@@ -27,9 +28,11 @@ export async function createAgentView(
     const data = JSON.parse(row.data) as PlainObject
     const definition = registry.get(row.type)
     if (!definition || kindOfRecord(definition, data) !== kind) return undefined
-    if (!hasClaims(definition)) return visibleToAgents(definition, data, kind)
-    const part = await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
-    return part && visibleToAgents(definition, part, kind)
+    const part = hasClaims(definition)
+      ? await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
+      : data
+    const visible = part && visibleToAgents(definition, part, kind)
+    return visible && isResolved ? resolvedRecord(definition, visible, kind) : visible
   }
 
   function isNaming(type: string): boolean {

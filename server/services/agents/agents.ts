@@ -31,7 +31,7 @@ export function createAgents(parts: Parts): Agents {
   return {
     ...keys,
     ...changes,
-    types: ({ kind }) => typesOf(registry, kind),
+    types: ({ kind }, how) => typesOf(registry, kind, how),
     heard: (agent) => seen(agent),
     async acknowledge(agent, acks, wish) {
       await seen(agent)

@@ -8,7 +8,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf } from './kinds.ts'
 import { createAgentView } from './agentView.ts'
-import type { Agent, AgentChange, Agents, Changes } from './types.ts'
+import type { Agent, AgentChange, Agents, Changes, ChangesQuery } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; isLive: (agent: Agent) => Promise<boolean> }
 /** `position` in the outbox; `from`: deletions up to here are skipped for an agent that started later. */
@@ -29,14 +29,14 @@ export function createChanges({
   const waiting = new Map<string, Set<() => void>>()
 
   const service: ReturnType<typeof createChanges> = {
-    async changes(agent, { after, limit, wait, signal }) {
+    async changes(agent, { after, limit, wait, isResolved, signal }) {
       const cursor = await cursorOf(after)
       await service.seen(agent, cursor.position)
       const bell = listen({ store, registry }, waiting, agent)
       try {
         const deadline = performance.now() + wait * 1000
         for (;;) {
-          const page = await pageOf(agent, cursor, limit)
+          const page = await pageOf(agent, cursor, { limit, isResolved })
           if (page.changes.length > 0 || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
           await bell.rung(deadline - performance.now(), signal)
           // An agent removed meanwhile gets nothing more.
@@ -71,7 +71,11 @@ export function createChanges({
     return { position, from: Math.max(position, from) }
   }
 
-  async function pageOf({ kind, since }: Agent, { position, from }: Cursor, limit: number): Promise<Changes> {
+  async function pageOf(
+    { kind, since }: Agent,
+    { position, from }: Cursor,
+    { limit, isResolved }: Pick<ChangesQuery, 'limit' | 'isResolved'>,
+  ): Promise<Changes> {
     const { types, tasks } = shareOf(registry, kind)
     const rows =
       types.length === 0
@@ -80,7 +84,7 @@ export function createChanges({
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    const delivered = await createAgentView(store, registry, { rows: page, kind })
+    const delivered = await createAgentView(store, registry, { rows: page, kind, isResolved })
     return {
       changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await delivered(row)))),
       cursor: cursorAt(last?.seq ?? position),

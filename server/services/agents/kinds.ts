@@ -26,13 +26,21 @@ export function shareOf(registry: Known, kind: string): Share {
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
-export function typesOf(registry: Known, kind: string): AgentType[] {
+export function typesOf(registry: Known, kind: string, { withSchemas }: { withSchemas: boolean }): AgentType[] {
   return registry.list().flatMap((definition) => {
-    const { name, resource } = definition
+    const { name, resource, schema } = definition
     const rules = agentRulesOf(resource).filter((rule) => rule.kind === kind)
     if (rules.length === 0) return []
     const options = Object.assign({}, ...rules.map((rule) => rule.options)) as AgentType['options']
-    return [{ type: name, options, ...(reportingKindOf(definition) === kind && { reports: resource.reports }) }]
+    const defaults = rules.find((rule) => rule.defaults)?.defaults
+    return [
+      {
+        type: name,
+        options,
+        ...(reportingKindOf(definition) === kind && { reports: resource.reports }),
+        ...(withSchemas && { ...(defaults && { defaults }), schema }),
+      },
+    ]
   })
 }
 

@@ -1,13 +1,14 @@
 // Interface of agents (docs/agent-protocol.md).
-import type { AgentOptions } from '../../../src/engine/load/agentOptions.ts'
+import type { AgentDefaults, AgentOptions } from '../../../src/engine/load/agentOptions.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Reports } from '../../../src/engine/reports/reports.ts'
 import type { Caller, Origin } from '../model.ts'
 
 /** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. */
 export type Agent = { id: string; name: string; kind: string; since: string; hash: string }
 export type AgentOrigin = Pick<Origin, 'ip' | 'requestId'>
-/** `after`: cursor of the applied changes; absent = none. `wait` in seconds. */
-export type ChangesQuery = { after?: string; limit: number; wait: number; signal: AbortSignal }
+/** `after`: cursor of the applied changes; absent = none. `wait` in seconds. `isResolved`: records with their defaults filled in. */
+export type ChangesQuery = { after?: string; limit: number; wait: number; isResolved: boolean; signal: AbortSignal }
 /** `task`: to be carried out once. `record`: the document with its secrets; absent when it was deleted. */
 export type AgentChange = {
   cursor: string
@@ -21,8 +22,8 @@ export type AgentChange = {
 }
 /** `cursor` belongs in the next request once these are applied. */
 export type Changes = { changes: AgentChange[]; cursor: string; more: boolean }
-/** A type of an agent's kind: `options` and `reports` of its resource.json. */
-export type AgentType = { type: string; options: AgentOptions; reports?: Reports }
+/** A type of an agent's kind: `options`, `reports` and `defaults` of its resource.json, and the JSON Schema of its records. */
+export type AgentType = { type: string; options: AgentOptions; reports?: Reports; defaults?: AgentDefaults; schema?: Schema }
 export const ackStates = ['running', 'applied', 'error'] as const
 export type Ack = {
   account: string
@@ -43,8 +44,8 @@ export type Agents = {
   signIn: (authorization: string | undefined, wish: AgentOrigin) => Promise<Agent>
   /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key is revoked during the wait. */
   changes: (agent: Agent, wish: ChangesQuery) => Promise<Changes>
-  /** What the definitions tell agents of this kind about its types. */
-  types: (agent: Agent) => AgentType[]
+  /** What the definitions tell agents of this kind about its types; their schemas only `withSchemas`. */
+  types: (agent: Agent, how: { withSchemas: boolean }) => AgentType[]
   /** Records that an agent is present. */
   heard: (agent: Agent) => Promise<void>
   acknowledge: (agent: Agent, acks: Ack[], wish: AgentOrigin) => Promise<AckResult>

@@ -100,6 +100,8 @@ export type AgentTypes = {
     type: string
     options: Record<string, unknown>
     reports?: Record<string, unknown>
+    defaults?: Record<string, unknown>
+    schema?: Record<string, unknown>
   }[]
 }
 export type ApiToken = {
@@ -786,10 +788,11 @@ export type Calls = {
     }
   }
   'GET /agent/changes': {
-    query?: { after?: string; limit?: number; wait?: number }
+    query?: { after?: string; limit?: number; wait?: number; resolved?: boolean }
     answer: AgentChanges
   }
   'GET /agent/types': {
+    query?: { schemas?: boolean }
     answer: AgentTypes
   }
   'GET /brand': {

@@ -1,4 +1,5 @@
 // resource.json against the schema and the facts: everything it names exists.
+import { wholeRecord } from '../load/agentOptions.ts'
 import { accessWords } from '../rights/access.ts'
 import { documentPath, envelopeNames, isEnvelope } from '../resolve/envelope.ts'
 import { checkCommands } from './checkCommands.ts'
@@ -155,6 +156,15 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     const at = ['agents', ...(Array.isArray(resource.agents) ? [String(index)] : [])]
     addEach(object(rule).members, [...at, 'members'])
     addKeys(object(rule).where, [...at, 'where'])
+    const { absent, inherits, either } = object(object(rule).defaults)
+    for (const [group, values] of Object.entries(object(absent)))
+      for (const name of Object.keys(object(values)))
+        add(group === wholeRecord ? name : `${group}.${name}`, [...at, 'defaults', 'absent', group, name])
+    for (const [map, paths] of Object.entries(object(inherits))) {
+      addEach(paths, [...at, 'defaults', 'inherits', map])
+      add(map, [...at, 'defaults', 'inherits', map])
+    }
+    items(either).forEach((pair, index) => addEach(pair, [...at, 'defaults', 'either', String(index)]))
   })
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))

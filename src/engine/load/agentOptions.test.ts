@@ -18,10 +18,12 @@ it.each([
   [{ a: 'x'.repeat(501) }],
 ])('but not %j', (options) => expect(isValid({ kind: 'edge', options })).toBe(false))
 
-it.each([[{}], [{ as: 'task' }], [{ where: { type: ['one', 'two'], active: [true] }, members: ['name', 'streams.*.key'] }]])(
-  'a type may say %j of its agents',
-  (rest) => expect(isValid({ kind: 'edge', ...rest })).toBe(true),
-)
+it.each([
+  [{}],
+  [{ as: 'task' }],
+  [{ where: { type: ['one', 'two'], active: [true] }, members: ['name', 'streams.*.key'] }],
+  [{ defaults: { absent: { '.': { active: true }, 'a.*': { b: [] } }, inherits: { rules: ['a', 'b.c'] }, either: [['a.b', 'a.c']] } }],
+])('a type may say %j of its agents', (rest) => expect(isValid({ kind: 'edge', ...rest })).toBe(true))
 it.each([
   [{ kind: undefined }],
   [{ as: 'job' }],
@@ -35,6 +37,12 @@ it.each([
   [{ members: [''] }],
   [{ as: 'task', where: { type: ['one'] } }],
   [{ secrets: true }],
+  [{ defaults: {} }],
+  [{ defaults: { absent: { '.': {} } } }],
+  [{ defaults: { absent: { '.': true } } }],
+  [{ defaults: { absent: {}, inherits: { rules: [] } } }],
+  [{ defaults: { absent: {}, either: [['a']] } }],
+  [{ defaults: { absent: {}, present: {} } }],
 ])('but not %j of its agents', (rest) => expect(isValid(JSON.parse(JSON.stringify({ kind: 'edge', ...rest })))).toBe(false))
 
 it.each([

@@ -1,5 +1,5 @@
 // The key `agents` of resource.json: one rule, or one for each kind of agents. Its `options` are what agents of the kind need to know about records of the type, in words of their own (docs/agent-protocol.md).
-import type { FieldPath, Schema } from '../schema/types.ts'
+import type { FieldPath, Json, Schema } from '../schema/types.ts'
 
 type Option = string | number | boolean
 /** Text, numbers, and one level of groups. The portal passes them on unread. */
@@ -35,6 +35,27 @@ export const countsSchema: Schema = {
   additionalProperties: whereSchema,
 }
 
+/** What a record means where it says nothing: see `AgentDefaults`. */
+const defaultsSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['absent'],
+  properties: {
+    absent: {
+      type: 'object',
+      maxProperties: 50,
+      propertyNames: { minLength: 1, maxLength: 500 },
+      additionalProperties: { type: 'object', minProperties: 1, maxProperties: 100 },
+    },
+    inherits: {
+      type: 'object',
+      maxProperties: 5,
+      additionalProperties: { type: 'array', minItems: 1, maxItems: 50, uniqueItems: true, items: path },
+    },
+    either: { type: 'array', maxItems: 20, items: { type: 'array', minItems: 2, maxItems: 2, items: path } },
+  },
+}
+
 const rule: Schema = {
   type: 'object',
   additionalProperties: false,
@@ -45,6 +66,7 @@ const rule: Schema = {
     where: { ...whereSchema, minProperties: 1 },
     members: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: path },
     options: agentOptionsSchema,
+    defaults: defaultsSchema,
   },
   // A task that concerns no agent would stay queued.
   not: { required: ['as', 'where'] },
@@ -62,7 +84,21 @@ export type AgentRule = {
   where?: Record<string, (string | boolean)[]>
   members?: FieldPath[]
   options?: AgentOptions
+  defaults?: AgentDefaults
 }
+
+/**
+ * How agents read a record, for those that ask for records *resolved*. `absent`: values of absent members by the path of their group (`.`
+ * = the record); a group that is absent itself stays so, unless a group above it, which comes first, has it. `inherits`: members that the
+ * entries of a map take from the record, one by one. `either`: members of an entry of which its own one ends the inherited other.
+ */
+export type AgentDefaults = {
+  absent: Record<string, Record<string, Json>>
+  inherits?: Record<string, FieldPath[]>
+  either?: [FieldPath, FieldPath][]
+}
+/** The name of the record itself in `absent`. */
+export const wholeRecord = '.'
 
 /** In the order in which they are tried: a record goes to the agents of the first one that it matches. */
 export function agentRulesOf({ agents }: { agents?: AgentRule | AgentRule[] }): AgentRule[] {
