@@ -1,6 +1,6 @@
 // The media node as a whole: desired state in, encoders judged, HLS served, reports out. Resolves when the signal aborts and nginx is gone.
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { sendReports } from '../../server/drivers/agents/reports.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { configOf } from './config.ts'
 import { createKeyframes, type Keyframes } from './keyframes.ts'
-import { type Engine, startEngine } from './engine.ts'
+import { type Engine, startEngine } from '../engine.ts'
 import { openGate } from './gate.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
 import { makeMp4s } from './recording/mp4.ts'
@@ -71,6 +71,9 @@ export async function runMediaNode({
   let statPort = 0
   const { uid, username } = userInfo()
   const config = async (): Promise<string> => {
+    // Files of an earlier stream would be shown as if they were live.
+    await rm(join(dir, 'hls'), { recursive: true, force: true })
+    await mkdir(join(dir, 'hls'), { mode: 0o700 })
     statPort = await freePort()
     const ports = { agent: gate.port, stat: statPort, viewers: viewers.port }
     return configOf({ dir, module, rtmp, hls, ports, token, ...(uid === 0 && { user: username }) })

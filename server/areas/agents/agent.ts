@@ -76,11 +76,12 @@ const madeBody = closed({ made: { type: 'array', maxItems: mostMade, items: made
 /** Routes below /api/v1. Waiting requests are answered as soon as the server begins to close. */
 export function agentRoutes(app: FastifyInstance, services: Services): void {
   changeRoutes(app, services)
+  reportRoutes(app, services)
   madeRoutes(app, services)
   keyRoutes(app, services)
 }
 
-function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void {
+function changeRoutes(app: FastifyInstance, { agents }: Services): void {
   app.addHook('preClose', async () => agents.release())
 
   app.get<Query>(
@@ -145,7 +146,9 @@ function changeRoutes(app: FastifyInstance, { agents, reports }: Services): void
         .header('cache-control', 'no-store')
         .send({ types: agents.types(agentOf(request), { withSchemas: isOn(request, 'schemas') }).map(withDraft2020) }),
   )
+}
 
+function reportRoutes(app: FastifyInstance, { agents, reports }: Services): void {
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
     {

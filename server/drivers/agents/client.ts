@@ -40,7 +40,13 @@ export type Client = {
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
   acknowledge: (words: Acknowledgement[], signal: AbortSignal) => Promise<{ refused: RejectedAck[] }>
 }
-export type ClientOptions = { url: string; key: string; waitSeconds?: number; say: (line: string) => void }
+export type ClientOptions = {
+  url: string
+  key: string
+  waitSeconds?: number
+  /** Records with their defaults filled in (docs/edge-contract.md). */ isResolved?: boolean
+  say: (line: string) => void
+}
 
 /** The portal does not know this cursor (such as after a restored backup): the agent starts again without one. */
 export class CursorUnknown extends Error {
@@ -54,7 +60,7 @@ export class KeyRefused extends Error {
 const longestPause = 60_000
 const answerMilliseconds = 60_000
 
-export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions): Client {
+export function createClient({ url, key, waitSeconds = 25, isResolved = false, say }: ClientOptions): Client {
   const base = `${url.replace(/\/+$/, '')}/api/v1/agent`
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 
@@ -66,7 +72,7 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
       requestWithRetry('/made', { method: 'POST', body: JSON.stringify({ made }) }, signal) as Promise<{ refused: RejectedMade[] }>,
     changes: (after, signal) =>
       requestWithRetry(
-        `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`,
+        `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds), ...(isResolved && { resolved: 'true' }) })}`,
         {},
         signal,
       ) as Promise<Page>,

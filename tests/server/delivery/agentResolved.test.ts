@@ -27,10 +27,11 @@ async function made(more: object): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ id: string }>().id
 }
-async function told(id: string, resolved?: string): Promise<Record<string, any>> {
+type Told = { http2https?: boolean; locations: Record<string, { cache?: object; headers?: { response: object }; auth?: object }> }
+async function told(id: string, resolved?: string): Promise<Told> {
   const answer = await agent.ask({ url: `/api/v1/agent/changes?limit=200${resolved === undefined ? '' : `&resolved=${resolved}`}` })
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<{ changes: { id: string; record: object }[] }>().changes.find((change) => change.id === id)!.record
+  return answer.json<{ changes: { id: string; record: Told }[] }>().changes.find((change) => change.id === id)!.record
 }
 const typesOf = async (query: string) =>
   (await agent.ask({ url: `/api/v1/agent/types${query}` }))
@@ -72,17 +73,17 @@ describe('a resolved record', () => {
       headers: { response: { 'X-Two': '2' }, hide_in_response: ['X-Secret'] },
       auth: { md5: { secret: 'sEcret', forever: false, anywhere: false } },
     })
-    expect(locations['/a/'].headers.response).toEqual({ 'X-Two': '2' })
-    expect(locations['/b/'].cache).toMatchObject({ args_blacklist: ['w'], valid: { '2xx': '7d' } })
-    expect(locations['/b/'].cache).not.toHaveProperty('args_whitelist')
-    expect(locations['/b/'].auth).toEqual({ forbidden: true })
+    expect(locations['/a/']!.headers?.response).toEqual({ 'X-Two': '2' })
+    expect(locations['/b/']!.cache).toMatchObject({ args_blacklist: ['w'], valid: { '2xx': '7d' } })
+    expect(locations['/b/']!.cache).not.toHaveProperty('args_whitelist')
+    expect(locations['/b/']!.auth).toEqual({ forbidden: true })
     expect(locations['/c/']).toMatchObject({ enabled: false, rewrite: [{ from: '^/c', to: '/d', flag: 'last' }] })
   })
   it('is told only to those who ask for it', async () => {
     const id = await made({ locations: { '/a/': { priority: 0 } } })
     for (const resolved of [undefined, 'false']) {
       const record = await told(id, resolved)
-      expect([record.http2https, record.locations['/a/'].cache]).toEqual([undefined, undefined])
+      expect([record.http2https, record.locations['/a/']!.cache]).toEqual([undefined, undefined])
     }
   })
   it.each(['1', 'yes', '', 'TRUE'])('is no answer to resolved=%s', async (resolved) => {

@@ -10,7 +10,12 @@ export type EngineOptions = {
   /** Asked before each start: ports may have been taken meanwhile. */ config: () => Promise<string>
   say: (line: string) => void
 }
-export type Engine = { isRunning: () => boolean; end: () => Promise<void> }
+export type Engine = {
+  isRunning: () => boolean
+  /** Reads its files again, or opens its logs anew. */ signal: (signal: 'SIGHUP' | 'SIGUSR1') => void
+  /** Numbers of the processes that accept connections. */ workers: () => Promise<number[]>
+  end: () => Promise<void>
+}
 
 const restartMilliseconds = 1000
 const killMilliseconds = 5000
@@ -30,6 +35,8 @@ export async function startEngine({ dir, program, config, say }: EngineOptions):
   })()
   return {
     isRunning: () => child !== undefined,
+    signal: (signal) => void child?.kill(signal),
+    workers: async () => (child?.pid === undefined ? [] : workersOf(child.pid)),
     async end() {
       over.abort()
       child?.kill('SIGTERM')
@@ -40,9 +47,6 @@ export async function startEngine({ dir, program, config, say }: EngineOptions):
   }
 
   async function run(): Promise<void> {
-    // Files of an earlier stream would be shown as if they were live.
-    await rm(join(dir, 'hls'), { recursive: true, force: true })
-    await mkdir(join(dir, 'hls'), { mode: 0o700 })
     const path = join(dir, 'nginx.conf')
     await writeFile(path, await config(), { mode: 0o600 })
     if (over.signal.aborted) return
@@ -78,4 +82,15 @@ async function endEarlier(dir: string): Promise<void> {
   process.kill(pid, 'SIGTERM')
   for (const end = Date.now() + killMilliseconds; await isOurs(); await pause(50))
     if (Date.now() > end) throw new Error(`an nginx of an earlier run does not end (process ${pid})`)
+}
+
+/** Old workers accept for a moment after new ones have begun to. */
+async function workersOf(master: number): Promise<number[]> {
+  const children = await readFile(`/proc/${master}/task/${master}/children`, 'utf8').catch(() => '')
+  const found: number[] = []
+  for (const pid of children.split(' ').filter(Boolean).map(Number)) {
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (title.includes('worker process') && !title.includes('shutting down')) found.push(pid)
+  }
+  return found
 }

@@ -1,0 +1,105 @@
+// The desired state: resources and certificates as the portal told them, and which of them have to be loaded. Kept in memory; fetched again after a start.
+import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
+import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
+import { isGroup, textIn, valueAt } from '../../server/drivers/agents/records.ts'
+import type { Resource } from './record.ts'
+
+export type Held = Pick<Change, 'account' | 'type' | 'id' | 'version'>
+export type SiteState = Held & { resource: Resource; /** Of its own, for names in files. */ number: number }
+export type Certificate = Held & { seq: number; pem: string; key: string }
+export type Task = Held & { task: { domain?: string; action: string; action_type?: string; paths?: string[] } }
+export type Desired = StateFiles & {
+  sites: ReadonlyMap<string, SiteState>
+  certificateOf: (site: SiteState) => Certificate | undefined
+  /** Resolves when the whole state was fetched once. */ ready: Promise<void>
+  /** What changed since the last time; deleted sites by their number. */ take: () => Changed
+}
+export type Changed = { acknowledge: Held[]; sites: Set<string>; deleted: number[] }
+type Parts = { types: () => Promise<AgentType[]>; changed: () => void; task: (task: Task) => void }
+
+export function createDesired({ types, changed, task }: Parts): Desired {
+  const sites = new Map<string, SiteState>()
+  const certificates = new Map<string, Certificate>()
+  let waiting: Changed = { acknowledge: [], sites: new Set(), deleted: [] }
+  let known: AgentType[] = []
+  let count = 0
+  let isReady = (): void => undefined
+  const ready = new Promise<void>((done) => (isReady = done))
+
+  return {
+    sites,
+    ready,
+    certificateOf: ({ account, resource }) =>
+      [...certificates.values()].find((one) => one.account === account && one.seq === resource.certificate),
+    take() {
+      const taken = waiting
+      waiting = { acknowledge: [], sites: new Set(), deleted: [] }
+      return taken
+    },
+    load: async () => ({ failed: [] }),
+    save: async () => isReady(),
+    async keepOnly(keys) {
+      const kept = new Set(keys)
+      for (const key of sites.keys()) if (!kept.has(key)) remove(key)
+      for (const [key, certificate] of certificates) if (!kept.has(key)) dropCertificate(key, certificate)
+    },
+    async apply(change) {
+      const { account, type, id, version, action, record } = change
+      const held = { account, type, id, version }
+      const role = await roleOf(type)
+      if (role === 'site') {
+        if (action === 'delete') remove(keyOf(change))
+        else put({ ...held, resource: record as Resource })
+      } else if (role === 'certificate') putCertificate(change)
+      else if (role === 'cache') {
+        if (action === 'put') task({ ...held, task: record as Task['task'] })
+        return action === 'put' ? 'running' : undefined
+      } else if (action === 'put') throw new Error('Not supported by this edge.')
+      else return undefined
+      waiting.acknowledge.push(held)
+      changed()
+      return 'running'
+    },
+  }
+
+  async function roleOf(type: string): Promise<unknown> {
+    if (!known.some((one) => one.type === type)) known = await types()
+    return known.find((one) => one.type === type)?.options['role']
+  }
+
+  function put(site: Held & { resource: Resource }): void {
+    const key = keyOf(site)
+    sites.set(key, { ...site, number: sites.get(key)?.number ?? (count += 1) })
+    waiting.sites.add(key)
+  }
+
+  function remove(key: string): void {
+    const site = sites.get(key)
+    if (!site) return
+    sites.delete(key)
+    waiting.sites.delete(key)
+    waiting.deleted.push(site.number)
+  }
+
+  function putCertificate(change: Change): void {
+    const key = keyOf(change)
+    const old = certificates.get(key)
+    if (old) dropCertificate(key, old)
+    const seq = valueAt(change.record, ['seq'])
+    if (change.action === 'delete' || !isGroup(change.record) || typeof seq !== 'number') return
+    const [pem, chain, privateKey] = ['certificate', 'chain', 'private_key'].map((name) => textIn(valueAt(change.record, [name])).trim())
+    const { account, type, id, version } = change
+    certificates.set(key, { account, type, id, version, seq, pem: `${[pem, chain].filter(Boolean).join('\n')}\n`, key: `${privateKey}\n` })
+    touch(account, seq)
+  }
+
+  function dropCertificate(key: string, { account, seq }: Certificate): void {
+    certificates.delete(key)
+    touch(account, seq)
+  }
+
+  /** Resources that use the certificate. */
+  function touch(account: string, seq: number): void {
+    for (const [key, site] of sites) if (site.account === account && site.resource.certificate === seq) waiting.sites.add(key)
+  }
+}

@@ -1,0 +1,129 @@
+// Loads resources that changed and acknowledges them. Changes that come meanwhile are loaded together.
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
+import { keyOf } from '../../server/drivers/agents/files.ts'
+import type { Engine } from '../engine.ts'
+import type { Desired, Held, SiteState } from './desired.ts'
+import { earliest } from './limits.ts'
+import type { Problem } from './location.ts'
+import { createSiteFiles, writeWhole } from './siteFiles.ts'
+import type { Line } from './text.ts'
+
+export type LoaderOptions = {
+  dir: string
+  program: string
+  desired: Desired
+  /** Lines of a resource's file; `until`: when it has to be written anew, in milliseconds. */
+  write: (site: SiteState) => Promise<{ lines: Line[]; problems: Problem[]; until?: number | undefined }>
+  /** The configuration around them. */ main: (generation: number) => string
+  /** Before the first load there is none. */ engine: () => Engine | undefined
+  start: () => Promise<void>
+  /** The generation that nginx answers with at present. */ answering: () => Promise<number>
+  acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
+  say: (line: string) => void
+}
+export type Loader = {
+  /** Loads what changed, and these resources. Resolves when nginx serves it. */ load: (keys?: Iterable<string>) => Promise<void>
+  /** Text of the main file at present. */ text: () => string
+}
+
+const loadMilliseconds = 30_000
+const askMilliseconds = 15
+const mostErrors = 20
+
+export function createLoader(options: LoaderOptions): Loader {
+  const { dir, desired, main, engine, start, acknowledge, say } = options
+  const files = createSiteFiles(options)
+  const problems = new Map<string, Problem[]>()
+  const wanted = new Set<string>()
+  const owed = new Map<string, Held>()
+  const schedule = createSchedule(() => {
+    load(desired.sites.keys()).catch((error: unknown) => say(`a schedule is not loaded: ${(error as Error).message}`))
+  })
+  let generation = 0
+  let running: Promise<void> | undefined
+  return { text: () => main(generation), load }
+
+  async function load(keys: Iterable<string> = []): Promise<void> {
+    for (const key of keys) wanted.add(key)
+    // What comes while one load is under way is for the next.
+    if (running) await running.catch(() => undefined)
+    running ??= loadOnce().finally(() => (running = undefined))
+    await running
+  }
+
+  async function loadOnce(): Promise<void> {
+    const { sites, deleted, acknowledge: changed } = desired.take()
+    for (const held of changed) owed.set(keyOf(held), held)
+    for (const key of wanted) sites.add(key)
+    wanted.clear()
+    for (const number of deleted) await files.remove(number)
+    const isOther = await writeAll(sites)
+    if (isOther || deleted.length > 0 || !engine()) await exchange()
+    const over = [...owed.values()]
+    await acknowledge(over.map((held) => acknowledgementOf(held, problems.get(keyOf(held)) ?? [])))
+    for (const held of over) if (owed.get(keyOf(held)) === held) owed.delete(keyOf(held))
+  }
+
+  async function writeAll(sites: Set<string>): Promise<boolean> {
+    let isOther = false
+    for (const key of sites) {
+      const site = desired.sites.get(key)
+      if (!site) continue
+      const written = await options
+        .write(site)
+        .catch((error: Error) => ({ lines: [], problems: [{ path: '', reason: error.message }], until: undefined }))
+      problems.set(key, written.problems)
+      schedule(written.until)
+      if (await files.write({ key, number: site.number, lines: written.lines })) isOther = true
+    }
+    return isOther
+  }
+
+  /** Throws an Error if nginx goes on with what it had; nothing is acknowledged then. */
+  async function exchange(): Promise<void> {
+    await files.test(main(generation + 1), (key, problem) => problems.set(key, [...(problems.get(key) ?? []), problem]))
+    generation += 1
+    await writeWhole(join(dir, 'nginx.conf'), main(generation))
+    const old = (await engine()?.workers()) ?? []
+    if (engine()) engine()!.signal('SIGHUP')
+    else await start()
+    if (!(await isLoaded(options, generation, old))) throw new Error('nginx does not load its new configuration')
+  }
+}
+
+/** Loaded: a new worker answers, and no old one accepts connections any more. */
+async function isLoaded({ answering, engine }: LoaderOptions, generation: number, old: number[]): Promise<boolean> {
+  for (const end = Date.now() + loadMilliseconds; Date.now() < end; await pause(askMilliseconds)) {
+    if ((await answering().catch(() => undefined)) !== generation) continue
+    const present = (await engine()?.workers()) ?? []
+    if (!present.some((pid) => old.includes(pid))) return true
+  }
+  return false
+}
+
+const longestTimer = 2 ** 31 - 1
+
+/** Calls back at the earliest of the given times. */
+function createSchedule(due: () => void): (at: number | undefined) => void {
+  let next: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  return (at) => {
+    next = earliest(next, at)
+    if (next === undefined) return
+    clearTimeout(timer)
+    const wait = Math.min(longestTimer, Math.max(0, next - Date.now()))
+    timer = setTimeout(() => {
+      next = undefined
+      due()
+    }, wait).unref()
+  }
+}
+
+function acknowledgementOf({ account, type, id, version }: Held, problems: Problem[]): Acknowledgement {
+  const held = { account, type, id, version }
+  if (problems.length === 0) return { ...held, state: 'applied' }
+  const errors = problems.slice(0, mostErrors).map(({ path, reason }) => ({ path, reason: reason.slice(0, 300) }))
+  return { ...held, state: 'error', errors }
+}

@@ -1,0 +1,129 @@
+// The configuration around the resources: logs, the cache, hosts that no resource has, and questions of this machine.
+import { networksByPlace } from './places.ts'
+import { quoted } from './text.ts'
+
+export type MainOptions = {
+  dir: string
+  listen: { http: string; https?: string | undefined }
+  /** Where the portal is; ACME questions go there. */ portal: string
+  /** Port of this machine on which the present generation is told. */ port: number
+  /** Known to the agent and nginx only. */ token: string
+  /** Grows with every load, so that the agent knows which one answers. */ generation: number
+  places: string | undefined
+  /** Certificate of the delivery domain. */ certificate: { file: string; key: string }
+  megabytes: number
+  /** Workers run as this user, if the agent is started as root. */ user?: string | undefined
+}
+
+const format = {
+  time: '$time_iso8601',
+  id: '$request_id',
+  account: '$portal_account',
+  resource: '$portal_resource',
+  host: '$host',
+  status: undefined,
+  bytes: undefined,
+  cache: '$upstream_cache_status',
+  ip: '$remote_addr',
+  agent: '$http_user_agent',
+  referrer: '$http_referer',
+}
+const numbers: Record<string, string> = { status: '$status', bytes: '$bytes_sent' }
+const line = `{${Object.entries(format)
+  .map(([name, value]) => `"${name}":${value === undefined ? numbers[name]! : `"${value}"`}`)
+  .join(',')}}`
+const compressed = [
+  'text/css',
+  'text/plain',
+  'text/xml',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/xml',
+  'application/rss+xml',
+  'application/manifest+json',
+  'application/vnd.apple.mpegurl',
+  'application/dash+xml',
+  'image/svg+xml',
+  'font/ttf',
+  'font/otf',
+]
+
+export function acmeText(portal: string): string {
+  const { origin, host } = new URL(portal)
+  return `location ^~ /.well-known/acme-challenge/ {
+  access_log off;
+  proxy_pass ${quoted(origin)};
+  proxy_set_header Host ${quoted(host)};
+  proxy_set_header X-Portal-Preload "";
+  proxy_ssl_server_name on;
+}
+`
+}
+
+export function mainConfig(options: MainOptions): string {
+  const { dir, listen, port, token, generation, certificate, megabytes, user, places } = options
+  const tls = `ssl_certificate ${quoted(certificate.file)};\n  ssl_certificate_key ${quoted(certificate.key)};`
+  return `${user === undefined ? '' : `user ${user};\n`}daemon off;
+worker_processes 2;
+pcre_jit on;
+pid ${quoted(`${dir}/nginx.pid`)};
+error_log ${quoted(`${dir}/error.log`)} crit;
+worker_shutdown_timeout 60s;
+worker_rlimit_nofile 8192;
+events { worker_connections 4096; }
+
+http {
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${quoted(`${dir}/tmp/${name}`)};`).join('\n')}
+  log_format portal escape=json '${line}';
+  access_log ${quoted(`${dir}/log/access.log`)} portal;
+  server_tokens off;
+  absolute_redirect off;
+  client_max_body_size 100m;
+  client_header_timeout 15s;
+  keepalive_timeout 30s;
+  server_names_hash_max_size 65536;
+  server_names_hash_bucket_size 512;
+  variables_hash_max_size 65536;
+  map_hash_max_size 65536;
+  proxy_headers_hash_max_size 4096;
+  proxy_headers_hash_bucket_size 256;
+  proxy_cache_path ${quoted(`${dir}/cache`)} levels=1:2 keys_zone=portal:32m max_size=${megabytes}m inactive=30d use_temp_path=off;
+  proxy_http_version 1.1;
+  gzip_types ${compressed.join(' ')};
+  gzip_min_length 256;
+  gzip_proxied any;
+  gzip_vary on;
+  geo $portal_dollar { default "$"; }
+  geo $portal_place {
+    default "";
+${places === undefined ? '' : networksByPlace(places)}  }
+  map $http_x_portal_preload $portal_preload { default 0; ${token} 1; }
+  map $portal_preload $portal_told { volatile; default ""; 1 $upstream_cache_status; }
+  map "$scheme$portal_preload" $portal_is_plain { default 0; http0 1; }
+  map "$portal_preload$secure_link" $portal_is_unsigned { volatile; default 0; 0 1; 00 1; }
+  map $request_method $portal_is_kept { default 0; GET 1; HEAD 1; }
+  map $portal_is_kept $portal_authorization { default $http_authorization; 1 ""; }
+  map "$request_method $http_origin $http_access_control_request_method" $portal_preflight { default 0; "~^OPTIONS [^ ]+ [^ ]+$" 1; }
+  map $request_uri $portal_raw_path { "~^(?<portal_raw>[^?]*)" $portal_raw; }
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ${listen.https === undefined ? '' : tls}
+  server {
+    listen ${listen.http} default_server;
+    ${listen.https === undefined ? '' : `listen ${listen.https} ssl http2 default_server;`}
+    access_log off;
+    set $portal_account "";
+    set $portal_resource "";
+    include acme.conf;
+    location / { return 404; }
+  }
+  server {
+    listen 127.0.0.1:${port};
+    access_log off;
+    location = /${token} { return 200 "${generation}"; }
+    location / { return 404; }
+  }
+  include sites/*.conf;
+}
+`
+}

@@ -1,0 +1,192 @@
+// The edge as a whole: desired state in, nginx configured, cache tasks carried out, the access log out. Resolves when the signal aborts and nginx is gone.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { runAgent } from '../../server/drivers/agents/agent.ts'
+import type { Client } from '../../server/drivers/agents/client.ts'
+import { keyOf } from '../../server/drivers/agents/files.ts'
+import { freePort } from '../../server/drivers/freePort.ts'
+import { portalAt } from '../../server/statistics/sending.ts'
+import { type Engine, startEngine } from '../engine.ts'
+import { createDesired, type Desired, type SiteState } from './desired.ts'
+import { createLoader, type Loader } from './loader.ts'
+import { sendLogs } from './logs.ts'
+import { acmeText, mainConfig } from './mainConfig.ts'
+import { createOrigins, hostsOf, type Origins } from './origins.ts'
+import { siteOf } from './site.ts'
+import { emptyFolder, writeWhole } from './siteFiles.ts'
+import { createTasks, type Generations, openGenerations } from './tasks.ts'
+
+export type EdgeOptions = {
+  /** Of resolved records. */ client: Client
+  url: string
+  key: string
+  dir: string
+  program: string
+  /** Ports, or addresses with ports. */ listen: { http: string; https?: string | undefined }
+  certificate?: { file: string; key: string } | undefined
+  ca: string
+  /** File with countries of addresses. */ places?: string | undefined
+  megabytes: number
+  logSeconds: number
+  /** Addresses of a host that may be asked; throws for others. */ addresses: (host: string) => Promise<string[]>
+  say: (line: string) => void
+  signal: AbortSignal
+}
+
+export async function runEdge(options: EdgeOptions): Promise<void> {
+  const { client, url, key, dir, program, listen, say, signal } = options
+  const own = new AbortController()
+  const both = AbortSignal.any([signal, own.signal])
+  await prepare(options)
+  const token = randomBytes(24).toString('base64url')
+  const [port, generations] = [await freePort(), await openGenerations(dir)]
+  const certificate = options.certificate ?? (await ownCertificate(dir))
+  const places = options.places === undefined ? undefined : await readFile(options.places, 'utf8')
+  const { uid, username } = userInfo()
+  const origins = createOrigins(options.addresses)
+  let engine: Engine | undefined
+  const fail = (what: string) => (error: unknown) => {
+    if (!both.aborted) say(`${what}: ${(error as Error).message}`)
+  }
+  const acknowledge = (some: Parameters<Client['acknowledge']>[0]) => (some.length === 0 ? Promise.resolve() : inPieces(client, some, both))
+  const desired: Desired = createDesired({
+    types: () => client.types(both),
+    // Nothing is loaded before the whole state is known: nginx would answer 404 for names that are still to come.
+    changed: () => void desired.ready.then(() => loader.load()).catch(fail('changes are not loaded')),
+    task: (task) => void desired.ready.then(() => tasks.add(task)),
+  })
+  const loader: Loader = createLoader({
+    dir,
+    program,
+    desired,
+    write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
+    main: (generation) =>
+      mainConfig({
+        dir,
+        listen,
+        portal: url,
+        port,
+        token,
+        generation,
+        places,
+        certificate,
+        megabytes: options.megabytes,
+        user: uid === 0 ? username : undefined,
+      }),
+    engine: () => engine,
+    start: async () => {
+      engine = await startEngine({ dir, program, config: async () => loader.text(), say })
+    },
+    answering: async () => Number(await (await fetch(`http://127.0.0.1:${port}/${token}`, { headers: { connection: 'close' } })).text()),
+    acknowledge,
+    say,
+  })
+  const tasks = createTasks({
+    dir,
+    desired,
+    generations,
+    load: (keys) => loader.load(keys),
+    http: { ...addressOf(listen.http), token },
+    acknowledge,
+    say,
+  })
+  const serve = async (): Promise<void> => {
+    await desired.ready
+    if (both.aborted) return
+    await loader.load()
+    const ofHosts = (hosts: Set<string>) =>
+      [...desired.sites.values()].filter(({ resource }) => hostsOf(resource).some((host) => hosts.has(host))).map(keyOf)
+    await Promise.all([
+      sendLogs({
+        dir,
+        portal: portalAt({ url, key }),
+        seconds: options.logSeconds,
+        reopen: () => engine?.signal('SIGUSR1'),
+        say,
+        signal: both,
+      }),
+      origins.watch(
+        () => [...desired.sites.values()].flatMap(({ resource }) => hostsOf(resource)),
+        (hosts) => void loader.load(ofHosts(hosts)).catch(fail('new addresses of origins are not loaded')),
+        both,
+      ),
+    ])
+  }
+  const serving = serve()
+  serving.catch((error: unknown) => own.abort(error))
+  try {
+    await runAgent({ client, files: desired, say, signal: both })
+    if (own.signal.aborted) throw own.signal.reason
+  } finally {
+    own.abort()
+    await desired.save({ failed: [] })
+    await serving.catch(() => undefined)
+    await engine?.end()
+  }
+}
+
+async function prepare({ dir, url }: EdgeOptions): Promise<void> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  for (const name of ['sites', 'tls', 'robots']) await emptyFolder(join(dir, name))
+  for (const name of ['cache', 'log']) await mkdir(join(dir, name), { recursive: true, mode: 0o700 })
+  await emptyFolder(join(dir, 'tmp'))
+  await writeWhole(join(dir, 'acme.conf'), acmeText(url))
+}
+
+type Writing = { site: SiteState; desired: Desired; generations: Generations; origins: Origins; hasPlaces: boolean }
+
+async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generations, origins, hasPlaces }: Writing) {
+  const { account, id, resource, number } = site
+  await origins.learn(hostsOf(resource))
+  const robots = join(dir, 'robots', String(number))
+  if (resource.robots.type === 'custom') await writeWhole(robots, resource.robots.robotsContent ?? '')
+  const certificate = listen.https === undefined || resource.certificate === null ? undefined : desired.certificateOf(site)
+  const files = { certificate: join(dir, 'tls', `${number}.pem`), key: join(dir, 'tls', `${number}.key`) }
+  if (certificate) {
+    await writeWhole(files.certificate, certificate.pem)
+    await writeWhole(files.key, certificate.key)
+  }
+  return siteOf({
+    account,
+    id,
+    resource,
+    number,
+    listen,
+    ca: resolve(ca),
+    files: certificate && files,
+    robots,
+    generation: generations.of(keyOf(site)),
+    now: Date.now(),
+    hasPlaces,
+    addresses: origins.addresses,
+  })
+}
+
+const mostAtOnce = 100
+
+async function inPieces(client: Client, all: Parameters<Client['acknowledge']>[0], signal: AbortSignal): Promise<void> {
+  for (let start = 0; start < all.length; start += mostAtOnce) await client.acknowledge(all.slice(start, start + mostAtOnce), signal)
+}
+
+function addressOf(listen: string): { host: string; port: number } {
+  const cut = listen.lastIndexOf(':')
+  const host = listen.slice(0, Math.max(0, cut)).replace(/^\[|\]$/g, '')
+  return { host: host === '' || host === '0.0.0.0' ? '127.0.0.1' : host, port: Number(listen.slice(cut + 1)) }
+}
+
+/** For the delivery domain when the operator names none: visitors are warned. */
+async function ownCertificate(dir: string): Promise<{ file: string; key: string }> {
+  const files = { file: join(dir, 'own.pem'), key: join(dir, 'own.key') }
+  if (existsSync(files.file) && existsSync(files.key)) return files
+  const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=edge -keyout -'.split(' ')
+  const { stdout } = await promisify(execFile)('openssl', args)
+  await writeFile(files.key, stdout.slice(0, stdout.indexOf('-----BEGIN CERTIFICATE')), { mode: 0o600 })
+  await writeFile(files.file, stdout.slice(stdout.indexOf('-----BEGIN CERTIFICATE')), { mode: 0o600 })
+  return files
+}

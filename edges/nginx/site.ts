@@ -1,0 +1,120 @@
+// The file of one resource: maps and upstreams of its places, then its server.
+import { guards, type Place, placeOf, type PlaceOptions, type Problem } from './location.ts'
+import type { Resource, Rule } from './record.ts'
+import { earliest } from './limits.ts'
+import { below, bounded, type Line, linesAt, literal, plainPattern, quoted } from './text.ts'
+import { reasonFor, unsupported } from './unsupported.ts'
+
+/** `number`: of its own, for the names of variables. `files`: names of PEM files of its certificate. */
+export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'prefix'> & {
+  account: string
+  id: string
+  number: number
+  listen: { http: string; https?: string | undefined }
+  files: { certificate: string; key: string } | undefined
+  /** File with the text of robots.txt. */ robots: string
+}
+/** `until`: when it has to be written anew, in milliseconds. */
+export type Site = { lines: Line[]; problems: Problem[]; until?: number | undefined }
+
+export function siteOf(options: SiteOptions): Site {
+  const { resource } = options
+  const places = resource.active ? placesOf(options) : []
+  const servers = serversOf(options)
+  const inside = [...common(options), ...places.flatMap(({ server }) => server)]
+  return {
+    lines: [
+      ...places.flatMap(({ http }) => http),
+      ...servers.flatMap((head) => [...linesAt('', 0, ['server {']), ...head, ...inside, ...linesAt('', 0, ['}'])]),
+    ],
+    problems: [...unsupportedIn(resource), ...places.flatMap(({ problems }) => problems)],
+    until: places.map(({ until }) => until).reduce(earliest, undefined),
+  }
+}
+
+/** The names of a certificate have a server of their own; the delivery domain has that of the provider. */
+function serversOf({ resource, listen, files }: SiteOptions): Line[][] {
+  const { names, cdn_domain } = resource
+  const listens = [`listen ${listen.http};`, ...(listen.https === undefined ? [] : [`listen ${listen.https} ssl http2;`])]
+  const ciphers = resource.strong_ssl_ciphers ? ['ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;'] : []
+  const server = (some: string[], tls: string[]): Line[] => [
+    ...linesAt('/names', 1, [...listens, `server_name ${some.map((name) => literal(name)).join(' ')};`]),
+    ...linesAt('/certificate', 1, tls),
+  ]
+  if (listen.https === undefined || !files || names.length === 0) return [server([cdn_domain, ...names], ciphers)]
+  return [
+    server([cdn_domain], ciphers),
+    server(names, [`ssl_certificate ${quoted(files.certificate)};`, `ssl_certificate_key ${quoted(files.key)};`, ...ciphers]),
+  ]
+}
+
+function common(options: SiteOptions): Line[] {
+  const { resource, account, id, robots } = options
+  const text = resource.robots.type === 'cached' || !resource.active ? [] : robotsPlace(options, robots)
+  return linesAt('', 1, [
+    `set $portal_account ${literal(account)};`,
+    `set $portal_resource ${literal(id)};`,
+    'include acme.conf;',
+    'location @portal_refused { return 403; }',
+    ...text,
+    ...(resource.active ? [] : ['location / { return 403; }']),
+  ])
+}
+
+function robotsPlace({ resource }: SiteOptions, robots: string): string[] {
+  const answer =
+    resource.robots.type === 'custom'
+      ? ['  default_type "text/plain; charset=utf-8";', `  alias ${quoted(robots)};`]
+      : ['  default_type text/plain;', '  return 200 "User-agent: *\\nDisallow: /\\n";']
+  return ['location = /robots.txt {', ...guards({ resource }).map((line) => `  ${line}`), ...answer, '}']
+}
+
+/** The first that matches counts: paths by length, expressions by order, at last everything. */
+function placesOf(options: SiteOptions): Place[] {
+  const { resource, number } = options
+  const isPattern = (key: string) => key.startsWith('~')
+  const rules = Object.entries(resource.locations).filter(([, { enabled }]) => enabled)
+  const rank = ({ priority }: Rule) => priority ?? Infinity
+  const ordered = [
+    ...rules.filter(([key]) => !isPattern(key)).toSorted(([one], [other]) => other.length - one.length),
+    ...rules
+      .filter(([key]) => isPattern(key))
+      .toSorted(([, one], [, other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other)))),
+  ]
+  const place = (settings: PlaceOptions['settings'], at: string, match: string, index: number) =>
+    placeOf({ ...options, settings, at, match, prefix: `s${number}_${index}` })
+  return [
+    ...ordered.map(([key, rule], index) => place(rule, below('', 'locations', key), matchOf(key), index + 1)),
+    place(resource, '', '/', 0),
+  ]
+}
+
+/** Paths as expressions, too: nginx would redirect `/a` to `/a/` for a path with a final slash. */
+function matchOf(key: string): string {
+  if (key.startsWith('~*')) return `~* ${quoted(bounded(key.slice(2)))}`
+  if (key.startsWith('~')) return `~ ${quoted(bounded(key.slice(1)))}`
+  return `~ ${quoted(`^${plainPattern(key)}`)}`
+}
+
+/** A value that a rule inherits is reported at the resource. */
+function unsupportedIn(resource: Resource): Problem[] {
+  const of = (value: object, at: string, whole?: object): Problem[] =>
+    Object.keys(unsupported).flatMap((field) => {
+      const [own, above] = [valueAt(value, field), whole && valueAt(whole, field)]
+      const isWanted = own !== undefined && own !== false && JSON.stringify(own) !== JSON.stringify(above)
+      return isWanted ? [{ path: below(at, ...field.split('.')), reason: reasonFor(field)! }] : []
+    })
+  return [
+    ...of(resource, ''),
+    ...Object.entries(resource.locations).flatMap(([key, rule]) => (rule.enabled ? of(rule, below('', 'locations', key), resource) : [])),
+  ]
+}
+
+function valueAt(value: unknown, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined),
+      value,
+    )
+}

@@ -1,0 +1,78 @@
+// Files of resources: written, tested by nginx, and replaced by the last good ones where nginx refuses them.
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Problem } from './location.ts'
+import type { Line } from './text.ts'
+
+type Site = { key: string; number: number; lines: Line[] }
+export type SiteFiles = {
+  /** False if the file says that already. */ write: (site: Site) => Promise<boolean>
+  remove: (number: number) => Promise<void>
+  /** Tests what was written since the last time. `refused` is told of each resource that nginx refuses. */
+  test: (main: string, refused: (key: string, problem: Problem) => void) => Promise<void>
+}
+const run = promisify(execFile)
+
+export function createSiteFiles({ dir, program }: { dir: string; program: string }): SiteFiles {
+  const good = new Map<number, string>()
+  const fresh = new Map<string, Site & { text: string }>()
+  const fileOf = (number: number) => join(dir, 'sites', `${number}.conf`)
+
+  return {
+    async write(site) {
+      const text = site.lines.map((line) => `${line.text}\n`).join('')
+      if (text === good.get(site.number)) return false
+      await writeWhole(fileOf(site.number), text)
+      fresh.set(`${site.number}.conf`, { ...site, text })
+      return true
+    },
+    async remove(number) {
+      good.delete(number)
+      fresh.delete(`${number}.conf`)
+      await rm(fileOf(number), { force: true })
+    },
+    async test(main, refused) {
+      await writeWhole(join(dir, 'test.conf'), main)
+      for (let refusal = await refusalOf(); refusal; refusal = await refusalOf()) {
+        const file = fresh.get(refusal.name)
+        const bad = file ? [file] : [...fresh.values()]
+        if (bad.length === 0) throw new Error(`nginx refuses its configuration: ${refusal.reason}`)
+        for (const { key, number, lines } of bad) {
+          refused(key, { path: file ? (lines[refusal.line - 1]?.at ?? '') : '', reason: `nginx refuses it: ${refusal.reason}` })
+          const last = good.get(number)
+          await (last === undefined ? rm(fileOf(number), { force: true }) : writeWhole(fileOf(number), last))
+          fresh.delete(`${number}.conf`)
+        }
+      }
+      for (const { number, text } of fresh.values()) good.set(number, text)
+      fresh.clear()
+    },
+  }
+
+  async function refusalOf(): Promise<{ name: string; line: number; reason: string } | undefined> {
+    try {
+      const args = ['-t', '-q', '-p', dir, '-c', join(dir, 'test.conf'), '-e', join(dir, 'test.log')]
+      await run(program, args, { env: { PATH: process.env.PATH } })
+      return undefined
+    } catch (error) {
+      const text = String((error as { stderr?: string }).stderr ?? (error as Error).message)
+      const first = text.split('\n').find((row) => /\[(?:emerg|alert|crit)\]/.test(row)) ?? text
+      const [, reason = first, file = '', line = '0'] = /\[\w+\] (?:\d+#\d+: )?(.*?)(?: in (\S+):(\d+))?$/.exec(first) ?? []
+      return { name: file.split('/').at(-1) ?? '', line: Number(line), reason: reason.replaceAll(dir, '').slice(0, 200) }
+    }
+  }
+}
+
+/** Readers see the old or the new content. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
+  await writeFile(`${path}.new`, text, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}
+
+export async function emptyFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+  await mkdir(path, { recursive: true, mode: 0o700 })
+}

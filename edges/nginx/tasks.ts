@@ -1,0 +1,119 @@
+// Cache tasks, one after the other: deleted copies, new generations, addresses that are fetched.
+import { request } from 'node:http'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
+import { keyOf } from '../../server/drivers/agents/files.ts'
+import { deleteCopies, wantedIn } from './cacheFiles.ts'
+import type { Desired, SiteState, Task } from './desired.ts'
+import { writeWhole } from './siteFiles.ts'
+
+export type TaskOptions = {
+  dir: string
+  desired: Pick<Desired, 'sites'>
+  generations: Generations
+  /** Loads these resources anew; resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
+  /** Where nginx answers on this machine, and the header by which it knows the agent. */ http: {
+    host: string
+    port: number
+    token: string
+  }
+  acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
+  say: (line: string) => void
+}
+/** Numbers in the keys of copies: another one, and all copies of a resource are gone. */
+export type Generations = { of: (key: string) => number; next: (key: string) => Promise<void> }
+const fetchMilliseconds = 300_000
+
+export async function openGenerations(dir: string): Promise<Generations> {
+  const file = join(dir, 'generations.json')
+  await mkdir(dir, { recursive: true })
+  const known = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, number>))
+  return {
+    of: (key) => known.get(key) ?? 0,
+    async next(key) {
+      known.set(key, (known.get(key) ?? 0) + 1)
+      await writeWhole(file, JSON.stringify(Object.fromEntries(known)))
+    },
+  }
+}
+
+export function createTasks(options: TaskOptions): { add: (task: Task) => void } {
+  let last = Promise.resolve()
+  return {
+    add(task) {
+      last = last
+        .then(() => one(options, task))
+        .catch((error: unknown) => options.say(`a cache task is not acknowledged: ${(error as Error).message}`))
+    },
+  }
+}
+
+async function one(options: TaskOptions, { task, ...held }: Task): Promise<void> {
+  const failure = await carryOut(options, held.account, task).then(
+    () => undefined,
+    (error: unknown) => (error as Error).message.slice(0, 300),
+  )
+  await options.acknowledge([
+    failure === undefined ? { ...held, state: 'applied' } : { ...held, state: 'error', errors: [{ path: '', reason: failure }] },
+  ])
+}
+
+async function carryOut(options: TaskOptions, account: string, { domain, action, action_type, paths = [] }: Task['task']): Promise<void> {
+  // The resource may have come with the same page of changes.
+  await options.load()
+  const siteOf = (host: string): SiteState => {
+    const found = [...options.desired.sites.values()].find(
+      (site) => site.account === account && [site.resource.cdn_domain, ...site.resource.names].includes(host.toLowerCase()),
+    )
+    if (!found) throw new Error(`No resource of this edge has the name ${host}.`)
+    return found
+  }
+  if (action_type === 'full') {
+    const key = keyOf(siteOf(domain ?? ''))
+    await options.generations.next(key)
+    return options.load([key])
+  }
+  const hostIn = (path: string): string => domain ?? new URL(path).hostname
+  if (action === 'preload')
+    return preload(
+      options,
+      paths.map((path) => ({ host: siteOf(hostIn(path)) && hostIn(path), path })),
+    )
+  const wanted = paths.map((path) => ({ id: siteOf(hostIn(path)).id, path }))
+  for (const id of new Set(wanted.map((one) => one.id))) {
+    const some = wanted.filter((one) => one.id === id).map(({ path }) => wantedIn(path))
+    await deleteCopies(join(options.dir, 'cache'), id, some)
+  }
+}
+
+async function preload({ http }: TaskOptions, addresses: { host: string; path: string }[]): Promise<void> {
+  const failures: string[] = []
+  for (const { host, path } of addresses) {
+    const target = path.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/'
+    const { status, cache } = await fetched(http, host, target)
+    if (status >= 400) failures.push(`${target} answers with ${status}`)
+    else if (cache === '') failures.push(`${target} is not kept`)
+  }
+  if (failures.length > 0) throw new Error(`${failures.slice(0, 5).join('; ')}.`)
+}
+
+function fetched(
+  { host: address, port, token }: TaskOptions['http'],
+  host: string,
+  path: string,
+): Promise<{ status: number; cache: string }> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      { host: address, port, path, headers: { host, 'x-portal-preload': token }, timeout: fetchMilliseconds },
+      (answer) => {
+        answer.once('end', () => done({ status: answer.statusCode ?? 0, cache: String(answer.headers['x-portal-cache'] ?? '') }))
+        answer.once('error', fail)
+        answer.resume()
+      },
+    )
+    asked.once('timeout', () => asked.destroy(new Error(`${path} was not answered in time`)))
+    asked.once('error', fail)
+    asked.end()
+  })
+}
