@@ -233,6 +233,7 @@ function kept({ settings: { cache }, resource, generation }: PlaceOptions, cooki
     `proxy_ignore_headers ${[...ignored, ...(valid.force ? ['Cache-Control', 'Expires'] : [])].join(' ')};`,
     ...Object.entries(codes).map(([name, list]) => `proxy_cache_valid ${list} ${valid[name as keyof typeof codes]};`),
     ...(isLarge ? [`slice ${resource.slice_size_megabytes}m;`, `proxy_cache_valid 206 ${valid['2xx']};`] : []),
+    'proxy_force_ranges on;',
     'proxy_cache_lock on;',
     `proxy_cache_use_stale ${use_stale ? conditions.join(' ') : 'off'};`,
   ]

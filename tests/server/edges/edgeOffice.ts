@@ -117,4 +117,4 @@ export function openOffice({ https = false, places }: { https?: boolean; places?
   }
 }
 
-const paid = { 'confirm-paid': '/auth,/limitations,/compress/brotli,/ioss,/locations' }
+const paid = { 'confirm-paid': '/auth,/limitations,/compress/brotli,/ioss,/locations/~1b~1/compress/brotli' }
