@@ -46,7 +46,7 @@ import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
-import { createMade } from './made/made.ts'
+import { createAgentRecords } from './agentRecords/agentRecords.ts'
 import { createReports } from './reports/reports.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createViews } from './records/views.ts'
@@ -138,7 +138,7 @@ export function createServices({
     tokens: createTokens({ store, clock }),
     agents,
     reports: createReports({ store, clock, registry, facts, agents, messages }),
-    made: createMade({ store, clock, registry, facts, agents }),
+    agentRecords: createAgentRecords({ store, clock, registry, facts, agents }),
     statistics: createStatistics({ store, registry, clock, settings }),
     secondFactor,
     proofs: createProofs({

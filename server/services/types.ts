@@ -29,7 +29,7 @@ import type { Files } from './files/types.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
 import type { Issuing } from './issuing/issuing.ts'
-import type { Made } from './made/types.ts'
+import type { AgentRecords } from './agentRecords/types.ts'
 import type { Messages } from './messages/types.ts'
 import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
@@ -61,7 +61,7 @@ export type Services = {
   /** Reports of agents on running records. */
   reports: Reports
   /** Records that agents make. */
-  made: Made
+  agentRecords: AgentRecords
   /** Statistics from access logs. */
   statistics: Statistics
   persons: Persons

@@ -1,11 +1,11 @@
 // Tells the portal of files: each change until the portal has it. A call that is repeated changes nothing.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client, Made } from '../../../server/drivers/agents/client.ts'
+import type { Client, AgentRecord } from '../../../server/drivers/agents/client.ts'
 import type { Turns } from '../../../server/drivers/turns.ts'
 import { endOf, rangesOf } from './segments.ts'
 import type { Shelf, ShelfFile } from './shelf.ts'
 
-type Parts = { shelf: Shelf; inTurn: Turns['run']; client: Pick<Client, 'made'>; say: (line: string) => void; signal: AbortSignal }
+type Parts = { shelf: Shelf; inTurn: Turns['run']; client: Pick<Client, 'sendRecords'>; say: (line: string) => void; signal: AbortSignal }
 const [pauseMilliseconds, mostAtOnce, mostRanges] = [1000, 100, 500]
 
 export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts): Promise<void> {
@@ -14,10 +14,10 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
       .all()
       .filter(({ changedAt, toldAt, segments, status }) => changedAt > toldAt && (segments.length > 0 || status === 'gone'))
       .slice(0, mostAtOnce)
-    const sent = files.map((file) => ({ file, at: file.changedAt, made: madeOf(file, shelf.node) }))
+    const sent = files.map((file) => ({ file, at: file.changedAt, record: agentRecordOf(file, shelf.node) }))
     if (sent.length > 0) {
-      const { refused } = await client.made(
-        sent.map(({ made }) => made),
+      const { refused } = await client.sendRecords(
+        sent.map(({ record }) => record),
         signal,
       )
       const codes = new Map(refused.map(({ index, code, path }) => [index, { code, path }]))
@@ -37,7 +37,7 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
 }
 
 /** The file as the portal keeps it; null when it is gone. */
-export function madeOf(file: ShelfFile, node: string): Made {
+export function agentRecordOf(file: ShelfFile, node: string): AgentRecord {
   const { account, type, record: parent, id, changedAt, status, segments, bytes, stream, qualities, hasMp4, expiresAt } = file
   const at = new Date(changedAt).toISOString()
   const [first, last] = [segments[0], segments.at(-1)]

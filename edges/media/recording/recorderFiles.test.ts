@@ -17,7 +17,7 @@ import {
   wait,
 } from '../../../tests/support/media/recorderOffice.ts'
 import { segmentsIn } from './segments.ts'
-import { madeOf } from './fileReports.ts'
+import { agentRecordOf } from './fileReports.ts'
 
 freshOffice()
 
@@ -42,7 +42,7 @@ describe('files', () => {
   })
   it('are told with their ranges and sizes', async () => {
     const { shelf } = await finished()
-    expect(madeOf(shelf.all()[0]!, shelf.node)).toMatchObject({
+    expect(agentRecordOf(shelf.all()[0]!, shelf.node)).toMatchObject({
       account: 'me',
       type: 'files',
       parent: 'rec_1',
@@ -61,7 +61,7 @@ describe('files', () => {
     await wait(opened, 50)
     expect(file!.status).toBe('ready')
     await wait(opened, 20)
-    expect(madeOf(file!, '').record).toBeNull()
+    expect(agentRecordOf(file!, '').record).toBeNull()
     expect(existsSync(opened.shelf.folderOf(file!))).toBe(true)
     await opened.shelf.told(file!, file!.changedAt)
     expect([opened.shelf.all(), existsSync(opened.shelf.folderOf(file!))]).toEqual([[], false])

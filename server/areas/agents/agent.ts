@@ -7,8 +7,8 @@ import { cursorPattern, initialChanges, longestWait, mostAcks, mostChangesPerPag
 import { type Ack, ackStates, type AgentType } from '../../services/agents/types.ts'
 import { momentPattern, mostReports } from '../../services/reports/limits.ts'
 import type { GivenReport } from '../../services/reports/types.ts'
-import { mostMade } from '../../services/made/limits.ts'
-import type { GivenRecord } from '../../services/made/types.ts'
+import { mostAgentRecords } from '../../services/agentRecords/limits.ts'
+import type { GivenRecord } from '../../services/agentRecords/types.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { agentShownTo, signedIn, agentOf } from '../../routes/access.ts'
@@ -71,7 +71,7 @@ const made = closed(
   },
   ['account', 'type', 'parent', 'id', 'at', 'record'],
 )
-const madeBody = closed({ made: { type: 'array', maxItems: mostMade, items: made } }, ['made'])
+const madeBody = closed({ made: { type: 'array', maxItems: mostAgentRecords, items: made } }, ['made'])
 
 /** Routes below /api/v1. Waiting requests are answered as soon as the server begins to close. */
 export function agentRoutes(app: FastifyInstance, services: Services): void {
@@ -185,7 +185,7 @@ function reportRoutes(app: FastifyInstance, { agents, reports }: Services): void
   )
 }
 
-function madeRoutes(app: FastifyInstance, { made: records }: Services): void {
+function madeRoutes(app: FastifyInstance, { agentRecords }: Services): void {
   app.post<{ Body: { made: GivenRecord[] } }>(
     '/agent/made',
     {
@@ -198,7 +198,7 @@ function madeRoutes(app: FastifyInstance, { made: records }: Services): void {
       bodyLimit: mostRecordBytes,
       schema: { body: madeBody },
     },
-    async (request) => records.take(agentOf(request), request.body.made, { ip: request.ip, requestId: request.id }),
+    async (request) => agentRecords.take(agentOf(request), request.body.made, { ip: request.ip, requestId: request.id }),
   )
 }
 

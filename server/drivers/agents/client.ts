@@ -30,12 +30,12 @@ export type Report = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
 }
 export type RejectedReport = { index: number; code: string }
 /** A record that the agent makes below `parent`; null = it is gone. */
-export type Made = { account: string; type: string; parent: string; id: string; at: string; record: Record<string, unknown> | null }
-export type RejectedMade = { index: number; code: string; path?: string }
+export type AgentRecord = { account: string; type: string; parent: string; id: string; at: string; record: Record<string, unknown> | null }
+export type RejectedAgentRecord = { index: number; code: string; path?: string }
 export type Client = {
   types: (signal: AbortSignal) => Promise<AgentType[]>
   report: (reports: Report[], signal: AbortSignal) => Promise<{ refused: RejectedReport[] }>
-  made: (made: Made[], signal: AbortSignal) => Promise<{ refused: RejectedMade[] }>
+  sendRecords: (records: AgentRecord[], signal: AbortSignal) => Promise<{ refused: RejectedAgentRecord[] }>
   /** Long-polls as long as the portal allows. Throws CursorUnknown, KeyRefused. */
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
   acknowledge: (words: Acknowledgement[], signal: AbortSignal) => Promise<{ refused: RejectedAck[] }>
@@ -68,8 +68,10 @@ export function createClient({ url, key, waitSeconds = 25, isResolved = false, s
     types: async (signal) => ((await requestWithRetry('/types', {}, signal)) as { types: AgentType[] }).types,
     report: (reports, signal) =>
       requestWithRetry('/reports', { method: 'POST', body: JSON.stringify({ reports }) }, signal) as Promise<{ refused: RejectedReport[] }>,
-    made: (made, signal) =>
-      requestWithRetry('/made', { method: 'POST', body: JSON.stringify({ made }) }, signal) as Promise<{ refused: RejectedMade[] }>,
+    sendRecords: (records, signal) =>
+      requestWithRetry('/made', { method: 'POST', body: JSON.stringify({ made: records }) }, signal) as Promise<{
+        refused: RejectedAgentRecord[]
+      }>,
     changes: (after, signal) =>
       requestWithRetry(
         `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds), ...(isResolved && { resolved: 'true' }) })}`,

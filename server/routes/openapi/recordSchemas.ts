@@ -1,6 +1,6 @@
 // Schemas of operations on agents and definitions.
 import { refusalCodes } from '../../services/agents/types.ts'
-import { madeRefusalCodes } from '../../services/made/types.ts'
+import { agentRecordRefusalCodes } from '../../services/agentRecords/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
@@ -81,7 +81,10 @@ export const recordSchemas: Record<string, Schema> = {
   MadeResult: object({
     accepted: { type: 'integer' },
     ignored: { type: 'integer' },
-    refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...madeRefusalCodes] }, path: text }, ['path']) },
+    refused: {
+      type: 'array',
+      items: object({ index: { type: 'integer' }, code: { enum: [...agentRecordRefusalCodes] }, path: text }, ['path']),
+    },
   }),
   RecordReports: object({
     connected: { type: 'boolean' },

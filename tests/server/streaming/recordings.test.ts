@@ -1,6 +1,6 @@
 // Recordings over the API: what customers set, how they start and stop, and what agents may add.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GivenRecord, MadeResult } from '../../../server/services/made/types.ts'
+import type { GivenRecord, AgentRecordsResult } from '../../../server/services/agentRecords/types.ts'
 import { makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { errorsOf, listUrl, openPortal } from '../support/portal.ts'
 
@@ -180,7 +180,7 @@ describe('files that agents make', () => {
     record: file(),
     ...more,
   })
-  async function say(list: GivenRecord[], by: TestAgent = agent): Promise<MadeResult> {
+  async function say(list: GivenRecord[], by: TestAgent = agent): Promise<AgentRecordsResult> {
     const answer = await by.ask({ method: 'POST', url: '/api/v1/agent/made', body: { made: list } })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()

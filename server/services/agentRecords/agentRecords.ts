@@ -21,14 +21,14 @@ import type { Change } from '../records/write/change.ts'
 import { StaleWrite, writeChange } from '../records/write/write.ts'
 import { mostAhead } from '../reports/limits.ts'
 import { mostBelow } from './limits.ts'
-import type { GivenRecord, Made, MadeRefusal } from './types.ts'
+import type { GivenRecord, AgentRecords, AgentRecordRefusal } from './types.ts'
 import { judgeAll } from '../agents/judgeAll.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; agents: Pick<Agents, 'heard'> }
-type Verdict = 'accepted' | 'ignored' | Omit<MadeRefusal, 'index'>
+type Verdict = 'accepted' | 'ignored' | Omit<AgentRecordRefusal, 'index'>
 type Taking = Omit<Parts, 'store' | 'agents'> & { agent: Agent; origin: AgentOrigin }
 
-export function createMade({ store, agents, ...parts }: Parts): Made {
+export function createAgentRecords({ store, agents, ...parts }: Parts): AgentRecords {
   return {
     async take(agent, given, origin) {
       await agents.heard(agent)

@@ -13,13 +13,13 @@ export type GivenRecord = {
   at: string
   record: Record<string, unknown> | null
 }
-export const madeRefusalCodes = ['unknown_record', 'wrong_id', 'deleted', 'invalid', 'too_many', 'out_of_time'] as const
+export const agentRecordRefusalCodes = ['unknown_record', 'wrong_id', 'deleted', 'invalid', 'too_many', 'out_of_time'] as const
 /** `index` in the request's list; `path` of an invalid field. */
-export type MadeRefusal = { index: number; code: (typeof madeRefusalCodes)[number]; path?: string }
+export type AgentRecordRefusal = { index: number; code: (typeof agentRecordRefusalCodes)[number]; path?: string }
 /** `ignored`: not newer than what is stored, or nothing changed. */
-export type MadeResult = { accepted: number; ignored: number; refused: MadeRefusal[] }
+export type AgentRecordsResult = { accepted: number; ignored: number; refused: AgentRecordRefusal[] }
 
-export type Made = {
+export type AgentRecords = {
   /** Each record is judged separately: one refusal does not affect the others. */
-  take: (agent: Agent, given: GivenRecord[], origin: AgentOrigin) => Promise<MadeResult>
+  take: (agent: Agent, given: GivenRecord[], origin: AgentOrigin) => Promise<AgentRecordsResult>
 }

@@ -1,4 +1,4 @@
 /** Records in one request of an agent. */
-export const mostMade = 100
+export const mostAgentRecords = 100
 /** Records below one parent, unless the definition says less. */
 export const mostBelow = 5000
