@@ -90,6 +90,17 @@ describe('traffic', () => {
     await screen.findByRole('option', { name: 'Berlin' })
     expect(queries.at(-1)).toContain('country=DE')
   })
+  it.each([
+    ['R0-860 offers 100 of 150 options', '', 101],
+    ['offers a chosen one beyond them, too', 'r149', 102],
+  ])('%s', async (_name, chosen, count) => {
+    const result = Array.from({ length: 150 }, (_, index) => ({ resource: `r${index}`, resource_name: `Site ${index}`, ...sums(1) }))
+    await open(`/stat/base/traffic?resource=${chosen}`, { ...full, [`${of}/statistics/resources`]: () => ({ body: { ...echo, result } }) })
+    await screen.findByRole('option', { name: 'Site 99' })
+    expect(optionsOf('Resource')).toHaveLength(count)
+    expect(optionsOf('Resource')).not.toContain('Site 100')
+    expect((screen.getByRole('combobox', { name: 'Resource' }) as HTMLSelectElement).value).toBe(chosen)
+  })
   it('says how figures come about where there are none', async () => {
     await open('/stat/base/traffic', empty)
     await screen.findByText('No data yet')

@@ -7,7 +7,8 @@ import type { Range } from './useRange.ts'
 import { useReading } from './useReading.ts'
 import { resourceName } from './resourceName.ts'
 
-const mostHosts = 100
+/** Of one filter; a chosen one beyond them is offered, too (RangeBar). */
+const mostOptions = 100
 const offered = ['resource', 'host', 'country', 'region'] as const
 
 export function useFilterChoices(account: string, { period, filters }: Range): FilterChoice[] {
@@ -26,7 +27,7 @@ export function useFilterChoices(account: string, { period, filters }: Range): F
   const hosts = useReading(
     ['hosts', account, period],
     (signal) =>
-      call('GET /accounts/:account/statistics/hosts', { params, query: { ...period, sort: '-traffic', limit: mostHosts }, signal }),
+      call('GET /accounts/:account/statistics/hosts', { params, query: { ...period, sort: '-traffic', limit: mostOptions }, signal }),
     { enabled: has('host') },
   )
   const countries = useReading(['countries', account, period, owner, language], (signal) =>
@@ -55,5 +56,5 @@ export function useFilterChoices(account: string, { period, filters }: Range): F
       value === '' ? [] : [{ value, label }],
     ),
   }
-  return offered.filter(has).map((name) => ({ name, options: options[name] ?? [] }))
+  return offered.filter(has).map((name) => ({ name, options: (options[name] ?? []).slice(0, mostOptions) }))
 }

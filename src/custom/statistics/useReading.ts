@@ -17,11 +17,11 @@ export function useReading<Data>(key: readonly unknown[], read: Read<Data>, { en
     retry: false,
     enabled,
   })
-  useToldFailure(query.error, quiet)
+  useFailureToast(query.error, quiet)
   return query
 }
 
-function useToldFailure(error: Error | null, quiet: string | undefined): void {
+function useFailureToast(error: Error | null, quiet: string | undefined): void {
   const notify = useNotify()
   const t = useTranslate()
   useEffect(() => {
