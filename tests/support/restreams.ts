@@ -40,40 +40,46 @@ export async function madeInactive(request: APIRequestContext, restreams: Target
 
 export type Report = (of: { id: string; version: number }, codes: [code: number, reason?: string][]) => Promise<void>
 
-/** An agent with a key of its own, deleted afterwards: the next story begins without one. */
-export async function withReporter(admin: APIRequestContext, address: string, work: (report: Report) => Promise<void>): Promise<void> {
-  const made = await admin.post('/api/v1/agents', { data: { name: `Restreamer ${Date.now()}`, kind: 'restreamer' } })
+/** An agent of a story with its key, deleted afterwards: the next story begins without one. */
+export async function withAgent(admin: APIRequestContext, kind: string, work: (key: string) => Promise<void>): Promise<void> {
+  const made = await admin.post('/api/v1/agents', { data: { name: `${kind} ${Date.now()}`, kind } })
   expect(made.status(), await made.text()).toBe(201)
   const agent = (await made.json()) as { id: string; version: number }
   const { key } = (await (await admin.post(`/api/v1/agent/keys/${agent.id}`)).json()) as { key: string }
-  const report: Report = async ({ id, version }, codes) => {
-    const reports = codes.map(([code, reason = ''], index) => ({
-      account: 'cdn1_alpha',
-      type: 'restreams',
-      id,
-      version,
-      part: `/restreams/${index}`,
-      at: new Date().toISOString(),
-      code,
-      reason,
-      figures: code === 0 ? { bitrate: 2_500_000, fps: 25, uptime: 3_725 } : {},
-    }))
-    const acknowledgements = [{ account: 'cdn1_alpha', type: 'restreams', id, version, state: 'applied' }]
-    for (const [path, body] of Object.entries({ acknowledgements: { acknowledgements }, reports: { reports } })) {
-      const said = await fetch(`${address}/api/v1/agent/${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      expect(await said.json()).toMatchObject({ refused: [] })
-    }
-  }
   try {
-    await work(report)
+    await work(key)
   } finally {
     const { version } = (await (await admin.get(`/api/v1/agents/${agent.id}`)).json()) as { version: number }
     await admin.delete(`/api/v1/agents/${agent.id}`, { headers: { 'If-Match': `"${version}"` } })
   }
+}
+
+/** An agent that says what the story wants. */
+export async function withReporter(admin: APIRequestContext, address: string, work: (report: Report) => Promise<void>): Promise<void> {
+  await withAgent(admin, 'restreamer', (key) =>
+    work(async ({ id, version }, codes) => {
+      const reports = codes.map(([code, reason = ''], index) => ({
+        account: 'cdn1_alpha',
+        type: 'restreams',
+        id,
+        version,
+        part: `/restreams/${index}`,
+        at: new Date().toISOString(),
+        code,
+        reason,
+        figures: code === 0 ? { bitrate: 2_500_000, fps: 25, uptime: 3_725 } : {},
+      }))
+      const acknowledgements = [{ account: 'cdn1_alpha', type: 'restreams', id, version, state: 'applied' }]
+      for (const [path, body] of Object.entries({ acknowledgements: { acknowledgements }, reports: { reports } })) {
+        const said = await fetch(`${address}/api/v1/agent/${path}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        expect(await said.json()).toMatchObject({ refused: [] })
+      }
+    }),
+  )
 }
 
 export type Colour = 'green' | 'orange' | 'yellow' | 'red' | 'blue' | 'grey'
@@ -186,4 +192,19 @@ export class RestreamForm {
   }
 }
 
-export const toast = (page: Page): Locator => page.locator('.toast')
+/** Calls about restreaming resources. */
+export const isCall =
+  (method: string) =>
+  (request: { method: () => string; url: () => string }): boolean =>
+    request.method() === method && new URL(request.url()).pathname.startsWith(api)
+
+/** A new resource that can be sent. */
+export async function filled(page: Page, name = uniqueName()): Promise<RestreamForm> {
+  const form = new RestreamForm(page)
+  await page.getByRole('textbox', { name: /^(Name|Имя)/ }).fill(name)
+  await form.addSource()
+  await form.openTarget()
+  await form.fillTarget()
+  await expect(form.create()).toBeEnabled()
+  return form
+}

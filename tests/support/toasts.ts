@@ -1,5 +1,5 @@
 // Messages in passing, and how long they stay.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 export const toast = (page: Page): Locator => page.getByRole('status').locator('.toast')
 
@@ -20,4 +20,22 @@ export async function saidFor(page: Page, text: string, milliseconds: number): P
   await page.clock.runFor(100)
   await expect(toast(page)).toHaveCount(0)
   await page.clock.resume()
+}
+
+/** Answers wait until `release` is called, so that the clock can be stopped before they come. Without `answer` they are the server's own. */
+export async function holdAnswers(
+  page: Page,
+  { method, path, answer }: { method: string; path: string; answer?: () => Parameters<Route['fulfill']>[0] },
+): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      await held
+      return answer ? route.fulfill(answer()) : route.continue()
+    },
+  )
+  return release
 }

@@ -12,7 +12,7 @@ describe('goals of a new record', () => {
     ['live-resources', { type: 'RTMP-publish' }, ['resource_creation_button', 'rtmp_resource_creation_button']],
     ['live-resources', { type: 'SRT-publish' }, ['resource_creation_button', 'srt_resource_creation_button']],
     ['live-resources', { type: 'HLS-cache' }, ['resource_creation_button', 'hls_resource_creation_button']],
-  ])('R2-394 R2-395 of %s %j are %j', (type, record, goals) => expect(goalsOfNew(type, record)).toEqual(goals))
+  ])('of %s %j are %j', (type, record, goals) => expect(goalsOfNew(type, record)).toEqual(goals))
   it.each<[object]>([[{}], [{ type: 'constructor' }], [{ type: 5 }], [{ type: 'WebRTC' }]])(
     'of an unknown kind are those of its type: %j',
     (record) => expect(goalsOfNew('live-resources', record)).toEqual(['resource_creation_button']),

@@ -59,7 +59,7 @@ it.each([
   expect([isRefused(), host().value]).toEqual([false, taken])
 })
 
-it('R2-455 R2-456 without a source there is nothing to save, and an empty one is asked for', async () => {
+it('without a source there is nothing to save, and an empty one is asked for', async () => {
   const { leave, isRefused, part, save } = await open()
   expect(isRefused()).toBe(true)
   leave('origin.example.com')
@@ -118,7 +118,7 @@ it('R2-460 a source that has lost its domain is asked for it', async () => {
   expect(part.getByText('Введите домен.')).toBeTruthy()
 })
 
-it('R2-447 without a link there is nothing to save', async () => {
+it('without a link there is nothing to save', async () => {
   const { state } = await openForm(resources, {
     context: { ...context, mode: 'edit' },
     record: { type: 'HLS-cache', name: 'live-hls', streams: {}, origin: { https: true, servers: { 'origin.example.com': row } } },

@@ -1,5 +1,6 @@
 // The form of a new HLS-pull resource of CDN2: its parts, what it sends, and a creation that fails.
 import { expect, test, unique } from '../../support/portal.ts'
+import { holdAnswers, saidFor, stopClock, toast } from '../../support/toasts.ts'
 import { HlsPullForm } from '../pages/HlsPullForm.ts'
 
 const api = '/api/v1/accounts/demo-cdn2/live-resources'
@@ -161,20 +162,17 @@ test('R2-549 R2-595 R2-596 R2-647 R2-691: a creation that fails is told for five
   await portal.setLanguage('ru_RU')
   const hls = new HlsPullForm(form)
   await hls.open()
-  await page.clock.install()
-  await page.route(`**${api}`, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
-  )
+  const text = 'При создании ресурса произошла ошибка'
+  const release = await holdAnswers(page, { method: 'POST', path: api, answer: () => ({ status: 500, body: '{}' }) })
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === api)
   await hls.create.click()
-  const toast = page.getByRole('status').getByText('При создании ресурса произошла ошибка', { exact: true })
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(4500)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(1500)
-  await expect(toast).toHaveCount(0)
+  await asked
+  await stopClock(page)
+  release()
+  await saidFor(page, text, 5000)
   await hls.ready()
   await hls.create.click()
-  await expect(toast).toBeVisible()
-  await page.getByRole('status').getByRole('button', { name: 'Закрыть' }).click()
-  await expect(toast).toHaveCount(0)
+  await expect(toast(page)).toContainText(text)
+  await toast(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expect(toast(page)).toHaveCount(0)
 })

@@ -37,6 +37,19 @@ test('R2-443 R2-444 R2-445 R2-446 R2-448 R2-449 R2-450 R2-451 R2-452 R2-472 R2-4
   await expect(form.refused()).toContainText('CNAME работает только с вашим сертификатом. Выберите его')
 })
 
+test('R2-456: a source without a domain is refused', async ({ portal, form }) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  const hls = new HlsPullForm(form)
+  await hls.open()
+  await leave(hls.host, '')
+  await hls.refused()
+  await hls.create.press('Enter')
+  await expect(form.refused()).toContainText(/Введите домен|Добавьте хотя бы один источник/)
+  await leave(hls.host, 'origin.example.com')
+  await hls.ready()
+})
+
 test('R2-468 R2-469 R2-471 R2-477: an S3 domain without a bucket, and bad limitations', async ({ portal, form }) => {
   await portal.signIn('cdn2@demo.example')
   await portal.setLanguage('ru_RU')

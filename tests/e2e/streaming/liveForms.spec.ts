@@ -1,7 +1,8 @@
 // Live resources that take streams are made: names, streams, transcoding, authorization, limitations, and what is sent and said.
 import type { Locator, Page } from '@playwright/test'
 import { expect, headers, test, unique } from '../../support/portal.ts'
-import { saidFor, stopClock } from '../../support/toasts.ts'
+import { watchGoals } from '../../support/goals.ts'
+import { holdAnswers, saidFor, stopClock, toast } from '../../support/toasts.ts'
 import type { FormPage } from '../pages/FormPage.ts'
 
 const api = '/api/v1/accounts/demo-cdn2/live-resources'
@@ -23,18 +24,12 @@ async function sentBy(page: Page, form: FormPage): Promise<Sent> {
 }
 const named = (text: string) => unique(text).replace(' ', '-')
 
-test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-231 R2-232 R2-233 R2-234 R2-235 R2-347 R2-393 R2-655 R2-656 R2-689: an SRT resource is made', async ({
+test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-232 R2-233 R2-234 R2-235 R2-347 R2-393 R2-655 R2-656 R2-689: an SRT resource is made', async ({
   page,
   portal,
   form,
 }) => {
-  await page.addInitScript(() => {
-    const tell = (name: string) => sessionStorage.setItem('goals', `${sessionStorage.getItem('goals') ?? ''} ${name}`)
-    addEventListener('portal-goal', (event) => tell((event as CustomEvent<{ goal: string }>).detail.goal))
-    // As a tag manager has it.
-    Object.assign(globalThis, { dataLayer: Object.assign([], { push: ({ goal }: { goal: string }) => tell(`pushed:${goal}`) }) })
-  })
-  const goals = () => page.evaluate(() => sessionStorage.getItem('goals')?.trim().split(' ') ?? [])
+  const goals = await watchGoals(page)
   await portal.signIn('cdn2@demo.example')
   await portal.setLanguage('ru_RU')
   await page.goto('/streaming/live/new/srt')
@@ -57,12 +52,7 @@ test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-231 R2-232 R2-233 R2-234 R2-235 R2-3
   const name = named('srt')
   await form.fill('Имя ресурса', name)
   expect(await goals()).toEqual([])
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/live-resources', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const release = await holdAnswers(page, { method: 'POST', path: api })
   const sent = await sentBy(page, form)
   const busy = page.getByRole('button', { name: /^Отправляем/ })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -80,7 +70,11 @@ test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-231 R2-232 R2-233 R2-234 R2-235 R2-3
   ])
 
   expect(Object.keys(sent).sort()).toEqual(['auth', 'name', 'streams', 'type'])
-  expect(sent).toMatchObject({ type: 'SRT-publish', name, auth: { md5: { secret: 'Secret_1', forever: true } } })
+  expect(sent).toMatchObject({
+    type: 'SRT-publish',
+    name,
+    auth: { md5: { secret: 'Secret_1', forever: true } },
+  })
   for (const key of Object.keys(sent.streams)) expect(key).toMatch(/^[A-Za-z][A-Za-z0-9]{9}$/)
   expect(Object.values(sent.streams)).toEqual([
     { name: 'studio', resolution: '1080p' },
@@ -148,3 +142,72 @@ test('R2-272 R2-274 R2-437 R2-438 R2-439 R2-440 R2-441 R2-442 R2-653: authorizat
   expect(await sentBy(page, form)).not.toHaveProperty('limitations')
   await expect(page).toHaveURL(/\/edit$/)
 })
+
+test('R2-005 R2-231 R2-237 R2-551 R2-552: an SRT resource is made with a local authorization and changed to an external one', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live/new/srt')
+  await form.field('Stream name', form.section('Streams')).fill('studio')
+  const block = form.section('Additional settings')
+  await form.switch('Authorization', block).click()
+  await page.getByRole('button', { name: /^Turn on/ }).click()
+  await form.field('Secret', block).fill('Secret_1')
+  await form.switch('Links never expire', block).click()
+  await form.switch('Links work from any IP address', block).click()
+  const name = named('srt')
+  await form.fill('Resource name', name)
+  const transcoding = form.section('Transcoding')
+  await form.switch('Transcoding', transcoding).click()
+  await transcoding.getByRole('button', { name: 'Turn on' }).click()
+  await transcoding.getByRole('radio', { name: /^Optimal/ }).check()
+  const sent = await sentBy(page, form)
+  expect(Object.keys(sent).sort()).toEqual(['auth', 'name', 'streams', 'transcode_profile', 'type'])
+  expect(sent).toMatchObject({ type: 'SRT-publish', name, transcode_profile: '480_720_1080' })
+  expect(sent.auth).toEqual({ md5: { secret: 'Secret_1', forever: true, anywhere: true } })
+  await expect(page).toHaveURL(/\/streaming\/live\/live_\w+\/edit$/)
+  const id = /live_\w+/.exec(page.url())![0]
+
+  await block.getByRole('radio', { name: /^External/ }).check()
+  await form.field('External: your own service', block).fill('https://auth.example.com/check')
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await form.save()
+  const change = await asked
+  expect(new URL(change.url()).pathname).toBe(`${api}/${id}`)
+  expect(change.postDataJSON()).toMatchObject({ name, auth: { url: 'https://auth.example.com/check' } })
+  expect((change.postDataJSON() as Sent).auth).toEqual({ url: 'https://auth.example.com/check' })
+  await expect(toast(page)).toContainText('Saved as version 2.')
+  await expect(page).toHaveURL(new RegExp(`/streaming/live/${id}/edit$`))
+})
+
+for (const kind of ['rtmp', 'srt'])
+  test(`R2-430 R2-434 R2-435 R2-436: a new ${kind} resource has a name, and is not made while a stream has none`, async ({
+    page,
+    portal,
+    form,
+  }) => {
+    await portal.signIn('cdn2@demo.example', undefined, `/streaming/live/new/${kind}`)
+    await expect(form.field('Resource name')).toHaveValue(/^live-[A-Za-z0-9]{10}$/)
+    const streams = form.section('Streams')
+    const disabled = () => expect(create(page)).toHaveAttribute('aria-disabled', 'true')
+    const enabled = () => expect(create(page)).not.toHaveAttribute('aria-disabled', 'true')
+    const first = form.field('Stream name', rows(streams).first())
+    await first.fill('')
+    await first.blur()
+    await disabled()
+    await first.fill('studio')
+    await enabled()
+    await streams.getByRole('button', { name: 'Add', exact: true }).click()
+    await form.field('Stream name', rows(streams).nth(1)).fill('')
+    await disabled()
+    let posts = 0
+    page.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/live-resources') && (posts += 1)))
+    await form.press(create(page))
+    await expect(form.field('Stream name', rows(streams).nth(1))).toBeFocused()
+    expect(posts).toBe(0)
+    await form.field('Stream name', rows(streams).nth(1)).fill('street')
+    await enabled()
+    await form.fill('Resource name', 'no spaces: here')
+    await disabled()
+  })

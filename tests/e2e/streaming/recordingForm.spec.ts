@@ -1,54 +1,76 @@
 // The settings of a recording, as they are typed and as they are sent.
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/portal.ts'
-import { button, makeLive, sent, test } from '../../support/recordings.ts'
+import { button, type Live, makeLive, sent, test } from '../../support/recordings.ts'
+import type { Portal } from '../pages/Portal.ts'
 
-test('settings of a new recording, as they are typed and as they are sent', async ({ page, portal }) => {
+/** The form of a new recording. */
+async function open(page: Page, portal: Portal): Promise<Live> {
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
   await page.goto(`/streaming/records/${live.id}/new`)
+  await expect(button(page, 'Start')).toBeEnabled()
+  return live
+}
+async function leave(field: Locator, value: string): Promise<void> {
+  await field.fill(value)
+  await field.blur()
+}
+const refused = (field: Locator) => expect(field).toHaveAttribute('aria-invalid', 'true')
+const accepted = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid')
+
+test('R2-250 R2-362 R2-363 R2-659 R2-660 a stream, its two kinds, and the ways to start each', async ({ page, portal }) => {
+  await open(page, portal)
   const stream = page.getByRole('combobox', { name: 'Stream', exact: true })
   await expect(stream.locator('option')).toHaveText(['stream1', 'stream2'])
-  // R2-250 two kinds; R2-659 and R2-660 their labels say how long they run.
   const kind = page.getByLabel('Kind of recording')
   await expect(kind.locator('option')).toHaveText(['Short, up to 12 h', 'Long, 24/7'])
-  // R2-362 three ways to start a short one; R2-363 a long one has no schedule.
   const starts = page.getByLabel('Starts')
   await expect(starts.locator('option')).toHaveText(['With the stream', 'By button', 'By schedule'])
+  await starts.selectOption('schedule')
   await kind.selectOption('long')
   await expect(starts.locator('option')).toHaveText(['With the stream', 'By button'])
-  await kind.selectOption('short')
+  await expect(starts).toHaveValue('button')
+  await expect(page.getByLabel('Start', { exact: true })).toHaveCount(0)
+})
 
-  // R2-486 R2-662 the timeout is 30 minutes at first.
+test('R2-483 R2-484 R2-485 R2-486 R2-662 the silence is six digits, two hours at most, and 30 minutes at first', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal)
   const stop = page.getByLabel('Stop after a silence of')
   await expect(stop).toHaveValue('00:30:00')
   for (const [typed, error] of [
-    ['03000', 'Enter six digits: hours, minutes, seconds.'], // R2-484
-    ['020001', 'At most 2 hours.'], // R2-485
+    ['03000', 'Enter six digits: hours, minutes, seconds.'],
+    ['020001', 'At most 2 hours.'],
     ['', 'Enter six digits: hours, minutes, seconds.'],
     ['006100', 'Enter six digits: hours, minutes, seconds.'],
   ] as const) {
-    await stop.fill(typed)
-    await stop.blur()
-    await expect(stop).toHaveAttribute('aria-invalid', 'true')
+    await leave(stop, typed)
+    await refused(stop)
     await expect(page.getByText(error, { exact: true })).toBeVisible()
     await expect(button(page, 'Start')).toHaveAttribute('aria-disabled', 'true')
   }
-  // R2-483 hours, minutes, seconds: 30 minutes.
-  await stop.fill('003000')
-  await stop.blur()
+  await leave(stop, '003000')
   await expect(stop).toHaveValue('00:30:00')
-  await expect(stop).not.toHaveAttribute('aria-invalid')
+  await accepted(stop)
+  expect(await sent(page, 'POST', () => button(page, 'Save without starting').click())).toHaveProperty('stop_timeout', 1800)
+})
 
+test('R2-489 R2-490 a playlist ends in .m3u8 and has no colon', async ({ page, portal }) => {
+  await open(page, portal)
   const path = page.getByLabel('Playlist of the recording')
-  // R2-489 R2-490
   for (const typed of ['a.mp4', 'a:b.m3u8', '../a.m3u8', '']) {
-    await path.fill(typed)
-    await path.blur()
-    await expect(path).toHaveAttribute('aria-invalid', 'true')
+    await leave(path, typed)
+    await refused(path)
   }
-  await path.fill('evening/show.m3u8')
+  await leave(path, 'evening/show.m3u8')
+  await accepted(path)
+})
 
-  // R2-661 eight windows and one of one's own, R2-492 of 12 hours at most, R2-487 empty or not blank.
+test('R2-487 R2-492 R2-661 eight windows of a DVR, and one of one’s own that is empty or up to 12 hours', async ({ page, portal }) => {
+  await open(page, portal)
   await page.getByRole('checkbox', { name: 'DVR', exact: true }).check()
   const window = page.getByLabel('DVR window')
   await expect(window.locator('option')).toHaveText([
@@ -64,35 +86,39 @@ test('settings of a new recording, as they are typed and as they are sent', asyn
   ])
   await window.selectOption('custom')
   const own = page.getByLabel('Window of')
-  for (const [typed, isInvalid] of [
-    ['13', true],
-    ['   ', true],
-    ['abc', true],
-    ['', false],
-    ['12', false],
-  ] as const) {
-    await own.fill(typed)
-    await own.blur()
-    if (isInvalid) await expect(own).toHaveAttribute('aria-invalid', 'true')
-    else await expect(own).not.toHaveAttribute('aria-invalid')
+  for (const typed of ['13', '   ', 'abc']) {
+    await leave(own, typed)
+    await refused(own)
   }
-  await window.selectOption('3600')
+  for (const typed of ['', '12']) {
+    await leave(own, typed)
+    await accepted(own)
+  }
+})
 
-  // R2-488 a storage time of one's own is empty or not blank.
+test('R2-488 a storage time of one’s own is empty or not blank', async ({ page, portal }) => {
+  await open(page, portal)
   const keep = page.getByLabel('Keep files', { exact: true })
   await expect(keep).toHaveValue('-1')
   await keep.selectOption('custom')
   const days = page.getByLabel('Keep files for')
-  await days.fill('  ')
-  await days.blur()
-  await expect(days).toHaveAttribute('aria-invalid', 'true')
-  await days.fill('')
-  await expect(days).not.toHaveAttribute('aria-invalid')
-  await days.fill('1')
-  await page.getByRole('checkbox', { name: '720p' }).check()
+  await leave(days, '  ')
+  await refused(days)
+  for (const typed of ['', '1']) {
+    await leave(days, typed)
+    await accepted(days)
+  }
+})
 
+test('R2-251 R2-252 R2-253 R2-255 R2-257 R2-580 the whole body: maps, seconds, and the resource', async ({ page, portal }) => {
+  const live = await open(page, portal)
+  await page.getByLabel('Playlist of the recording').fill('evening/show.m3u8')
+  await page.getByRole('checkbox', { name: 'DVR', exact: true }).check()
+  await page.getByLabel('DVR window').selectOption('3600')
+  await page.getByLabel('Keep files', { exact: true }).selectOption('86400')
+  await page.getByRole('checkbox', { name: '720p' }).check()
   const body = await sent(page, 'POST', () => button(page, 'Save without starting').click())
-  // R2-251 R2-252 R2-253 R2-255 R2-257: maps, seconds, and the resource. A new record has no id yet: recordings.spec.ts.
+  // A new record has no id yet: recordings.spec.ts.
   expect(body).toEqual({
     stream_name: 'stream1',
     stream_type: 'short',

@@ -106,6 +106,38 @@ test('R2-360 R2-361 another stream or other qualities end the recording and begi
   await expect(page.getByRole('row', { name: /Stopped/ })).toHaveCount(1)
 })
 
+test('a new recording that cannot be created leaves the old one on the air', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  const { id } = await makeTake(page, live)
+  const activeNow = async () => ((await (await page.request.get(`${takes}/${id}`)).json()) as { active: boolean }).active
+  await page.goto(`/streaming/records/${live.id}/${id}`)
+  await page.route(`**${takes}*`, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  // Behind a dialog while that is open.
+  const quality = page.getByRole('checkbox', { name: '720p', includeHidden: true })
+  await quality.check()
+  await button(page, 'Update').click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('The new recording cannot be created: the old one goes on')).toBeVisible()
+  expect(await activeNow()).toBe(true)
+  await expect(quality).toBeChecked()
+
+  // The old one cannot be started again either: people read that it is stopped.
+  await page.route(`**${takes}/${id}/commands/start`, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText(/and the old one is stopped: start it again$/)).toBeVisible()
+  expect(await activeNow()).toBe(false)
+  await expect(quality).toBeChecked()
+
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(button(page, 'Stop')).toBeEnabled()
+  await page.goto(`/streaming/records/${live.id}`)
+  await expect(page.getByRole('row', { name: /stream1/ })).toHaveCount(2)
+})
+
 test('R0-106 the page of DVR deletions opens and leads to its form', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)

@@ -1,7 +1,8 @@
 // The list of restreaming resources: filter, columns, states, and what it shows while it loads, without records and after a failure.
 import { giveFeatures } from '../../support/accountFeatures.ts'
-import { api, colourOf, list as address, madeInactive, madeRestream, targetOf, toast, withReporter } from '../../support/restreams.ts'
+import { api, colourOf, list as address, madeInactive, madeRestream, targetOf, withReporter } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
+import { toast } from '../../support/toasts.ts'
 import { table } from '../../support/visitors.ts'
 import { pagePath } from '../../../src/engine/pages/pageTable.ts'
 

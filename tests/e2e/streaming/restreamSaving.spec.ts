@@ -1,21 +1,7 @@
-// Creating, changing, activating and deactivating restreaming resources, and refusals of the API in words.
-import type { Page } from '@playwright/test'
-import { api, list, madeInactive, madeRestream, RestreamForm, targetOf, toast, uniqueName } from '../../support/restreams.ts'
+// Creating, changing, activating and deactivating restreaming resources.
+import { api, filled, isCall, list, madeInactive, madeRestream, RestreamForm, targetOf, uniqueName } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
-
-const isApi = (method: string) => (request: { method: () => string; url: () => string }) =>
-  request.method() === method && new URL(request.url()).pathname.startsWith(api)
-
-/** A new resource that can be sent. */
-async function filled(page: Page, name = uniqueName()): Promise<RestreamForm> {
-  const form = new RestreamForm(page)
-  await page.getByRole('textbox', { name: /^(Name|Имя)/ }).fill(name)
-  await form.addSource()
-  await form.openTarget()
-  await form.fillTarget()
-  await expect(form.create()).toBeEnabled()
-  return form
-}
+import { toast } from '../../support/toasts.ts'
 
 test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new resource is paid, is confirmed, sent with its four parts and listed; then changed', async ({
   page,
@@ -31,7 +17,7 @@ test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new reso
   const name = uniqueName('paid')
   const form = await filled(page, name)
   let posts = 0
-  page.on('request', (request) => void (isApi('POST')(request) && (posts += 1)))
+  page.on('request', (request) => void (isCall('POST')(request) && (posts += 1)))
 
   await form.create().click()
   const dialog = page.getByRole('dialog', { name: 'Create a paid resource?' })
@@ -43,7 +29,7 @@ test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new reso
   await page.getByRole('radio', { name: /^One-off/ }).check()
   await form.create().click()
   await expect(dialog).toContainText('One-off. Billed per restream fact')
-  const sent = page.waitForRequest(isApi('POST'))
+  const sent = page.waitForRequest(isCall('POST'))
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   const request = await sent
   expect(new URL(request.url()).pathname).toBe(api)
@@ -61,7 +47,7 @@ test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new reso
   await rows.open(name)
   await form.openTarget()
   await form.field('Comment').fill('Changed')
-  const put = page.waitForRequest(isApi('PUT'))
+  const put = page.waitForRequest(isCall('PUT'))
   await form.save().click()
   const change = await put
   expect(new URL(change.url()).pathname).toMatch(new RegExp(`^${api}/rs_`))
@@ -103,7 +89,7 @@ test('R2-171 R2-172 R2-178 R2-179 R2-183 R2-346 R0-542 R2-060: an active resourc
     await expect(page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')).toHaveText(name)
   }
   await page.getByRole('main').getByRole('button', { name: 'Deactivate', exact: true }).click()
-  const sent = page.waitForRequest(isApi('PATCH'))
+  const sent = page.waitForRequest(isCall('PATCH'))
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   expect((await sent).postDataJSON()).toEqual({ active: false })
   await expect(toast(page)).toContainText('Resource deactivated.')
@@ -124,7 +110,7 @@ test('R2-173 R2-180 R2-181 R2-182 R2-289 R2-342 R2-343: an inactive resource is 
   await expect(main.getByRole('textbox')).toHaveCount(0)
   await expect(main.getByText('Inactive. Nothing is served.')).toBeVisible()
   await expect(main.getByRole('button', { name: /^Save/ })).toHaveCount(0)
-  const sent = page.waitForRequest(isApi('PATCH'))
+  const sent = page.waitForRequest(isCall('PATCH'))
   await main.getByRole('button', { name: 'Activate', exact: true }).click()
   const body = (await sent).postDataJSON() as Record<string, unknown>
   expect(body).toEqual({ active: true })
@@ -150,106 +136,4 @@ test('R2-177 R2-565 R2-566: a resource is read by its account and id; a failure 
   expect(((await (await read).json()) as { id: string }).id).toBe(record.id)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(record.name)
   await expect(page.locator('.p2')).toContainText('rtmp://a.partner.example/app')
-})
-
-type Answer = { path: string; keyword: string; params?: object }
-const refusal = (errors: Answer[]) => ({
-  status: 400,
-  contentType: 'application/json',
-  body: JSON.stringify({ status: 400, code: 'invalid', errors: errors.map((error) => ({ params: {}, ...error })) }),
-})
-const known: [Answer, en: string, ru: string][] = [
-  [
-    { path: '/restreams/0', keyword: 'uniqueBy' },
-    'Several identical restreaming targets specified',
-    'Указано несколько одинаковых точек рестриминга.',
-  ],
-  [
-    { path: '/restreams/0/schedule/0/stop', keyword: 'ordered' },
-    'Restream end cannot be earlier than the start',
-    'Окончание рестриминга не может быть раньше начала.',
-  ],
-  ...['source', 'target_type', 'target_url', 'target_key', 'login', 'password', 'schedule', 'backup'].map(
-    (name): [Answer, string, string] => [
-      { path: `/restreams/0/${name}`, keyword: 'type' },
-      `Incorrect format of parameter ${name}`,
-      `Неверный формат параметра ${name}`,
-    ],
-  ),
-  [{ path: '/restreams', keyword: 'type' }, 'Incorrect format of parameter restreams', 'Неверный формат параметра restreams'],
-]
-
-/** How long the toast stays, in milliseconds. */
-async function lifetime(page: Page): Promise<number> {
-  await expect(toast(page)).toBeVisible()
-  const since = Date.now()
-  await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
-  return Date.now() - since
-}
-
-test('R2-569 R2-599 R2-600 R2-601 R2-602 R2-604 R2-605 R2-607 R2-608 R2-609 R2-610 R2-611 R2-612 R2-690: refusals of the API are toasts of 7 seconds in both languages, a failure is one of 5', async ({
-  page,
-  portal,
-}) => {
-  test.setTimeout(180_000)
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
-  const form = await filled(page)
-  let answer: object = { status: 500, body: '{}' }
-  await page.route(
-    (url) => url.pathname === api,
-    (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue()),
-  )
-  const main = page.getByRole('main')
-  await form.send()
-  await expect(toast(page)).toContainText('An error occurred while creating the resource')
-  const failure = await lifetime(page)
-  expect(failure).toBeGreaterThan(4000)
-  expect(failure).toBeLessThan(6800)
-
-  for (const [error, english] of known) {
-    answer = refusal([error])
-    await form.send()
-    await expect(toast(page), english).toContainText(english)
-    await expect(main.getByRole('alert').first()).toContainText(english)
-    if (error.keyword === 'uniqueBy') {
-      const shown = await lifetime(page)
-      expect(shown).toBeGreaterThan(6000)
-      expect(shown).toBeLessThan(9500)
-    } else await toast(page).getByRole('button', { name: 'Close' }).click()
-  }
-  await portal.setLanguage('ru_RU')
-  for (const [error, , russian] of known) {
-    answer = refusal([error])
-    await form.send()
-    await expect(toast(page), russian).toContainText(russian)
-    await toast(page).getByRole('button', { name: 'Закрыть' }).click()
-  }
-})
-
-test('R2-568 R2-572 R2-616: a change is refused and saved with the same toasts; what the portal has no words for is told by its kind', async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn('cdn1@demo.example')
-  const record = await madeRestream(page.request, [targetOf('a')])
-  await page.goto(record.path)
-  const form = new RestreamForm(page)
-  await form.openTarget()
-  await form.field('Comment').fill('Changed')
-  let answer = refusal([{ path: '/restreams/0', keyword: 'uniqueBy' }])
-  const url = `${api}/${record.id}`
-  await page.route(
-    ({ pathname }) => pathname === url,
-    (route) => (route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue()),
-  )
-  await form.save().click()
-  await expect(toast(page)).toContainText('Several identical restreaming targets specified')
-  await expect(page).toHaveURL(new RegExp(record.path))
-  answer = refusal([{ path: '/restreams/0/target_url', keyword: 'xyz' }])
-  await form.save().click()
-  await expect(toast(page)).toContainText('The value is not accepted.')
-  await page.unrouteAll()
-  await form.save().click()
-  await expect(toast(page)).toContainText('Saved as version 2.')
-  await expect(portal.title()).toHaveText('Restreaming')
 })

@@ -1,6 +1,7 @@
 // The status of a restreaming resource, as an agent of the provider reports it.
-import { colourOf, type Colour, hls, madeRestream, targetOf, toast, withReporter } from '../../support/restreams.ts'
+import { colourOf, type Colour, hls, madeRestream, targetOf, withReporter } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
+import { toast } from '../../support/toasts.ts'
 
 const [one, two, three] = ['one', 'two', 'three'].map((name) => targetOf(name, { source: hls }))
 const hlsTargets = [one!, two!, three!]
@@ -167,7 +168,7 @@ test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a 
   })
 })
 
-test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-578 R2-618 R2-687: the status is asked every 5 seconds and the history of 24 hours every 30; failures show no toast', async ({
+test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-577 R2-578 R2-618 R2-687 R2-688: the status is asked every 5 seconds and the history of 24 hours every 30; failures show no toast', async ({
   page,
   portal,
 }) => {
@@ -184,8 +185,10 @@ test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-578 R2-618 R2-687: the status is ask
   await page.goto(`${record.path}/status`)
   await expect(page.getByRole('table', { name: 'State of every target' })).toContainText('Not reported yet')
   await expect.poll(() => histories.length).toBe(1)
-  const [first] = histories
-  expect(Date.parse(first!.searchParams.get('to')!) - Date.parse(first!.searchParams.get('from')!)).toBe(24 * 3_600_000)
+  const [from, to] = ['from', 'to'].map((name) => histories[0]!.searchParams.get(name)!) as [string, string]
+  for (const moment of [from, to]) expect(new Date(moment).toISOString()).toBe(moment)
+  expect(Date.parse(to) - Date.parse(from)).toBe(24 * 3_600_000)
+  expect(Math.abs(Date.parse(to) - Date.now())).toBeLessThan(30_000)
 
   const before = states.length
   await expect.poll(() => states.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
@@ -196,9 +199,27 @@ test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-578 R2-618 R2-687: the status is ask
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.route(`**/restreams/${record.id}/reports**`, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.clock.fastForward(30_000)
-  await expect.poll(() => histories.length).toBe(2)
+  let answers = 0
+  page.on('response', (response) => void (response.url().includes('/reports/history') && (answers += 1)))
+  const known = histories.length
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(histories.length).toBe(known + 1)
+  }).toPass({ intervals: [20] })
+  await expect.poll(() => answers).toBe(1)
+  await page.clock.runFor(28_500)
+  expect(histories.length).toBe(known + 1)
+  await page.clock.runFor(2000)
+  await expect.poll(() => histories.length).toBe(known + 2)
   await expect.poll(() => logged.some((text) => text.includes('500'))).toBe(true)
   await expect(toast(page)).toHaveCount(0)
+  const failed = page.getByRole('status').filter({ hasText: 'The states could not be loaded' })
+  await expect(failed).toBeVisible()
   await expect(page.getByRole('table', { name: 'State of every target' })).toContainText('Not reported yet')
+  await page.unrouteAll()
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(failed).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
 })
