@@ -7,6 +7,7 @@ import { parseFacts } from '../src/engine/rights/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
+import { hasNginx, startDemoSite } from './demoSite.ts'
 import { type DemoMedia, demoMediaOf, startDemoMedia } from './demoMedia.ts'
 import { startDemoStatistics } from './demoStatistics.ts'
 import { startDemoRestream } from './demoRestream.ts'
@@ -44,7 +45,7 @@ export type StartOptions = {
   settings: Settings
   demo: boolean
   /** Runs agents in this process that deliver changes made in the demo. */ edge?: boolean
-  /** A restreamer is one of them, if ffmpeg is installed. */ restreams?: boolean
+  /** Programs are among them: nginx, and a restreamer, if they are installed. */ restreams?: boolean
   print: (line: string) => void
   root?: string
 }
@@ -132,7 +133,7 @@ export async function start(options: StartOptions): Promise<Started> {
     await app.listen({ port: settings.PORT, host: settings.HOST })
     listening()
     const address = addressOf(app, settings)
-    if (isEdge) closing.push(...demoAgents({ app, services, settings, studio, media, log }))
+    if (isEdge) closing.push(...demoAgents({ app, services, settings, studio, media, log, print, hasPrograms: restreams }))
     await welcome({ services, address, accounts, print })
     return { app, services, address, stop }
   } catch (error) {
@@ -218,15 +219,17 @@ type DemoParts = {
   studio: Studio | undefined
   media: DemoMedia | undefined
   log: Log
+  print: (line: string) => void
+  hasPrograms: boolean
 }
 
 /** Starts the agents of the demo; each entry stops one. */
-function demoAgents({ app, services, settings, studio, media, log }: DemoParts): (() => Promise<void>)[] {
+function demoAgents({ app, services, settings, studio, media, log, print, hasPrograms }: DemoParts): (() => Promise<void>)[] {
   const admin = adminOf(services)
   if (!admin) return []
-  const parts = { services, address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin }
+  const parts = { services, address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin, print }
   return [
-    startDemoEdge(parts),
+    hasPrograms && hasNginx(print) ? startDemoSite(parts) : startDemoEdge(parts),
     startDemoStatistics(parts),
     ...(studio ? [startDemoRestream({ ...parts, studio })] : []),
     ...(studio && media ? [startDemoMedia({ ...parts, studio, media })] : []),

@@ -15,9 +15,14 @@ export type Desired = StateFiles & {
   /** What changed since the last time; deleted sites by their number. */ take: () => Changed
 }
 export type Changed = { acknowledge: Held[]; sites: Set<string>; deleted: number[] }
-type Parts = { types: () => Promise<AgentType[]>; changed: () => void; task: (task: Task) => void }
+type Parts = {
+  types: () => Promise<AgentType[]>
+  changed: () => void
+  task: (task: Task) => void
+  /** Takes other types, which are refused without it. */ others?: StateFiles | undefined
+}
 
-export function createDesired({ types, changed, task }: Parts): Desired {
+export function createDesired({ types, changed, task, others }: Parts): Desired {
   const sites = new Map<string, SiteState>()
   const certificates = new Map<string, Certificate>()
   let waiting: Changed = { acknowledge: [], sites: new Set(), deleted: [] }
@@ -42,6 +47,7 @@ export function createDesired({ types, changed, task }: Parts): Desired {
       const kept = new Set(keys)
       for (const key of sites.keys()) if (!kept.has(key)) remove(key)
       for (const [key, certificate] of certificates) if (!kept.has(key)) dropCertificate(key, certificate)
+      await others?.keepOnly(kept)
     },
     async apply(change) {
       const { account, type, id, version, action, record } = change
@@ -54,7 +60,8 @@ export function createDesired({ types, changed, task }: Parts): Desired {
       else if (role === 'cache') {
         if (action === 'put') task({ ...held, task: record as Task['task'] })
         return action === 'put' ? 'running' : undefined
-      } else if (action === 'put') throw new Error('Not supported by this edge.')
+      } else if (others) return others.apply(change)
+      else if (action === 'put') throw new Error('Not supported by this edge.')
       else return undefined
       waiting.acknowledge.push(held)
       changed()

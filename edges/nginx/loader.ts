@@ -14,6 +14,7 @@ export type LoaderOptions = {
   dir: string
   program: string
   desired: Desired
+  /** Before files are written. */ prepare: (sites: SiteState[]) => Promise<void>
   /** Lines of a resource's file; `until`: when it has to be written anew, in milliseconds. */
   write: (site: SiteState) => Promise<{ lines: Line[]; problems: Problem[]; until?: number | undefined }>
   /** The configuration around them. */ main: (generation: number) => string
@@ -68,6 +69,7 @@ export function createLoader(options: LoaderOptions): Loader {
 
   async function writeAll(sites: Set<string>): Promise<boolean> {
     let isOther = false
+    await options.prepare([...sites].flatMap((key) => desired.sites.get(key) ?? []))
     for (const key of sites) {
       const site = desired.sites.get(key)
       if (!site) continue

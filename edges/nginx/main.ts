@@ -7,7 +7,7 @@ import { edgeArgs, usage } from './options.ts'
 import { runEdge } from './run.ts'
 
 await runProgram(edgeArgs(process.argv.slice(2), process.env.AGENT_KEY), usage, ({ url, dir, key, allowed, ...rest }, { say, signal }) => {
-  const { addresses } = createOutside({ allowed, servers: [] })
+  const { addresses } = createOutside({ allowed, servers: [], atOnce: 64, waiting: 100_000 })
   return runEdge({
     ...rest,
     url,

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Client } from '../../server/drivers/agents/client.ts'
-import { keyOf } from '../../server/drivers/agents/files.ts'
+import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { portalAt } from '../../server/statistics/sending.ts'
 import { type Engine, startEngine } from '../engine.ts'
@@ -34,6 +34,8 @@ export type EdgeOptions = {
   megabytes: number
   logSeconds: number
   /** Addresses of a host that may be asked; throws for others. */ addresses: (host: string) => Promise<string[]>
+  /** Takes types that this edge does not know. */ others?: StateFiles
+  /** Called when visitors are served. */ serving?: () => void
   say: (line: string) => void
   signal: AbortSignal
 }
@@ -48,22 +50,30 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
   const certificate = options.certificate ?? (await ownCertificate(dir))
   const places = options.places === undefined ? undefined : await readFile(options.places, 'utf8')
   const { uid, username } = userInfo()
-  const origins = createOrigins(options.addresses)
-  let engine: Engine | undefined
   const fail = (what: string) => (error: unknown) => {
     if (!both.aborted) say(`${what}: ${(error as Error).message}`)
   }
+  const origins = createOrigins({
+    resolve: options.addresses,
+    changed: (hosts) => {
+      const asking = [...desired.sites.values()].filter(({ resource }) => hostsOf(resource).some((host) => hosts.has(host)))
+      loader.load(asking.map(keyOf)).catch(fail('new addresses of origins are not loaded'))
+    },
+  })
+  let engine: Engine | undefined
   const acknowledge = (some: Parameters<Client['acknowledge']>[0]) => (some.length === 0 ? Promise.resolve() : inPieces(client, some, both))
   const desired: Desired = createDesired({
     types: () => client.types(both),
     // Nothing is loaded before the whole state is known: nginx would answer 404 for names that are still to come.
     changed: () => void desired.ready.then(() => loader.load()).catch(fail('changes are not loaded')),
     task: (task) => void desired.ready.then(() => tasks.add(task)),
+    others: options.others,
   })
   const loader: Loader = createLoader({
     dir,
     program,
     desired,
+    prepare: (sites) => origins.learn(sites.flatMap(({ resource }) => hostsOf(resource))),
     write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
     main: (generation) =>
       mainConfig({
@@ -99,8 +109,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     await desired.ready
     if (both.aborted) return
     await loader.load()
-    const ofHosts = (hosts: Set<string>) =>
-      [...desired.sites.values()].filter(({ resource }) => hostsOf(resource).some((host) => hosts.has(host))).map(keyOf)
+    options.serving?.()
     await Promise.all([
       sendLogs({
         dir,
@@ -110,11 +119,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
         say,
         signal: both,
       }),
-      origins.watch(
-        () => [...desired.sites.values()].flatMap(({ resource }) => hostsOf(resource)),
-        (hosts) => void loader.load(ofHosts(hosts)).catch(fail('new addresses of origins are not loaded')),
-        both,
-      ),
+      origins.watch(() => [...desired.sites.values()].flatMap(({ resource }) => hostsOf(resource)), both),
     ])
   }
   const serving = serve()
@@ -143,7 +148,6 @@ type Writing = { site: SiteState; desired: Desired; generations: Generations; or
 
 async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generations, origins, hasPlaces }: Writing) {
   const { account, id, resource, number } = site
-  await origins.learn(hostsOf(resource))
   const robots = join(dir, 'robots', String(number))
   if (resource.robots.type === 'custom') await writeWhole(robots, resource.robots.robotsContent ?? '')
   const certificate = listen.https === undefined || resource.certificate === null ? undefined : desired.certificateOf(site)

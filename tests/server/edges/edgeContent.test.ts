@@ -7,7 +7,8 @@ const office = openOffice({ https: true })
 const { ask, site, change } = office
 const lastAsked = () => office.origin.asked.at(-1)!
 const body = (text: string, headers: Record<string, string> = {}) => {
-  office.origin.answer = (_, reply) => void reply.writeHead(200, { 'content-type': 'text/plain', ...headers }).end(text)
+  office.origin.answer = (_, reply) =>
+    void reply.writeHead(200, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(text), ...headers }).end(text)
 }
 
 describe('headers', () => {

@@ -1,0 +1,101 @@
+// The edge of the demo where nginx is installed: serves what is saved, from an origin of this machine for one of the records.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { createClient } from './drivers/agents/client.ts'
+import { openFiles } from './drivers/agents/files.ts'
+import { freePort, isFree } from './drivers/freePort.ts'
+import { createOutside } from './drivers/outside/outside.ts'
+import { runEdge } from '../edges/nginx/run.ts'
+import { agentKey, asPerson, type Person } from './demoEdge.ts'
+import seed from './seed/demo/edge.json' with { type: 'json' }
+import type { Log } from './services/model.ts'
+
+type Ports = { edge: number; origin: number }
+type Parts = { address: string; dataDir: string; admin: Person; log: Log; print: (line: string) => void }
+
+const program = '/usr/sbin/nginx'
+const missing = 'nginx is not installed, so HTTP resources of the demo are written to files and not served: apt-get install nginx-light'
+
+/** Says what is missing. */
+export function hasNginx(print: (line: string) => void): boolean {
+  const isThere = existsSync(program)
+  if (!isThere) print(missing)
+  return isThere
+}
+
+/** Returns a function that stops it. */
+export function startDemoSite({ address, dataDir, admin, log, print }: Parts): () => Promise<void> {
+  const end = new AbortController()
+  const say = (line: string): void => log.info({ agent: seed.agent.name }, line)
+  const folder = resolve(dataDir)
+  const running = (async () => {
+    const ports = await portsIn(folder)
+    const origin = await openOrigin(ports.origin)
+    try {
+      const key = await agentKey(address, admin, seed.agent)
+      const host = await hostOfRecord(address, admin, ports.origin)
+      await runEdge({
+        client: createClient({ url: address, key, isResolved: true, say }),
+        others: await openFiles(join(folder, 'demo-edge')),
+        url: address,
+        key,
+        dir: join(folder, 'demo-nginx'),
+        program,
+        listen: { http: `127.0.0.1:${ports.edge}` },
+        ca: '/etc/ssl/certs/ca-certificates.crt',
+        megabytes: 100,
+        logSeconds: 1,
+        addresses: createOutside({ allowed: ['127.0.0.1/32'], servers: [], waiting: 1000 }).addresses,
+        serving: () => print(`Edge: curl -H 'Host: ${host}' http://127.0.0.1:${ports.edge}/`),
+        say,
+        signal: end.signal,
+      })
+    } finally {
+      origin.closeAllConnections()
+      origin.close()
+    }
+  })().catch((error: unknown) => {
+    if (!end.signal.aborted) log.warn({ err: error }, 'the edge of the demo ended')
+  })
+  return async () => {
+    end.abort()
+    await running
+  }
+}
+
+/** The ports of the last start where they are free: the record names one of them. */
+async function portsIn(folder: string): Promise<Ports> {
+  const file = join(folder, 'demo-nginx.json')
+  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : { edge: 8090, origin: 8091 }
+  const free = async (port: number): Promise<number> => ((await isFree(port)) ? port : freePort())
+  const ports = { edge: await free(last.edge), origin: await free(last.origin) }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(file, JSON.stringify(ports), { mode: 0o600 })
+  return ports
+}
+
+async function openOrigin(port: number): Promise<Server> {
+  const server = createServer(({ url = '' }, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(`${url} at ${new Date().toISOString()}\n`)
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done))
+  return server
+}
+
+type Site = { id: string; version: number; cdn_domain: string; origin: { servers: Record<string, { port: number }> } }
+
+/** The record is made once, and follows the port of the origin. */
+function hostOfRecord(address: string, admin: Person, port: number): Promise<string> {
+  const { account, type, record, email } = seed
+  return asPerson(address, { email, password: admin.password }, async (ask) => {
+    const path = `/accounts/${account}/${type}`
+    const origin = { https: false, servers: { '127.0.0.1': { port } } }
+    const [known] = await ask<Site[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`)
+    if (!known) return (await ask<Site>(path, { method: 'POST', body: { ...record, origin } })).cdn_domain
+    if (known.origin.servers['127.0.0.1']?.port !== port)
+      await ask(`${path}/${known.id}`, { method: 'PATCH', body: { origin }, version: known.version })
+    return known.cdn_domain
+  })
+}
