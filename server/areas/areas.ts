@@ -2,6 +2,7 @@
 import { area as access } from './access/area.ts'
 import { area as accounts } from './accounts/area.ts'
 import { area as agents } from './agents/area.ts'
+import { area as billing } from './billing/area.ts'
 import { area as brands } from './brands/area.ts'
 import { area as cspReports } from './cspReports/area.ts'
 import { area as definitions } from './definitions/area.ts'
@@ -31,5 +32,6 @@ export const areas: Area[] = [
   events,
   files,
   statistics,
+  billing,
   health,
 ]

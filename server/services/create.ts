@@ -5,6 +5,7 @@ import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/people/accounts.ts'
+import { createBilling } from './billing/billing.ts'
 import { createBrandFiles } from './brandFiles/brandFiles.ts'
 import { createBrands } from './access/brands.ts'
 import { createInvitations } from './access/people/invitations.ts'
@@ -114,6 +115,7 @@ export function createServices({
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
+  const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
   const agents = createAgents({ store, clock, registry, facts, throttle, log })
   return {
     settings,
@@ -130,6 +132,7 @@ export function createServices({
     personStatus,
     messages,
     orders,
+    billing,
     guestServices,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
     invitations: createInvitations({ store, clock, facts, messages, codes: guestServices.codes, throttle }),
@@ -155,7 +158,7 @@ export function createServices({
     members: createMembers({ store, clock, facts }),
     actions: createActions({ store, registry, facts }),
     ownPassword,
-    ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts }),
+    ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts, billing }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     brandFiles: createBrandFiles({ store, clock }),
     files: createFiles({ store, clock, driver: openStorage(settings), settings }),

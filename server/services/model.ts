@@ -70,7 +70,7 @@ export type ActingAccount = {
   brandFeatures: string[]
   role: string
 }
-/** State of the account's service. Null is unknown: there is no ledger yet. */
+/** State of the account's service. Null is unknown: the project has no operations yet. */
 export type Service = {
   id: string
   status: 'active' | 'not_confirmed'

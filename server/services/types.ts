@@ -3,6 +3,7 @@ import type { Facts } from '../../src/engine/rights/facts.ts'
 import type { Store } from '../store/types.ts'
 import type { Accounts } from './access/people/accounts.ts'
 import type { BrandFiles } from './brandFiles/types.ts'
+import type { Billing } from './billing/types.ts'
 import type { Brands } from './access/brands.ts'
 import type { OwnAccounts } from './access/people/ownAccounts.ts'
 import type { OwnPassword } from './access/people/ownPassword.ts'
@@ -82,6 +83,8 @@ export type Services = {
   guestServices: GuestServices
   newProjects: NewProjects
   prices: Prices
+  /** Ledgers of projects. */
+  billing: Billing
   messages: Messages
   orders: Orders
   /** Certificates: ordering, renewal, warnings. */

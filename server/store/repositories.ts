@@ -16,6 +16,7 @@ import { historyIn } from './records/history.ts'
 import { invitationsIn } from './people/invitations.ts'
 import { issuingIn } from './delivery/issuing.ts'
 import { listsIn } from './records/lists.ts'
+import { ledgerIn } from './ledger/ledger.ts'
 import { messagesIn } from './delivery/messages.ts'
 import { namesIn } from './records/names.ts'
 import type { Tell } from './database/notices.ts'
@@ -72,5 +73,6 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     files: filesIn(db),
     figures: figuresIn(db, dialect),
     statistics: statisticsIn(db),
+    ledger: ledgerIn(db),
   }
 }

@@ -4,165 +4,167 @@ import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './d
 import type { FileTable } from './files/schemaOfFiles.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
+import type { LedgerTables } from './ledger/schemaOfLedger.ts'
 import type { StatisticsTables } from './statistics/schemaOfStatistics.ts'
 
-export type Tables = StatisticsTables & {
-  records: RecordTable
-  record_revisions: RevisionTable
-  audit: AuditTable
-  /** `hash` covers the previous seal and `rows` rows of the audit; audit_sealed lists them with their content. */
-  audit_seals: { id: number; at: string; rows: number; hash: string }
-  audit_sealed: { seq: number; seal: number; hash: string }
-  outbox: OutboxTable
-  uniques: UniqueTable
-  persons: PersonTable
-  credentials: { person_id: string; hash: string; changed_at: string }
-  memberships: { account: string; person_id: string; role: string }
-  accounts: AccountTable
-  brands: { id: string; data: string }
-  brand_hosts: { host: string; brand: string }
-  /** `kind` image or font; `weight` `raster` = the PNG of a vector picture, 400 = a file of an older font, else empty; `brand` empty = added by somebody who reaches all brands. */
-  assets: {
-    guid: string
-    kind: string
-    weight: string
-    name: string
-    brand: string
-    content_type: string
-    width: number
-    height: number
-    bytes: number
-    data: string
-    created_at: string
+export type Tables = StatisticsTables &
+  LedgerTables & {
+    records: RecordTable
+    record_revisions: RevisionTable
+    audit: AuditTable
+    /** `hash` covers the previous seal and `rows` rows of the audit; audit_sealed lists them with their content. */
+    audit_seals: { id: number; at: string; rows: number; hash: string }
+    audit_sealed: { seq: number; seal: number; hash: string }
+    outbox: OutboxTable
+    uniques: UniqueTable
+    persons: PersonTable
+    credentials: { person_id: string; hash: string; changed_at: string }
+    memberships: { account: string; person_id: string; role: string }
+    accounts: AccountTable
+    brands: { id: string; data: string }
+    brand_hosts: { host: string; brand: string }
+    /** `kind` image or font; `weight` `raster` = the PNG of a vector picture, 400 = a file of an older font, else empty; `brand` empty = added by somebody who reaches all brands. */
+    assets: {
+      guid: string
+      kind: string
+      weight: string
+      name: string
+      brand: string
+      content_type: string
+      width: number
+      height: number
+      bytes: number
+      data: string
+      created_at: string
+    }
+    files: FileTable
+    sessions: SessionTable
+    devices: { hash: string; person_id: string; created_at: string; used_at: string }
+    staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
+    /** `data` is JSON: further data of the code. `tries` counts wrong attempts at short codes. */
+    codes: {
+      hash: string
+      purpose: string
+      subject: string
+      created_at: string
+      expires_at: string
+      used_at: string | null
+      data: Generated<string>
+      tries: Generated<number>
+    }
+    registrations: {
+      brand: string
+      email: string
+      phone: string
+      phone_verified_at: string | null
+      locale: string
+      referrer: string
+      created_at: string
+      sent_at: string
+      sends: number
+    }
+    invitations: {
+      id: string
+      account: string
+      email: string
+      role: string
+      invited_by: string
+      created_at: string
+      expires_at: string
+      accepted_at: string | null
+      revoked_at: string | null
+    }
+    /** Time-based one-time passwords (RFC 6238): `secret` is sealed; `last_step` = the last used time step. */
+    second_factors: { person_id: string; secret: string; created_at: string; confirmed_at: string | null; last_step: number }
+    /** `scopes` is a JSON array of texts. */
+    api_tokens: {
+      id: string
+      hash: string
+      person_id: string
+      name: string
+      scopes: string
+      created_at: string
+      expires_at: string | null
+      last_used_at: string | null
+      last_used_ip: string | null
+      revoked_at: string | null
+      /** Days before the end at the last letter. */ last_letter_days: number | null
+      next_letter_at: string | null
+    }
+    subscriptions: {
+      uid: string
+      email: string
+      code_hash: string
+      person_id: string
+      name: string
+      created_at: string
+      ended_at: string | null
+    }
+    /** Texts of messages, which may contain codes, and leads that wait for the CRM (kind `crm`, without a text): separate from the message's record, and deleted once sent or expired. */
+    message_texts: {
+      id: string
+      data: string
+      expires_at: string
+      kind: Generated<string>
+      /** Time of the next attempt, also if the process sending it now stops; null = not automatically. */ due_at: string | null
+    }
+    /** Agents. `enabled` 0 or 1; the key is stored as a hash, `key_prefix` is its beginning. `position` = the last outbox seq that the agent reported as done. */
+    delivery_agents: {
+      id: string
+      name: string
+      kind: string
+      enabled: number
+      created_at: string
+      key_hash: string | null
+      key_prefix: string
+      key_at: string | null
+      seen_at: string | null
+      position: number
+    }
+    /** An agent's last acknowledgement of a record: its version, and the newest applied one. `errors` is a JSON array of {path, reason}. */
+    report_states: ReportStateTable
+    report_changes: ReportChangeTable
+    report_figures: ReportFigureTable
+    agent_states: {
+      account: string
+      type: string
+      id: string
+      agent: string
+      version: number
+      state: string
+      applied_version: number
+      errors: string
+      at: string
+    }
+    throttles: { key: string; count: number; since: string; last: string }
+    /** Usage of a quota by new records: `quota` is its id, `id` the record's. */
+    quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
+    settings: { key: string; value: string }
+    /** `key` and `body` are hashes; `answer`: the record as it was answered, or only its id. */
+    idempotency_keys: { actor: string; route: string; key: string; body: string; answer: string; at: string }
+    /** `page` is a kind of page, `blocked` an origin or a keyword of the policy. */
+    csp_reports: { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
+    sequences: { account: string; type: string; last: number }
+    issue_tasks: IssueTaskTable
+    /** `sealed`: the account's key and URL at the authority. */
+    acme_accounts: { directory: string; sealed: string; created_at: string }
+    acme_answers: { token: string; content: string; expires_at: string }
+    /** `renews` 1 = the portal renews it; `told` = the last warning, in days; null = none. */
+    expiries: {
+      account: string
+      type: string
+      id: string
+      starts_at: string
+      ends_at: string
+      renews: number
+      told: number | null
+      due_at: string | null
+    }
+    name_claims: NameClaimTable
+    name_holders: NameHolderTable
+    list_views: ViewTable
+    list_layouts: { person_id: string; type: string; data: string }
   }
-  files: FileTable
-  sessions: SessionTable
-  devices: { hash: string; person_id: string; created_at: string; used_at: string }
-  staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
-  /** `data` is JSON: further data of the code. `tries` counts wrong attempts at short codes. */
-  codes: {
-    hash: string
-    purpose: string
-    subject: string
-    created_at: string
-    expires_at: string
-    used_at: string | null
-    data: Generated<string>
-    tries: Generated<number>
-  }
-  registrations: {
-    brand: string
-    email: string
-    phone: string
-    phone_verified_at: string | null
-    locale: string
-    referrer: string
-    created_at: string
-    sent_at: string
-    sends: number
-  }
-  invitations: {
-    id: string
-    account: string
-    email: string
-    role: string
-    invited_by: string
-    created_at: string
-    expires_at: string
-    accepted_at: string | null
-    revoked_at: string | null
-  }
-  /** Time-based one-time passwords (RFC 6238): `secret` is sealed; `last_step` = the last used time step. */
-  second_factors: { person_id: string; secret: string; created_at: string; confirmed_at: string | null; last_step: number }
-  /** `scopes` is a JSON array of texts. */
-  api_tokens: {
-    id: string
-    hash: string
-    person_id: string
-    name: string
-    scopes: string
-    created_at: string
-    expires_at: string | null
-    last_used_at: string | null
-    last_used_ip: string | null
-    revoked_at: string | null
-    /** Days before the end at the last letter. */ last_letter_days: number | null
-    next_letter_at: string | null
-  }
-  subscriptions: {
-    uid: string
-    email: string
-    code_hash: string
-    person_id: string
-    name: string
-    created_at: string
-    ended_at: string | null
-  }
-  /** Texts of messages, which may contain codes, and leads that wait for the CRM (kind `crm`, without a text): separate from the message's record, and deleted once sent or expired. */
-  message_texts: {
-    id: string
-    data: string
-    expires_at: string
-    kind: Generated<string>
-    /** Time of the next attempt, also if the process sending it now stops; null = not automatically. */ due_at: string | null
-  }
-  /** Agents. `enabled` 0 or 1; the key is stored as a hash, `key_prefix` is its beginning. `position` = the last outbox seq that the agent reported as done. */
-  delivery_agents: {
-    id: string
-    name: string
-    kind: string
-    enabled: number
-    created_at: string
-    key_hash: string | null
-    key_prefix: string
-    key_at: string | null
-    seen_at: string | null
-    position: number
-  }
-  /** An agent's last acknowledgement of a record: its version, and the newest applied one. `errors` is a JSON array of {path, reason}. */
-  report_states: ReportStateTable
-  report_changes: ReportChangeTable
-  report_figures: ReportFigureTable
-  agent_states: {
-    account: string
-    type: string
-    id: string
-    agent: string
-    version: number
-    state: string
-    applied_version: number
-    errors: string
-    at: string
-  }
-  throttles: { key: string; count: number; since: string; last: string }
-  /** Usage of a quota by new records: `quota` is its id, `id` the record's. */
-  quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
-  settings: { key: string; value: string }
-  /** `key` and `body` are hashes; `answer`: the record as it was answered, or only its id. */
-  idempotency_keys: { actor: string; route: string; key: string; body: string; answer: string; at: string }
-  /** `page` is a kind of page, `blocked` an origin or a keyword of the policy. */
-  csp_reports: { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
-  sequences: { account: string; type: string; last: number }
-  issue_tasks: IssueTaskTable
-  /** `sealed`: the account's key and URL at the authority. */
-  acme_accounts: { directory: string; sealed: string; created_at: string }
-  acme_answers: { token: string; content: string; expires_at: string }
-  /** `renews` 1 = the portal renews it; `told` = the last warning, in days; null = none. */
-  expiries: {
-    account: string
-    type: string
-    id: string
-    starts_at: string
-    ends_at: string
-    renews: number
-    told: number | null
-    due_at: string | null
-  }
-  name_claims: NameClaimTable
-  name_holders: NameHolderTable
-  list_views: ViewTable
-  list_layouts: { person_id: string; type: string; data: string }
-}
 /** `names` is JSON; `ticket` is the sealed state of the order. `certificate`: the created record. Null `due_at` = nothing left to do. */
 type IssueTaskTable = {
   account: string

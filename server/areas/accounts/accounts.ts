@@ -74,7 +74,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         operation: operation({ tag: 'session', path: ['account'], answer: schemaOf('Service'), errors: [401, 403, 404] }),
       },
     },
-    async (request) => ownAccounts.service(accountOf(request).name),
+    async (request) => ownAccounts.service(accountOf(request)),
   )
 
   app.get(

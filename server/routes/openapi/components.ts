@@ -3,6 +3,7 @@ import type { Schema } from '../../../src/engine/schema/types.ts'
 import { deliverySchema, envelopeSchema } from './envelope.ts'
 import { ownSchemas } from './ownSchemas.ts'
 import { inTwo, json, object, schemaOf, text } from './parts.ts'
+import { billingSchemas } from './billingSchemas.ts'
 import { portalSchemas } from './portalSchemas.ts'
 import { recordSchemas } from './recordSchemas.ts'
 import { statisticsSchemas } from './statisticsSchemas.ts'
@@ -88,6 +89,7 @@ const schemas: Record<string, Schema> = {
   FilterLimit: { type: ['string', 'number', 'boolean'] },
   FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },
   ...portalSchemas,
+  ...billingSchemas,
   ...statisticsSchemas,
   ...recordSchemas,
   ...ownSchemas,

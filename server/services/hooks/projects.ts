@@ -1,22 +1,28 @@
 // Customers' projects: the record is authoritative; its accounts follow it.
 import { randomText } from '../access/keys/random.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
-import { invalidAt, Problem } from '../problem.ts'
+import { invalidAt, notFound, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
-const type = 'projects'
+export const projectType = 'projects'
+const type = projectType
 
 type Account = { client: string; company_name?: string; contract_number?: string; features?: string[]; utoken?: string }
 type Project = {
   name: string
   client_type?: string
-  contract?: { number?: string }
+  contract?: { number?: string; signed_at?: string; valid_to?: string }
   company_brand: string
   status: string
   manager?: { staff_id?: string }
   names_trusted?: boolean
+  currency?: string
+  credit_limit?: number
+  tariff_id?: string
+  tariff_since?: string
+  service_billing?: { autorecharge?: { enabled?: boolean }; services?: string[]; discount_percent?: number }
   accounts?: Record<string, Account>
 }
 
@@ -36,6 +42,7 @@ export const projects: RecordHook = {
     const { action, id, at } = change
     const now = change.data as Project
     if (action !== 'delete') await checkManager(inside, change)
+    await checkCurrency(inside, change)
     const isGone = action === 'delete' || now.status === 'deleted'
     const existing = await inside.accounts.everOf(id)
     const named = Object.entries(now.accounts ?? {})
@@ -77,6 +84,12 @@ async function putAccount(
   if (existing && existing.names_trusted !== Number(names_trusted)) await names.wake(name, at)
 }
 
+/** Amounts of one ledger are sums of one currency. */
+async function checkCurrency({ ledger }: Repositories, { id, data, before }: HookChange): Promise<void> {
+  if (!before || (before as Project).currency === (data as Project).currency) return
+  if (await ledger.last(id)) throw invalidAt('/currency', 'readOnly')
+}
+
 /** An employee of the brand; unknown and foreign ones are rejected alike. */
 async function checkManager({ people }: Repositories, { data, before, facts }: HookChange): Promise<void> {
   const { manager, company_brand: brand } = data as Project
@@ -114,4 +127,61 @@ export async function accountFieldsOf(
         ]),
       ),
   )
+}
+
+/** What the ledger has to know of a project. */
+export type ProjectTerms = { currency: string; creditLimit: number; autorecharge: boolean }
+
+export function projectTermsOf(data: unknown): ProjectTerms {
+  const { currency = '', credit_limit = 0, service_billing } = data as Project
+  return { currency, creditLimit: credit_limit, autorecharge: service_billing?.autorecharge?.enabled === true }
+}
+
+/** By project id; projects that are gone are left out. */
+export async function termsOfProjects({ records }: Pick<Repositories, 'records'>, ids: string[]): Promise<Map<string, ProjectTerms>> {
+  const rows = await Promise.all([...new Set(ids)].map((id) => records.find(providerScope, type, id)))
+  return new Map(rows.filter((row) => row !== undefined).map(({ id, data }) => [id, projectTermsOf(JSON.parse(data))]))
+}
+
+const optionStart = 'option_'
+
+/** What a project is charged by. `accounts`: their options. */
+export type ChargedTerms = {
+  brand: string
+  currency: string
+  tariffId: string | undefined
+  tariffSince: string | undefined
+  services: string[]
+  discount: number
+  accounts: Record<string, string[]>
+  contract: { number?: string; signed_at?: string; valid_to?: string } | undefined
+}
+
+export async function chargedTermsOf({ records }: Pick<Repositories, 'records'>, id: string): Promise<ChargedTerms> {
+  const row = await records.find(providerScope, type, id)
+  if (!row) throw notFound()
+  const {
+    company_brand: brand,
+    currency = '',
+    tariff_id,
+    tariff_since,
+    service_billing = {},
+    accounts = {},
+    contract,
+  } = JSON.parse(row.data) as Project
+  return {
+    brand,
+    currency,
+    tariffId: tariff_id,
+    tariffSince: tariff_since,
+    services: service_billing.services ?? [],
+    contract,
+    discount: service_billing.discount_percent ?? 0,
+    accounts: Object.fromEntries(
+      Object.entries(accounts).map(([name, { features = [] }]) => [
+        name,
+        features.filter((feature) => feature.startsWith(optionStart)).map((feature) => feature.slice(optionStart.length)),
+      ]),
+    ),
+  }
 }

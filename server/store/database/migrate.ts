@@ -27,6 +27,7 @@ import { reports } from '../migrations/030-reports.ts'
 import { tokenLetters } from '../migrations/031-token-letters.ts'
 import { files } from '../migrations/034-files.ts'
 import { statistics } from '../migrations/040-statistics.ts'
+import { ledger } from '../migrations/045-ledger.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -52,6 +53,7 @@ export const migrations: Migration[] = [
   tokenLetters,
   files,
   statistics,
+  ledger,
 ]
 
 /** Rejects a database of a newer version. */

@@ -157,6 +157,49 @@ export type Can = {
   update: boolean
   delete: boolean
 }
+export type ChargeLine = {
+  kind: 'tariff' | 'overage' | 'service' | 'option'
+  code: string
+  name: {
+    en: string
+    ru: string
+  }
+  unit: string
+  billing_mode: string
+  measured: number
+  included: number
+  quantity: number
+  steps: {
+    kind: 'units' | 'tier' | 'fee'
+    from: number
+    to: number | null
+    quantity: number
+    price: number
+    amount: string
+  }[]
+  list: string
+  discount_percent: number
+  discount: string
+  net: string
+  vat_percent: number
+  vat: string
+  gross: string
+  valid_from: string | null
+}
+export type ChargedMonth = {
+  period: string
+  status: 'open' | 'over' | 'closed'
+  closed_at: string | null
+  currency: string
+  lines: ChargeLine[]
+  skipped: {
+    code: string
+    reason: 'unknown' | 'currency' | 'not_in_force' | 'unit'
+  }[]
+  net: string
+  vat: string
+  total: string
+}
 export type CodeCheck = {
   valid: boolean
 }
@@ -301,6 +344,24 @@ export type NameProof = {
   nameservers: string[]
   simulated: boolean
 }
+export type Operation = {
+  id: string
+  number: number
+  at: string
+  kind: 'charge' | 'payment' | 'refund' | 'bonus' | 'correction'
+  amount: string
+  balance: string
+  currency: string
+  service: string
+  period: string
+  reason: string | null
+  method: 'card' | 'invoice' | null
+  document: string | null
+  quantity: string | null
+  unit: string | null
+  reverses: number | null
+  actor_name: string
+}
 export type OwnSession = {
   id: string
   kind: 'cookie' | 'bearer'
@@ -409,6 +470,18 @@ export type SignIn = {
   browser: string
   system: string
 }
+export type Statement = {
+  currency: string
+  balance: string | null
+  credit_limit: string
+  available: string | null
+  opening: string | null
+  came: string
+  went: string
+  closing: string | null
+  total: number
+  operations: Operation[]
+}
 export type StoredFile = {
   id: string
   path: string
@@ -425,6 +498,34 @@ export type TakenLines = {
   refused: {
     index: number
     reason: 'not_json' | 'no_time' | 'future_time' | 'too_old' | 'bad_status' | 'bad_bytes' | 'no_owner' | 'bad_member' | 'unknown_resource' | 'unknown_host'
+  }[]
+}
+export type TermsOfBilling = {
+  currency: string
+  tariff: {
+    name: string
+    tariff_type: 'packet' | 'plan' | 'test'
+    price: number
+    period: 'month' | 'year' | 'once'
+    currency: string
+    amount: number | null
+    included_amount: number | null
+    overage_price: number | null
+    since: string | null
+  } | null
+  traffic: {
+    included: number
+    used: number
+    left: number
+  } | null
+  contract: {
+    number: string | null
+    signed_at: string | null
+    valid_to: string | null
+  } | null
+  options: {
+    option: string
+    price: number | null
   }[]
 }
 export type Token = {
@@ -635,6 +736,20 @@ export type Calls = {
     query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: Account[]
   }
+  'GET /accounts/:account/billing/charges': {
+    params: { account: string }
+    query?: { period?: string }
+    answer: ChargedMonth
+  }
+  'GET /accounts/:account/billing/operations': {
+    params: { account: string }
+    query?: { limit?: number; offset?: number; kind?: string; from?: string; to?: string }
+    answer: Statement
+  }
+  'GET /accounts/:account/billing/terms': {
+    params: { account: string }
+    answer: TermsOfBilling
+  }
   'GET /accounts/:account/files': {
     params: { account: string }
     query?: { limit?: number; offset?: number; path?: string }
@@ -794,6 +909,16 @@ export type Calls = {
   'GET /agent/types': {
     query?: { schemas?: boolean }
     answer: AgentTypes
+  }
+  'GET /billing/:project/charges': {
+    params: { project: string }
+    query?: { period?: string }
+    answer: ChargedMonth
+  }
+  'GET /billing/:project/operations': {
+    params: { project: string }
+    query?: { limit?: number; offset?: number; kind?: string; from?: string; to?: string }
+    answer: Statement
   }
   'GET /brand': {
     answer: Brand
@@ -1028,6 +1153,26 @@ export type Calls = {
       file: string
     }
     answer: Asset
+  }
+  'POST /billing/:project/closings': {
+    params: { project: string }
+    body: {
+      period: string
+    }
+    answer: ChargedMonth
+  }
+  'POST /billing/:project/operations': {
+    params: { project: string }
+    body: {
+      kind: 'charge' | 'payment' | 'refund' | 'bonus' | 'correction'
+      amount?: string
+      service?: string
+      reason?: string
+      method?: 'card' | 'invoice'
+      document?: string
+      reverses?: number
+    }
+    answer: Operation
   }
   'POST /definitions/:type/acceptance': {
     params: { type: string }

@@ -156,6 +156,27 @@ describe('linksOn', () => {
   })
 })
 
+describe('bankKeys', () => {
+  const rule = { bik: 'bik', account: 'account', correspondent: 'corr' }
+  const right = { bik: '044525225', account: '40702810200000000001', corr: '30101810400000000225' }
+  const told = (more: object): string[] => run('bankKeys', rule, { ...right, ...more })
+  it('takes accounts that belong to the bank, and parts of them', () => {
+    expect(told({})).toEqual([])
+    expect(run('bankKeys', rule, {})).toEqual([])
+    expect(run('bankKeys', rule, { account: '40702810000000000001' })).toEqual([])
+  })
+  it('finds a wrong digit at its field', () => {
+    expect(told({ account: '40702810000000000001' })).toEqual(['/account'])
+    expect(told({ corr: '30101810400000000226' })).toEqual(['/corr'])
+    expect(told({ bik: '044525226' })).toEqual(['/account'])
+    expect(told({ bik: '044535225' })).toEqual(['/corr'])
+  })
+  it('leaves what has another form to its own rule', () => {
+    expect(told({ bik: '4', account: '1' })).toEqual([])
+    expect(told({ account: 5, corr: '3010181040000000022x' })).toEqual([])
+  })
+})
+
 describe('differs', () => {
   it('compares without case', () => {
     expect(run('differs', { field: 'p', from: 'm' }, { p: 'x', m: 'y' })).toEqual([])

@@ -17,6 +17,7 @@ export const CHECKS = {
   linksOn,
   differs,
   ascending,
+  bankKeys,
 } as const
 export type KeywordName = keyof typeof CHECKS | (typeof edgeKeywordNames)[number]
 export const keywordNames = [...Object.keys(CHECKS), ...edgeKeywordNames] as KeywordName[]
@@ -31,6 +32,7 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 's
   linksOn: { type: ['object'], schemaType: 'object' },
   differs: { type: ['object'], schemaType: 'object' },
   ascending: { type: ['array'], schemaType: 'string' },
+  bankKeys: { type: ['object'], schemaType: 'object' },
   edgeRegex: { type: ['string'], schemaType: 'string' },
   exceptNames: { type: ['string'], schemaType: 'array' },
   secretNames: { type: ['string'], schemaType: 'array' },
@@ -192,6 +194,26 @@ function ascending(field: string, data: unknown[]): KeywordError[] {
     const isRight = isLast ? value === null : typeof value === 'number' && (typeof before !== 'number' || value > before)
     return isRight ? [] : [error(`/${index}/${escapeSegment(field)}`, 'ascending', { field })]
   })
+}
+
+/** The check digit of Russian account numbers, which depends on the bank: the end of its BIK for its clients, the region for itself. */
+function bankKeys(
+  { bik, account, correspondent }: { bik: string; account: string; correspondent: string },
+  data: Record<string, unknown>,
+): KeywordError[] {
+  const bank = own(data, bik)
+  if (typeof bank !== 'string' || !/^\d{9}$/.test(bank)) return []
+  const isRight = (start: string, field: string): boolean => {
+    const number = own(data, field)
+    if (typeof number !== 'string' || !/^\d{20}$/.test(number)) return true
+    const weights = [7, 1, 3]
+    return [...(start + number)].reduce((sum, digit, index) => sum + ((Number(digit) * weights[index % 3]!) % 10), 0) % 10 === 0
+  }
+  const wrong = [
+    [bank.slice(6), account],
+    [`0${bank.slice(4, 6)}`, correspondent],
+  ].filter(([start = '', field = '']) => !isRight(start, field))
+  return wrong.map(([, field = '']) => error(`/${escapeSegment(field)}`, 'bankKeys', { bik }))
 }
 
 function error(path: string, keyword: KeywordName, params: Record<string, unknown>): KeywordError {

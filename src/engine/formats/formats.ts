@@ -13,6 +13,7 @@ const own: Record<string, FormatCheck> = {
   'phone-loose': (text) => /^\+?[\d\s()-]{9,}$/.test(text),
   url: (text) => /^https?:\/\/[^\s/][^\s/.]*\.[^\s/]+(\/\S*)?$/.test(text),
   inn: isInn,
+  ogrn: isOgrn,
   ...DNS_FORMATS,
 }
 
@@ -33,6 +34,12 @@ function isInn(text: string): boolean {
     return (own.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0) % 11) % 10 === Number(text[place])
   }
   return text.length === 10 ? isRight(9) : isRight(10) && isRight(11)
+}
+/** The Russian registration number with its check digit: 13 digits of an organisation, 15 of an entrepreneur. */
+function isOgrn(text: string): boolean {
+  if (!/^(?:\d{13}|\d{15})$/.test(text)) return false
+  const last = text.length - 1
+  return (Number(text.slice(0, last)) % (last - 1)) % 10 === Number(text[last])
 }
 function isHost(text: string): boolean {
   const labels = text.split('.')

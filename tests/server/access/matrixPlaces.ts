@@ -128,11 +128,13 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     gadgetView,
     message,
     agent,
+    project: (await store.accounts.find('demo-cdn2'))!.project_id,
     dead: gone.id,
     deadGadget: gone.gadget,
   })
   places.set('foreign', {
     ...files.foreign,
+    project: 'prj_gone',
     account: 'demo-other',
     person: await idOf(b),
     victim: await idOf(b),
@@ -148,6 +150,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
   })
   places.set('unknown', {
     ...files.unknown,
+    project: 'prj_aaaaaaaaaaaa',
     account: 'no-such-account',
     person: 'prs_aaaaaaaaaaaaaaaa',
     victim: 'prs_aaaaaaaaaaaaaaaa',
@@ -164,6 +167,6 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     view: 'view_aaaaaaaaaaaa',
     gadgetView: 'view_aaaaaaaaaaaa',
   })
-  places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
+  places.set('deleted', { account: 'demo-cdn2', project: 'prj_gone', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
   return places
 }

@@ -59,6 +59,32 @@ export const rowsOfPortal: Record<string, Row> = {
     ask: { url: '/api/v1/accounts/{account}/uploads/{file}', headers: resumable },
     own: nowhere,
   },
+  'GET /api/v1/accounts/:account/billing/operations': { ask: { url: '/api/v1/accounts/{account}/billing/operations' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/billing/terms': { ask: { url: '/api/v1/accounts/{account}/billing/terms' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/billing/charges': {
+    ask: { url: '/api/v1/accounts/{account}/billing/charges?period=2026-01' },
+    own: inA(200),
+  },
+  'GET /api/v1/billing/:project/charges': {
+    ask: { url: '/api/v1/billing/{project}/charges?period=2026-01' },
+    own: only(readers, 200, only(staffRoles, 404, nowhere)),
+    missing: only(staffRoles, 404, nowhere),
+  },
+  'POST /api/v1/billing/:project/closings': {
+    ask: { url: '/api/v1/billing/{project}/closings', body: { period: '2026-01' } },
+    own: only(readers, 200, only(staffRoles, 403, nowhere)),
+    missing: only(readers, 404, only(staffRoles, 403, nowhere)),
+  },
+  'GET /api/v1/billing/:project/operations': {
+    ask: { url: '/api/v1/billing/{project}/operations' },
+    own: only(readers, 200, only(staffRoles, 404, nowhere)),
+    missing: only(staffRoles, 404, nowhere),
+  },
+  'POST /api/v1/billing/:project/operations': {
+    ask: { url: '/api/v1/billing/{project}/operations', body: { kind: 'payment', amount: '1', method: 'card' } },
+    own: only(readers, 201, only(staffRoles, 403, nowhere)),
+    missing: only(readers, 404, only(staffRoles, 403, nowhere)),
+  },
   'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },
   'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },
   'POST /api/v1/staff/:id/password-link': {

@@ -118,6 +118,7 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
   for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history'])
     await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
+  for (const what of ['operations', 'terms', 'charges?period=2026-01']) await asA({ url: `/api/v1/accounts/demo-cdn2/billing/${what}` })
   for (const [path, query] of Object.entries(statisticsCalls))
     await asA({ url: `/api/v1/accounts/demo-cdn2/${path}?${new URLSearchParams(query)}` })
   const { id: file } = (await asA({ method: 'POST', url: '/api/v1/files?account=demo-cdn2', ...formText(`${mark}.mp4`) })).json<{

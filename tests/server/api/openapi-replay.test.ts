@@ -11,6 +11,7 @@ import { openDescribed, typesIn } from '../../support/openapiPortal.ts'
 import { giveDomains } from '../delivery/cacheSupport.ts'
 import { madeCalls, params, readCalls, recordCalls } from './openapiReplayRecords.ts'
 import { agentCalls, kinOf } from './openapiReplayKin.ts'
+import { billingCalls } from './openapiReplayBilling.ts'
 import { factorCalls, waysIn } from './openapiReplayWays.ts'
 import { type Caller, demoPassword, setManager } from '../support/portal.ts'
 
@@ -184,6 +185,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /accounts/{account}/service': { status: 200 },
     'get /accounts/{account}/name-proof': { status: 200 },
     'get /accounts/{account}/prices': { status: 200 },
+    ...(await billingCalls(portal)),
     'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 },
     'delete /accounts/{account}/entry': { status: 204 },
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },

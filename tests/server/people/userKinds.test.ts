@@ -94,7 +94,9 @@ describe('what a browser loads after signing in', () => {
     expect(await service()).toEqual({ id: 'demo-cdn2', status: 'not_confirmed', blocked: true, verified: false, ...unknown })
     for (const account of ['demo-other', 'no-such-account']) expect(await statusOf(caller, `/api/v1/accounts/${account}/service`)).toBe(404)
     // Also of one that goes between the check and the reading.
-    await expect(portal.services.ownAccounts.service('no-such-account')).rejects.toMatchObject({ status: 404 })
+    await expect(
+      portal.services.ownAccounts.service({ name: 'no-such-account', project: { id: 'prj_none', name: '' } }),
+    ).rejects.toMatchObject({ status: 404 })
   })
   it('R0-665 R0-666: the balance is asked for by account, of every client; unknown where nobody keeps books', async () => {
     for (const [email, account] of [

@@ -2,6 +2,7 @@
 import { can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
+import type { Balance, Billing } from '../../billing/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { notFound } from '../../problem.ts'
 import type { ActingAccount, Person, Service } from '../../model.ts'
@@ -19,13 +20,20 @@ export type OwnAccounts = {
   overview: (person: Person, query: AccountsQuery) => Promise<{ rows: Overview[]; total: number }>
   /** Those whose figures the person may compare: in reach of staff, or a customer's own. */
   compared: (person: Person) => Promise<Compared[]>
-  service: (account: string) => Promise<Service>
+  service: (account: Pick<ActingAccount, 'name' | 'project'>) => Promise<Service>
   /** Undefined, too, when that employee is gone. */
   manager: (account: string) => Promise<Manager | undefined>
 }
-type Parts = { store: Store; accounts: Accounts; personStatus: PersonStatus; registry: DefinitionRegistry; facts: Facts }
+type Parts = {
+  store: Store
+  accounts: Accounts
+  personStatus: PersonStatus
+  registry: DefinitionRegistry
+  facts: Facts
+  billing: Pick<Billing, 'balances' | 'availableTraffic'>
+}
 
-export function createOwnAccounts({ store, accounts, personStatus, registry, facts }: Parts): OwnAccounts {
+export function createOwnAccounts({ store, accounts, personStatus, registry, facts, billing }: Parts): OwnAccounts {
   return {
     list: async (person, query) => pageOf(await accounts.all(person), query),
     overview: (person, query) =>
@@ -39,11 +47,15 @@ export function createOwnAccounts({ store, accounts, personStatus, registry, fac
         )
         const names = rows.map(({ name }) => name)
         const [counts, services] = [await inside.accounts.recordCounts(names, readable()), await inside.accounts.services(names)]
+        const balances = await billing.balances(rows.map(({ name, project }) => ({ name, project: project.id })))
         return {
           total,
           rows: rows.map((row) => ({
             ...row,
-            service: serviceOf(services.find(({ name }) => name === row.name)),
+            service: serviceOf(
+              services.find(({ name }) => name === row.name),
+              balances.get(row.name),
+            ),
             records: Object.fromEntries(
               counts.filter(({ account }) => account === row.name).map(({ type, total: count }) => [type, Number(count)]),
             ),
@@ -55,7 +67,11 @@ export function createOwnAccounts({ store, accounts, personStatus, registry, fac
       const rows = person.onlyAccount === undefined ? await store.accounts.within(reachOf(person, facts)) : []
       return rows.map((row) => ({ name: row.name, companyName: row.company_name, project: { id: row.project_id, name: row.project_name } }))
     },
-    service: async (account) => serviceOf((await store.accounts.services([account]))[0]),
+    async service({ name, project }) {
+      const balances = await billing.balances([{ name, project: project.id }])
+      const known = serviceOf((await store.accounts.services([name]))[0], balances.get(name))
+      return { ...known, available_traffic: await billing.availableTraffic(project.id) }
+    },
     async manager(account) {
       const id = (await store.accounts.find(account))?.manager_id
       const row = id ? await store.people.find(id) : undefined
@@ -89,6 +105,7 @@ function pageOf<Row extends ActingAccount>(
 
 function serviceOf(
   row: { name: string; service_status: string; blocked_at: string | null; verified_at: string | null } | undefined,
+  known: Balance | undefined,
 ): Service {
   if (!row) throw notFound()
   return {
@@ -96,9 +113,9 @@ function serviceOf(
     status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active',
     blocked: row.blocked_at !== null,
     verified: row.verified_at !== null,
-    balance: null,
-    currency: null,
-    autorecharge: null,
+    balance: known?.balance ?? null,
+    currency: known?.currency ?? null,
+    autorecharge: known?.autorecharge ?? null,
     available_traffic: null,
   }
 }

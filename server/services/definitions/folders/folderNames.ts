@@ -42,6 +42,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'manager',
   'password',
   'prices',
+  'billing',
   'registration',
   'activation',
   'phone',

@@ -37,6 +37,8 @@ const unlisted = [
   'csp_reports',
   'devices',
   'idempotency_keys',
+  'ledger',
+  'ledger_months',
   'sessions',
   'stat_lines',
   'stat_refused',

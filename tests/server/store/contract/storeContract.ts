@@ -12,6 +12,7 @@ import { storeFigures } from './storeFigures.ts'
 import { storeHistory } from './storeHistory.ts'
 import { storeIdempotency } from './storeIdempotency.ts'
 import { storeIssuing } from './storeIssuing.ts'
+import { storeLedger } from './storeLedger.ts'
 import { storeMessages } from './storeMessages.ts'
 import { storeNames } from './storeNames.ts'
 import { storePeople } from './storePeople.ts'
@@ -36,6 +37,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeHistory(name, open)
   storeIdempotency(name, open)
   storeIssuing(name, open)
+  storeLedger(name, open)
   storeMessages(name, open)
   storeNames(name, open)
   storePeople(name, open)

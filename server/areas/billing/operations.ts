@@ -1,0 +1,115 @@
+// Money of projects: statements for staff and customers, and operations that staff add.
+import type { FastifyInstance } from 'fastify'
+import { billingCreateOperation, coreReadProject } from '../../../src/engine/rights/permissions.ts'
+import { amountPattern } from '../../services/billing/money.ts'
+import { type NewOperation, operationKinds, paymentMethods } from '../../services/billing/types.ts'
+import type { Services } from '../../services/types.ts'
+import { account, accountOf, staff } from '../../routes/access.ts'
+import { callerOf } from '../../routes/request.ts'
+import { operation } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+import { type Query, readStatement, statementParameters, statementQuery } from './query.ts'
+
+type Ask = { Params: { project: string }; Querystring: Query }
+const line = { type: 'string', minLength: 1, maxLength: 250, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['kind'],
+  properties: {
+    kind: { enum: [...operationKinds] },
+    amount: { type: 'string', pattern: amountPattern },
+    service: { type: 'string', pattern: '^[A-Z0-9_-]{2,32}$' },
+    reason: line,
+    method: { enum: [...paymentMethods] },
+    document: line,
+    reverses: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+  },
+}
+/** Two sums over a range of the project's operations. */
+const work = 10
+
+/** Routes below /api/v1. */
+export function operationRoutes(app: FastifyInstance, { billing }: Services): void {
+  app.get<Ask>(
+    '/billing/:project/operations',
+    {
+      config: {
+        access: staff([coreReadProject]),
+        tokens: false,
+        query: statementQuery,
+        work,
+        operation: operation({
+          tag: 'billing',
+          path: ['project'],
+          query: statementParameters,
+          answer: schemaOf('Statement'),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return billing.statement(await billing.purse(callerOf(request), request.params.project), readStatement(request.query))
+    },
+  )
+
+  app.post<Ask & { Body: NewOperation }>(
+    '/billing/:project/operations',
+    {
+      config: {
+        access: staff([billingCreateOperation]),
+        tokens: false,
+        operation: operation({
+          tag: 'billing',
+          path: ['project'],
+          status: 201,
+          answer: schemaOf('Operation'),
+          errors: [400, 401, 403, 404, 422],
+        }),
+      },
+      schema: { body },
+    },
+    async (request, reply) => {
+      const key = request.headers['idempotency-key']
+      const { operation: added, isReplayed } = await billing.add(
+        callerOf(request),
+        request.params.project,
+        request.body,
+        key === undefined ? undefined : String(key),
+      )
+      if (isReplayed) void reply.header('idempotency-replayed', 'true')
+      return reply.status(201).send(added)
+    },
+  )
+
+  app.get<{ Querystring: Query }>(
+    '/accounts/:account/billing/operations',
+    {
+      config: {
+        access: account,
+        tokens: true,
+        query: statementQuery,
+        work,
+        operation: operation({
+          tag: 'billing',
+          path: ['account'],
+          query: statementParameters,
+          answer: schemaOf('Statement'),
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return shownToCustomers(
+        await billing.statement(await billing.ownPurse(callerOf(request, accountOf(request))), readStatement(request.query)),
+      )
+    },
+  )
+}
+
+/** Customers see that staff acted, not who. */
+function shownToCustomers<Shown extends { operations: { actor_name: string }[] }>(statement: Shown): Shown {
+  return { ...statement, operations: statement.operations.map((one) => ({ ...one, actor_name: '' })) }
+}

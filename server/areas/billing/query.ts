@@ -1,0 +1,35 @@
+// Queries of statements: kinds, a period, and a page.
+import { isInstant } from '../../../src/engine/formats/instants.ts'
+import { type OperationKind, operationKinds, type StatementQuery } from '../../services/billing/types.ts'
+import { invalidAt } from '../../services/problem.ts'
+import { pageQuery, readPage } from '../../routes/pageQuery.ts'
+import { inQuery, pageParameters } from '../../routes/openapi/operations.ts'
+import type { Texts } from '../../routes/openapi/texts.ts'
+
+export type Query = Record<string, string>
+export const statementQuery = [...pageQuery, 'kind', 'from', 'to']
+
+export const statementParameters = (texts: Texts): object[] => [
+  ...pageParameters(texts),
+  inQuery('kind', { type: 'string' }, texts.parameters.operationKinds),
+  ...['from', 'to'].map((name) => inQuery(name, { type: 'string', format: 'date-time' }, texts.parameters.operationMoments)),
+]
+
+/** `kind` holds kinds, separated by commas. Throws 400. */
+export function readStatement({ kind, from, to, ...page }: Query): StatementQuery {
+  for (const [name, text] of Object.entries({ from, to }))
+    if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+  return { ...readPage(page), ...(kind !== undefined && { kinds: kindsIn(kind) }), ...(from && { from }), ...(to && { to }) }
+}
+
+function kindsIn(text: string): OperationKind[] {
+  const kinds = text.split(',')
+  const known = kinds.filter((one): one is OperationKind => operationKinds.some((kind) => kind === one))
+  if (known.length !== kinds.length) throw invalidAt('?kind', 'enum', { allowedValues: [...operationKinds] })
+  return known
+}
+
+/** The ledger's format of times: UTC with milliseconds. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
+}

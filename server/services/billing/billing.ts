@@ -1,0 +1,89 @@
+// Balances and statements of projects, over the ledger.
+import type { LedgerQuery } from '../../store/ledger/ledger.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import { projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
+import type { Clock } from '../model.ts'
+import { notFound } from '../problem.ts'
+import type { Records } from '../records/records.ts'
+import { append, entryOf, onceOf, operationOf, requireSame } from './ledger.ts'
+import { createMonths } from './months.ts'
+import { decimalOf, minorOf } from './money.ts'
+import { availableTraffic, termsIn } from './terms.ts'
+import type { Balance, Billing, Purse, StatementQuery } from './types.ts'
+
+type Parts = { store: Store; clock: Clock; records: Pick<Records, 'read'>; minuteDays: number }
+
+export function createBilling({ store, clock, records, minuteDays }: Parts): Billing {
+  const billing: Billing = {
+    ...createMonths({ store, clock, minuteDays }),
+    purse: async (caller, project) => purseOf(project, projectTermsOf(await records.read(caller, projectType, project))),
+    async ownPurse({ account }) {
+      const id = account?.project.id ?? ''
+      const terms = (await termsOfProjects(store, [id])).get(id)
+      if (!terms) throw notFound()
+      return purseOf(id, terms)
+    },
+    terms: async (caller) => {
+      const { project } = await billing.ownPurse(caller)
+      return termsIn(store, project, caller.account?.name ?? '', clock())
+    },
+    availableTraffic: (project) => availableTraffic(store, project, clock()),
+    statement: (purse, query) => store.transaction((inside) => statementOf(inside, purse, query)),
+    async add(caller, project, given, key) {
+      const purse = await billing.purse(caller, project)
+      const once = onceOf(caller, key)
+      return store.transaction(async (inside) => {
+        const known = await inside.ledger.once(project, once)
+        if (known) {
+          requireSame(known, given)
+          return { operation: operationOf(known), isReplayed: true }
+        }
+        const entry = await entryOf(inside, purse, given, once)
+        const row = await append(inside, purse, entry, { by: caller, at: clock().toISOString() })
+        return { operation: operationOf(row), isReplayed: false }
+      })
+    },
+    balances: (accounts) => balancesIn(store, accounts),
+  }
+  return billing
+}
+
+const purseOf = (project: string, { currency, creditLimit }: ProjectTerms): Purse => ({ project, currency, creditLimit })
+
+async function statementOf(inside: Repositories, { project, currency, creditLimit }: Purse, query: StatementQuery) {
+  const { kinds, from, to, limit, offset } = query
+  const asked: LedgerQuery = { kinds, from, to }
+  const last = await inside.ledger.last(project)
+  const { count, came, went } = await inside.ledger.sums(project, asked)
+  const before = from === undefined ? { came: 0, went: 0 } : await inside.ledger.sums(project, { to: from })
+  const opening = before.came + before.went
+  const credit = minorOf(creditLimit.toFixed(2))
+  return {
+    currency,
+    balance: last ? decimalOf(last.balance) : null,
+    credit_limit: decimalOf(credit),
+    available: last ? decimalOf(last.balance + credit) : null,
+    opening: kinds ? null : decimalOf(opening),
+    came: decimalOf(came),
+    went: decimalOf(went),
+    closing: kinds ? null : decimalOf(opening + came + went),
+    total: count,
+    operations: (await inside.ledger.page(project, asked, { limit, offset })).map(operationOf),
+  }
+}
+
+/** A project without operations has no balance yet. */
+async function balancesIn(store: Repositories, accounts: readonly { name: string; project: string }[]): Promise<Map<string, Balance>> {
+  const projects = [...new Set(accounts.map(({ project }) => project))]
+  const terms = await termsOfProjects(store, projects)
+  const last = new Map(await Promise.all(projects.map(async (id) => [id, await store.ledger.last(id)] as const)))
+  return new Map(
+    accounts.map(({ name, project }) => {
+      const row = last.get(project)
+      const known = row
+        ? { balance: row.balance / 100, currency: row.currency, autorecharge: terms.get(project)?.autorecharge ?? false }
+        : {}
+      return [name, { balance: null, currency: null, autorecharge: null, ...known }]
+    }),
+  )
+}

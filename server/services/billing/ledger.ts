@@ -1,0 +1,156 @@
+// Adds operations to a project's ledger. Nothing changes one: what was wrong is corrected by another.
+import { createHash } from 'node:crypto'
+import type { LedgerRow } from '../../store/ledger/ledger.ts'
+import type { Repositories } from '../../store/types.ts'
+import { randomText } from '../access/keys/random.ts'
+import { writeAudit } from '../audit/write.ts'
+import { projectType } from '../hooks/projects.ts'
+import type { Origin } from '../model.ts'
+import { invalidAt, Problem } from '../problem.ts'
+import { decimalOf, minorOf } from './money.ts'
+import type { NewOperation, Operation, OperationKind, Purse } from './types.ts'
+
+/** The other side of each kind: every operation takes from one account of the provider what it adds to the project, and the reverse. */
+const against: Record<OperationKind, string> = {
+  charge: 'sales',
+  payment: 'cash',
+  refund: 'cash',
+  bonus: 'bonuses',
+  correction: 'corrections',
+}
+const outgoing: readonly OperationKind[] = ['charge', 'refund']
+/** Amounts stay exact far beyond this. */
+const mostBalance = 1e14
+const shortestReason = 10
+
+export type Detail = Partial<Record<'reason' | 'method' | 'document' | 'quantity' | 'unit', string>>
+export type Entry = {
+  kind: OperationKind
+  amount: number
+  once: string
+  service?: string
+  period?: string
+  detail?: Detail
+  reverses?: number | undefined
+}
+
+/** Appends to the ledger and to the audit, in the caller's transaction. */
+export async function append(inside: Repositories, purse: Purse, entry: Entry, { by, at }: { by: Origin; at: string }): Promise<LedgerRow> {
+  const { project, currency } = purse
+  const last = await inside.ledger.last(project)
+  const balance = (last?.balance ?? 0) + entry.amount
+  if (Math.abs(balance) > mostBalance) throw invalidAt('/amount', 'maximum', { limit: decimalOf(mostBalance) })
+  const row: LedgerRow = {
+    project,
+    number: (last?.number ?? 0) + 1,
+    id: `opr_${randomText(12)}`,
+    at,
+    kind: entry.kind,
+    against: against[entry.kind],
+    amount: entry.amount,
+    balance,
+    currency,
+    service: entry.service ?? '',
+    period: entry.period ?? '',
+    detail: JSON.stringify(entry.detail ?? {}),
+    reverses: entry.reverses ?? null,
+    actor: by.actor,
+    actor_name: by.actorName,
+    once: entry.once,
+  }
+  await inside.ledger.add(row)
+  const name = `${row.number}: ${decimalOf(row.amount)} ${currency}`
+  await writeAudit(inside.history, {
+    at,
+    by,
+    action: `operation-${entry.kind}`,
+    type: projectType,
+    id: project,
+    detail: { name, number: row.number },
+  })
+  return row
+}
+
+/** The entry of an operation that staff add. Throws 400 with the field. */
+export async function entryOf(inside: Repositories, purse: Purse, given: NewOperation, once: string): Promise<Entry> {
+  const { kind, reason = '', service, method, document, reverses } = given
+  if (kind !== 'payment' && reason.trim().length < shortestReason) throw invalidAt('/reason', 'minLength', { limit: shortestReason })
+  if (kind === 'payment' && method === undefined) throw invalidAt('/method', 'required', { missingProperty: 'method' })
+  if (kind !== 'payment' && method !== undefined) throw invalidAt('/method', 'additionalProperties', { additionalProperty: 'method' })
+  const amount = reverses === undefined ? signed(given) : await opposite(inside, purse, given, reverses)
+  if (kind === 'refund') await refuseOverdraft(inside, purse, amount)
+  const detail: Detail = {
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+    ...(method !== undefined && { method }),
+    ...(document !== undefined && { document }),
+  }
+  return { kind, amount, once, detail, ...(service !== undefined && { service }), ...(reverses !== undefined && { reverses }) }
+}
+
+function signed({ kind, amount }: NewOperation): number {
+  if (amount === undefined) throw invalidAt('/amount', 'required', { missingProperty: 'amount' })
+  const minor = minorOf(amount)
+  if (minor === 0) throw invalidAt('/amount', 'not')
+  if (minor < 0 && kind !== 'correction') throw invalidAt('/amount', 'exclusiveMinimum', { limit: 0 })
+  return outgoing.includes(kind) ? -minor : minor
+}
+
+/** A correction that takes back another operation, once. */
+async function opposite(inside: Repositories, { project }: Purse, { kind, amount }: NewOperation, number: number): Promise<number> {
+  if (kind !== 'correction') throw invalidAt('/reverses', 'additionalProperties', { additionalProperty: 'reverses' })
+  if (amount !== undefined) throw invalidAt('/amount', 'additionalProperties', { additionalProperty: 'amount' })
+  const found = await inside.ledger.find(project, number)
+  if (!found || (await inside.ledger.reversed(project, number))) throw invalidAt('/reverses', 'reference', { type: 'operations' })
+  return -found.amount
+}
+
+/** What is returned was there. */
+async function refuseOverdraft(inside: Repositories, { project }: Purse, amount: number): Promise<void> {
+  const balance = (await inside.ledger.last(project))?.balance ?? 0
+  if (balance + amount < 0) throw invalidAt('/amount', 'maximum', { limit: decimalOf(Math.max(0, balance)) })
+}
+
+/** The key of a caller's call: the same for its repetition, whatever becomes of the process in between. */
+export function onceOf({ actor }: Origin, key: string | undefined): string {
+  if (key === undefined) return `id:${randomText(24)}`
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidAt('?idempotency-key', 'format', { format: 'idempotency-key' })
+  return `key:${createHash('sha256').update(`${actor} ${key}`).digest('base64url')}`
+}
+
+/** Throws 422 when the key came with another operation. */
+export function requireSame(row: LedgerRow, given: NewOperation): void {
+  const { reason, method, document } = JSON.parse(row.detail) as Detail
+  const amount = given.reverses === undefined && given.amount !== undefined ? signed(given) : row.amount
+  const isSame =
+    row.kind === given.kind &&
+    row.amount === amount &&
+    row.reverses === (given.reverses ?? null) &&
+    row.service === (given.service ?? '') &&
+    (reason ?? '') === (given.reason ?? '').trim() &&
+    method === given.method &&
+    document === given.document
+  if (!isSame) throw new Problem(422, 'idempotency_key_reused')
+}
+
+export function operationOf(row: LedgerRow): Operation {
+  const { reason = null, method = null, document = null, quantity = null, unit = null } = JSON.parse(row.detail) as Detail
+  const { id, number, at, currency, service, period, reverses, actor_name } = row
+  return {
+    id,
+    number,
+    at,
+    kind: row.kind as OperationKind,
+    amount: decimalOf(row.amount),
+    balance: decimalOf(row.balance),
+    currency,
+    service,
+    period,
+    reason,
+    method,
+    document,
+    quantity,
+    unit,
+    reverses,
+    actor_name,
+  }
+}

@@ -1,0 +1,70 @@
+// Months: what they cost so far, and their closing, which charges every line once.
+import type { Repositories, Store } from '../../store/types.ts'
+import { writeAudit } from '../audit/write.ts'
+import { projectType } from '../hooks/projects.ts'
+import type { Caller, Clock } from '../model.ts'
+import { invalidAt } from '../problem.ts'
+import { type Calculated, calculate, monthOf } from './charges.ts'
+import { append } from './ledger.ts'
+import { decimalOf, minorOf } from './money.ts'
+import type { ChargedMonth, Purse } from './types.ts'
+
+type Parts = { store: Store; clock: Clock; minuteDays: number }
+
+export function createMonths({ store, clock, minuteDays }: Parts) {
+  return {
+    month: (purse: Purse, period: string): Promise<ChargedMonth> => store.transaction((inside) => monthIn(inside, purse, period)),
+    /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over. */
+    close(caller: Caller, purse: Purse, period: string): Promise<ChargedMonth> {
+      return store.transaction(async (inside) => {
+        const at = clock()
+        if (at.getTime() < monthOf(period).to * 60_000) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
+        const { project } = purse
+        if (await inside.ledger.month(project, period)) return monthIn(inside, purse, period)
+        const calculated = await calculatedIn(inside, project, period)
+        const times = { by: caller, at: at.toISOString() }
+        for (const [index, line] of calculated.lines.entries()) {
+          const amount = -minorOf(line.gross)
+          if (amount === 0) continue
+          const detail = { quantity: String(line.quantity), unit: line.unit }
+          await append(
+            inside,
+            purse,
+            { kind: 'charge', amount, once: `month:${period}:${index}`, service: line.code, period, detail },
+            times,
+          )
+        }
+        const row = { project, period, closed_at: times.at, actor: caller.actor, actor_name: caller.actorName }
+        await inside.ledger.closeMonth({ ...row, lines: JSON.stringify(calculated) })
+        await writeAudit(inside.history, { ...times, action: 'month-closed', type: projectType, id: project, detail: { name: period } })
+        return monthIn(inside, purse, period)
+      })
+    },
+  }
+
+  async function monthIn(inside: Repositories, { project, currency }: Purse, period: string): Promise<ChargedMonth> {
+    const closed = await inside.ledger.month(project, period)
+    const { lines, skipped } = closed ? (JSON.parse(closed.lines) as Calculated) : await calculatedIn(inside, project, period)
+    const sum = (part: 'net' | 'vat' | 'gross'): string => decimalOf(lines.reduce((total, line) => total + minorOf(line[part]), 0))
+    const isOver = clock().getTime() >= monthOf(period).to * 60_000
+    return {
+      period,
+      status: closed ? 'closed' : isOver ? 'over' : 'open',
+      closed_at: closed?.closed_at ?? null,
+      currency,
+      lines,
+      skipped,
+      net: sum('net'),
+      vat: sum('vat'),
+      total: sum('gross'),
+    }
+  }
+
+  function calculatedIn(inside: Repositories, project: string, period: string): Promise<Calculated> {
+    const now = clock()
+    const minutesKept = Math.floor(now.getTime() / 60_000) - minuteDays * 1440
+    return calculate({ inside, project, period, now, minutesKept })
+  }
+}
+
+const lastOver = (now: Date): string => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)

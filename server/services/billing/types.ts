@@ -1,0 +1,123 @@
+// Interface of billing (docs/decisions/245-ledger.md).
+import type { Tariff } from '../hooks/priceList.ts'
+import type { Caller } from '../model.ts'
+
+export const operationKinds = ['charge', 'payment', 'refund', 'bonus', 'correction'] as const
+export type OperationKind = (typeof operationKinds)[number]
+export const paymentMethods = ['card', 'invoice'] as const
+
+/** `amount` has a sign in corrections only, and is left out when `reverses` names an operation. */
+export type NewOperation = {
+  kind: OperationKind
+  amount?: string
+  service?: string
+  reason?: string
+  method?: string
+  document?: string
+  reverses?: number
+}
+/** `amount` and `balance` are decimals: what was added to the balance, and the balance after it. */
+export type Operation = {
+  id: string
+  number: number
+  at: string
+  kind: OperationKind
+  amount: string
+  balance: string
+  currency: string
+  service: string
+  period: string
+  reason: string | null
+  method: string | null
+  document: string | null
+  quantity: string | null
+  unit: string | null
+  reverses: number | null
+  actor_name: string
+}
+/** `from` and `to` are ISO; `to` is exclusive. */
+export type StatementQuery = { kinds?: OperationKind[]; from?: string; to?: string; limit: number; offset: number }
+/** Amounts of one currency. `opening` and `closing` are null when only some kinds are asked for. `balance` is null before the first operation. */
+export type Statement = {
+  currency: string
+  balance: string | null
+  credit_limit: string
+  available: string | null
+  opening: string | null
+  came: string
+  went: string
+  closing: string | null
+  total: number
+  operations: Operation[]
+}
+export type Balance = { balance: number | null; currency: string | null; autorecharge: boolean | null }
+/** The place of a project's money: its id and its currency. */
+export type Purse = { project: string; currency: string; creditLimit: number }
+
+/** A line of a month with its calculation; amounts are decimals. */
+export type ChargeLine = {
+  kind: 'tariff' | 'overage' | 'service' | 'option'
+  code: string
+  name: { en: string; ru: string }
+  unit: string
+  billing_mode: string
+  measured: number
+  included: number
+  quantity: number
+  steps: { kind: 'units' | 'tier' | 'fee'; from: number; to: number | null; quantity: number; price: number; amount: string }[]
+  list: string
+  discount_percent: number
+  discount: string
+  net: string
+  vat_percent: number
+  vat: string
+  gross: string
+  /** Since when the price applies. */ valid_from: string | null
+}
+/** A charged service that cannot be charged, and why. */
+export type Skipped = { code: string; reason: 'unknown' | 'currency' | 'not_in_force' | 'unit' }
+/** `open`: still running; `over`: not closed yet. Only closed months are in the ledger. */
+export type ChargedMonth = {
+  period: string
+  status: 'open' | 'over' | 'closed'
+  closed_at: string | null
+  currency: string
+  lines: ChargeLine[]
+  skipped: Skipped[]
+  net: string
+  vat: string
+  total: string
+}
+
+/** What a project agreed on, as its customers see it. `traffic`: GB of this month, or of the packet. */
+export type Terms = {
+  currency: string
+  tariff:
+    | (Pick<Tariff, 'name' | 'tariff_type' | 'price' | 'period' | 'currency'> & {
+        amount: number | null
+        included_amount: number | null
+        overage_price: number | null
+        since: string | null
+      })
+    | null
+  traffic: { included: number; used: number; left: number } | null
+  contract: { number: string | null; signed_at: string | null; valid_to: string | null } | null
+  options: { option: string; price: number | null }[]
+}
+
+export type Billing = {
+  terms: (caller: Caller) => Promise<Terms>
+  month: (purse: Purse, period: string) => Promise<ChargedMonth>
+  close: (caller: Caller, purse: Purse, period: string) => Promise<ChargedMonth>
+  /** A project in the caller's reach; 404 otherwise. */
+  purse: (caller: Caller, project: string) => Promise<Purse>
+  /** The project of the caller's account. */
+  ownPurse: (caller: Caller) => Promise<Purse>
+  statement: (purse: Purse, query: StatementQuery) => Promise<Statement>
+  /** Adds an operation, once per key. Throws 400 with the field, 422 when the key came with another body. */
+  add: (caller: Caller, project: string, given: NewOperation, key?: string) => Promise<{ operation: Operation; isReplayed: boolean }>
+  /** Balances of accounts, by name, as customers see them. */
+  /** GB that the project's tariff still includes; null without a tariff. */
+  availableTraffic: (project: string) => Promise<number | null>
+  balances: (accounts: readonly { name: string; project: string }[]) => Promise<Map<string, Balance>>
+}

@@ -1,0 +1,56 @@
+// Operations of projects. They are added and read; the database itself refuses to change them.
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
+
+export type LedgerRow = Selectable<Tables['ledger']>
+export type LedgerMonth = Selectable<Tables['ledger_months']>
+/** `from` and `to` are ISO; `to` is exclusive. */
+export type LedgerQuery = { kinds?: readonly string[] | undefined; from?: string | undefined; to?: string | undefined }
+
+export function ledgerIn(db: Kysely<Tables>) {
+  const rowsOf = (project: string, { kinds, from, to }: LedgerQuery) => {
+    let rows = db.selectFrom('ledger').where('project', '=', project)
+    if (kinds) rows = rows.where('kind', 'in', [...kinds])
+    if (from !== undefined) rows = rows.where('at', '>=', from)
+    if (to !== undefined) rows = rows.where('at', '<', to)
+    return rows
+  }
+  return {
+    add: async (row: Insertable<Tables['ledger']>): Promise<void> => void (await db.insertInto('ledger').values(row).execute()),
+    /** The newest operation: its `balance` is the balance of the project. */
+    last: (project: string): Promise<LedgerRow | undefined> =>
+      db.selectFrom('ledger').where('project', '=', project).orderBy('number', 'desc').limit(1).selectAll().executeTakeFirst(),
+    find: (project: string, number: number): Promise<LedgerRow | undefined> =>
+      db.selectFrom('ledger').where('project', '=', project).where('number', '=', number).selectAll().executeTakeFirst(),
+    once: (project: string, once: string): Promise<LedgerRow | undefined> =>
+      db.selectFrom('ledger').where('project', '=', project).where('once', '=', once).selectAll().executeTakeFirst(),
+    reversed: async (project: string, number: number): Promise<boolean> =>
+      (await db.selectFrom('ledger').where('project', '=', project).where('reverses', '=', number).select('number').executeTakeFirst()) !==
+      undefined,
+    /** Newest first. */
+    page: (project: string, query: LedgerQuery, { limit, offset }: { limit: number; offset: number }): Promise<LedgerRow[]> =>
+      rowsOf(project, query).orderBy('number', 'desc').limit(limit).offset(offset).selectAll().execute(),
+    /** Number of operations, what came in, and what went out (negative). */
+    async sums(project: string, query: LedgerQuery): Promise<{ count: number; came: number; went: number }> {
+      const row = await rowsOf(project, query)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .select(sql<number>`coalesce(sum(case when amount > 0 then amount else 0 end), 0)`.as('came'))
+        .select(sql<number>`coalesce(sum(case when amount < 0 then amount else 0 end), 0)`.as('went'))
+        .executeTakeFirstOrThrow()
+      return { count: Number(row.count), came: Number(row.came), went: Number(row.went) }
+    },
+    /** Sums of both sides by account: those of projects under the empty name. */
+    async trial(): Promise<Map<string, number>> {
+      const rows = await db
+        .selectFrom('ledger')
+        .groupBy('against')
+        .select(['against', ({ fn }) => fn.sum('amount').as('sum')])
+        .execute()
+      return new Map(rows.map(({ against, sum }) => [against, -Number(sum)]))
+    },
+    month: (project: string, period: string): Promise<LedgerMonth | undefined> =>
+      db.selectFrom('ledger_months').where('project', '=', project).where('period', '=', period).selectAll().executeTakeFirst(),
+    closeMonth: async (row: Insertable<Tables['ledger_months']>): Promise<void> =>
+      void (await db.insertInto('ledger_months').values(row).execute()),
+  }
+}

@@ -1,0 +1,63 @@
+// How a line was calculated: measured, included, tiers, discount.
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import type { ChargedMonth } from './operations.ts'
+
+type Line = ChargedMonth['lines'][number]
+type Row = { id: string; label: string; quantity?: string | undefined; amount?: string }
+
+export function HowCalculated({ line, name, currency }: { line: Line; name: string; currency: string }) {
+  const t = useTranslate()
+  const format = useFormat('UTC')
+  const rows = useRows(line, currency)
+  return (
+    <details className="how">
+      <summary aria-label={t('billing.charges.howOf', { name })}>{t('billing.charges.how')}</summary>
+      <dl>
+        {rows.map(({ id, label, quantity, amount }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd className="tn">{quantity}</dd>
+            <dd className="tn">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      {line.valid_from && <p className="muted small">{t('billing.charges.since', { day: format.day(line.valid_from.slice(0, 10)) })}</p>}
+    </details>
+  )
+}
+
+function useRows(line: Line, currency: string): Row[] {
+  const t = useTranslate()
+  const format = useFormat()
+  const unit = t(`billing.charges.unitNames.${line.unit}`)
+  const units = (value: number): string => `${format.number(value)} ${unit}`
+  const money = (text: string): string => format.money(Number(text), currency)
+  const isMeasured = line.billing_mode !== 'flat'
+  return [
+    ...(isMeasured ? [{ id: 'measured', label: t('billing.charges.measured'), quantity: units(line.measured) }] : []),
+    ...(line.included > 0 ? [{ id: 'included', label: t('billing.charges.included'), quantity: `-${units(line.included)}` }] : []),
+    ...line.steps.map((step, index) => ({
+      id: `step ${index}`,
+      label:
+        step.kind === 'tier'
+          ? t(step.to === null ? 'billing.charges.tierOpen' : 'billing.charges.tier', {
+              from: format.number(step.from),
+              to: format.number(step.to),
+            })
+          : t(`billing.charges.${step.kind}`),
+      quantity: step.kind === 'fee' ? undefined : `${units(step.quantity)} × ${format.money(step.price, currency)}`,
+      amount: money(step.amount),
+    })),
+    ...(Number(line.discount) > 0
+      ? [
+          {
+            id: 'discount',
+            label: t('billing.charges.discountOf', { percent: `${format.number(line.discount_percent)} %` }),
+            amount: format.money(-Number(line.discount), currency),
+          },
+        ]
+      : []),
+    { id: 'net', label: t('billing.charges.without'), amount: money(line.net) },
+  ]
+}

@@ -1,0 +1,92 @@
+// Rows of a statement. Corrections stand out, with their reason.
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useTimezone } from '../../client/session/useSession.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
+import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
+import type { Operation, OperationKind } from './operations.ts'
+
+type Props = {
+  label: string
+  operations: readonly Operation[]
+  hasBalance: boolean
+  onReverse?: (operation: Operation) => void
+  note: ReactNode
+}
+const icons: Record<OperationKind, IconName> = {
+  payment: 'credit-card',
+  charge: 'tag',
+  correction: 'pencil',
+  bonus: 'sparkles',
+  refund: 'undo',
+}
+
+export function OperationsTable({ label, operations, hasBalance, onReverse, note }: Props) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const money = (text: string, currency: string): string => format.money(Number(text), currency)
+  const columns: DataColumn<Operation>[] = [
+    { id: 'at', label: t('billing.columns.at'), cell: ({ at }) => <time dateTime={at}>{format.date(at)}</time> },
+    { id: 'what', label: t('billing.columns.what'), isHeader: true, cell: (row) => <What row={row} /> },
+    {
+      id: 'amount',
+      label: t('billing.columns.amount'),
+      isNumeric: true,
+      cell: ({ amount, currency }) =>
+        Number(amount) > 0 ? <span className="money-in">+{money(amount, currency)}</span> : money(amount, currency),
+    },
+    ...(hasBalance
+      ? [
+          {
+            id: 'balance',
+            label: t('billing.columns.balance'),
+            isNumeric: true,
+            cell: ({ balance, currency }: Operation) => <span className="muted">{money(balance, currency)}</span>,
+          },
+        ]
+      : []),
+    {
+      id: 'document',
+      label: t('billing.columns.document'),
+      cell: ({ document }) => document ?? <span className="muted">{t('app.none')}</span>,
+    },
+    ...(onReverse
+      ? [
+          {
+            id: 'actions',
+            label: t('billing.columns.actions'),
+            cell: (row: Operation) => (
+              <Button size="small" kind="ghost" aria-label={t('billing.reverseOf', { number: row.number })} onClick={() => onReverse(row)}>
+                {t('billing.reverse')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return <DataTable label={label} columns={columns} rows={operations} keyOf={({ id }) => id} note={note} />
+}
+
+function What({ row }: { row: Operation }) {
+  const t = useTranslate()
+  const { kind, number, service, period, reason, method, reverses, actor_name } = row
+  const about = [
+    service,
+    period,
+    method && t(`billing.methods.${method}`),
+    reverses !== null && t('billing.ofNumber', { number: reverses }),
+  ].filter(Boolean)
+  return (
+    <div className={kind === 'correction' ? 'money-what corrected' : 'money-what'}>
+      <Icon name={icons[kind]} size={16} />
+      <div>
+        {t(`billing.kinds.${kind}`)} <span className="muted">{t('billing.number', { number })}</span>
+        {about.length > 0 && <p className="muted small">{about.join(' · ')}</p>}
+        {reason && <p className="small">{t('billing.reasonIs', { reason })}</p>}
+        {actor_name && kind !== 'charge' && <p className="muted small">{actor_name}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// Balance, charges and payments of a project, for staff.
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useSession } from '../../client/session/useSession.ts'
+import { billingCreateOperation } from '../../engine/rights/permissions.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import type { CustomTabProps } from '../tabProps.ts'
+import { ChargesView } from './ChargesView.tsx'
+import { CloseMonth } from './CloseMonth.tsx'
+import { type Filter, payments, whole } from './filters.ts'
+import { OperationDialog } from './OperationDialog.tsx'
+import type { Operation, OperationKind } from './operations.ts'
+import { StatementView } from './StatementView.tsx'
+
+type Open = { kind: OperationKind; reversing?: Operation }
+
+export function BalanceTab({ record }: CustomTabProps) {
+  return <Money record={record} filters={whole} title="balance" kinds={['payment', 'correction']} hasFigures />
+}
+export function ChargesTab({ record }: CustomTabProps) {
+  const mayClose = useSession().permissions.includes(billingCreateOperation)
+  const project = String(record.id)
+  return (
+    <ChargesView
+      key={project}
+      source={{ project }}
+      actions={(month, title) => mayClose && <CloseMonth project={project} month={month} title={title} />}
+    />
+  )
+}
+export function PaymentsTab({ record }: CustomTabProps) {
+  return <Money record={record} filters={payments} title="payments" kinds={['payment', 'refund']} />
+}
+
+type Props = {
+  record: CustomTabProps['record']
+  filters: readonly Filter[]
+  title: string
+  /** What its buttons add, the most usual last. */ kinds: OperationKind[]
+  hasFigures?: boolean
+}
+
+function Money({ record, filters, title, kinds, hasFigures = false }: Props) {
+  const t = useTranslate()
+  const mayAdd = useSession().permissions.includes(billingCreateOperation)
+  const [open, setOpen] = useState<Open>()
+  const project = String(record.id)
+  return (
+    <>
+      <StatementView
+        key={project}
+        source={{ project }}
+        title={t(`billing.titles.${title}`)}
+        filters={filters}
+        hasFigures={hasFigures}
+        {...(mayAdd && { onReverse: (reversing: Operation) => setOpen({ kind: 'correction', reversing }) })}
+        actions={
+          mayAdd &&
+          kinds.toReversed().map((kind, index) => (
+            <Button key={kind} {...(index === kinds.length - 1 && { kind: 'primary' as const })} onClick={() => setOpen({ kind })}>
+              {t(`billing.addKinds.${kind}`)}
+            </Button>
+          ))
+        }
+      />
+      {open && (
+        <OperationDialog
+          project={project}
+          initial={open.kind}
+          reversing={open.reversing}
+          currency={String(record['currency'] ?? '')}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+// A statement: what there was, what came in and went out, and the operations, newest first. Its filters are in the address.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { DayInput } from '../../ui/form/controls/DayInput.tsx'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
+import { Figures } from '../../ui/parts/display/Figures.tsx'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import '../../ui/form/form.css'
+import type { Filter } from './filters.ts'
+import { OperationsTable } from './OperationsTable.tsx'
+import { type Source, type Statement, statementQuery } from './operations.ts'
+import './billing.css'
+
+type Props = {
+  source: Source
+  title: string
+  filters: readonly Filter[]
+  hasFigures?: boolean
+  /** What may be done with an operation. */ onReverse?: (operation: Statement['operations'][number]) => void
+  actions?: ReactNode
+}
+const rows = 50
+const dayMilliseconds = 86_400_000
+const startOf = (day: string): string => `${day}T00:00:00.000Z`
+const endOf = (day: string): string => new Date(Date.parse(startOf(day)) + dayMilliseconds).toISOString()
+
+export function StatementView({ source, title, filters, hasFigures = false, onReverse, actions }: Props) {
+  const t = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const chosen = filters.find(({ id }) => id === params.get('kind')) ?? filters[0]!
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const page = Math.max(0, Number(params.get('page') ?? 0) || 0)
+  const set = (changes: Record<string, string>): void =>
+    setParams(
+      (now) => {
+        for (const [name, value] of Object.entries({ page: '', ...changes }))
+          if (value) now.set(name, value)
+          else now.delete(name)
+        return now
+      },
+      { replace: true },
+    )
+  const asked = {
+    limit: rows,
+    offset: page * rows,
+    ...(chosen.kinds && { kind: chosen.kinds }),
+    ...(from && { from: startOf(from) }),
+    ...(to && { to: endOf(to) }),
+  }
+  const { data, error, refetch } = useQuery({ ...statementQuery(source, asked), placeholderData: keepPreviousData })
+  if (error) return <ProblemState error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <div className="stack">
+      {hasFigures && <Sums statement={data} isWhole={chosen.kinds === undefined} from={from} to={to} />}
+      <div className="money-bar">
+        {filters.length > 1 && (
+          <Segmented
+            label={t('billing.filter')}
+            value={chosen.id}
+            options={filters.map(({ id }) => ({ value: id, label: t(`billing.filters.${id}`) }))}
+            onChange={(id) => set({ kind: id === filters[0]!.id ? '' : id })}
+          />
+        )}
+        <DayInput label={t('billing.from')} value={from} onChange={(day) => set({ from: day })} />
+        <DayInput label={t('billing.to')} value={to} onChange={(day) => set({ to: day })} />
+        <span className="grow" />
+        {actions}
+      </div>
+      {data.total === 0 ? (
+        <div className="panel">
+          <EmptyState title={t(from || to || (filters.length > 1 && chosen.kinds) ? 'billing.noneFound' : 'billing.none')}>
+            {t(from || to ? 'billing.noneFoundText' : 'billing.noneText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <Panel title={title} flush>
+          <OperationsTable
+            label={title}
+            operations={data.operations}
+            hasBalance={chosen.kinds === undefined}
+            {...(onReverse && { onReverse })}
+            note={<Foot statement={data} page={page} onPage={(next) => set({ page: next === 0 ? '' : String(next) })} />}
+          />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Sums({ statement, isWhole, from, to }: { statement: Statement; isWhole: boolean; from: string; to: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const { currency, opening, came, went, closing, balance, available, credit_limit } = statement
+  const money = (text: string | null): string => format.money(text === null ? null : Number(text), currency)
+  const sums = isWhole
+    ? [
+        { id: 'opening', label: from ? t('billing.openingOn', { day: format.day(from) }) : t('billing.opening'), value: money(opening) },
+        { id: 'came', label: t('billing.came'), value: money(came) },
+        { id: 'went', label: t('billing.went'), value: money(went) },
+        {
+          id: 'closing',
+          label: to ? t('billing.closingOn', { day: format.day(to) }) : t('billing.now'),
+          value: money(to ? closing : balance),
+        },
+      ]
+    : [
+        { id: 'came', label: t('billing.cameFiltered'), value: money(came) },
+        { id: 'went', label: t('billing.wentFiltered'), value: money(went) },
+        { id: 'closing', label: t('billing.now'), value: money(balance) },
+      ]
+  const credit =
+    Number(credit_limit) > 0 ? [{ id: 'available', label: t('billing.available'), value: money(available ?? credit_limit) }] : []
+  return <Figures label={t('billing.sums')} figures={[...sums, ...credit]} />
+}
+
+function Foot({ statement: { total, operations }, page, onPage }: { statement: Statement; page: number; onPage: (page: number) => void }) {
+  const t = useTranslate()
+  const first = page * rows
+  return (
+    <div className="row money-foot">
+      <span className="muted tn">{t('billing.shown', { from: first + 1, to: first + operations.length, total })}</span>
+      <span className="grow" />
+      {total > rows && (
+        <>
+          <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+            {t('billing.newer')}
+          </Button>
+          <Button size="small" disabled={first + rows >= total} onClick={() => onPage(page + 1)}>
+            {t('billing.older')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

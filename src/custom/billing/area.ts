@@ -1,0 +1,13 @@
+// Money of projects, for staff and for customers.
+import { lazyScreen } from '../../client/words/screenWords.ts'
+import type { Area } from '../manifest.ts'
+import { words } from './words.ts'
+
+export const area: Area = {
+  recordTabs: {
+    projectBalance: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).BalanceTab),
+    projectCharges: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).ChargesTab),
+    projectPayments: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).PaymentsTab),
+    projectOptions: lazyScreen(words, async () => (await import('./OptionsTab.tsx')).OptionsTab),
+  },
+}

@@ -1,0 +1,38 @@
+// Operations of the ledger, as pages know them.
+import { call } from '../../client/api/call.ts'
+
+export type Statement = Awaited<ReturnType<typeof readProject>>
+export type Operation = Statement['operations'][number]
+export type OperationKind = 'charge' | 'payment' | 'refund' | 'bonus' | 'correction'
+export const operationKinds: OperationKind[] = ['payment', 'charge', 'correction', 'bonus', 'refund']
+export type Ask = { kind?: string; from?: string; to?: string; limit: number; offset: number }
+
+/** Whose statement: a project for staff, an account for customers. */
+export type Source = { project: string } | { account: string }
+
+const readProject = (id: string, ask: Ask, signal?: AbortSignal) =>
+  call('GET /billing/:project/operations', { params: { project: id }, query: ask, ...(signal && { signal }) })
+
+export function statementQuery(source: Source, ask: Ask) {
+  return {
+    queryKey: ['billing', source, ask],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Statement> =>
+      'project' in source
+        ? readProject(source.project, ask, signal)
+        : call('GET /accounts/:account/billing/operations', { params: { account: source.account }, query: ask, signal }),
+  }
+}
+
+export type ChargedMonth = Awaited<ReturnType<typeof readMonth>>
+const readMonth = (project: string, period: string, signal?: AbortSignal) =>
+  call('GET /billing/:project/charges', { params: { project }, query: { period }, ...(signal && { signal }) })
+
+export function monthQuery(source: Source, period: string) {
+  return {
+    queryKey: ['billing', 'month', source, period],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ChargedMonth> =>
+      'project' in source
+        ? readMonth(source.project, period, signal)
+        : call('GET /accounts/:account/billing/charges', { params: { account: source.account }, query: { period }, signal }),
+  }
+}

@@ -1,0 +1,126 @@
+// A project as staff see it: every tab has its own content, and money is added, taken back and closed.
+import type { Page } from '@playwright/test'
+import { headers, type People } from '../../support/people.ts'
+import { expect, test, unique } from '../../support/portal.ts'
+
+const admin = 'admin@demo.example'
+type Made = { id: string; name: string }
+
+async function newProject(people: People, more: object = {}): Promise<Made> {
+  const name = unique('Money')
+  const account = unique('purse').replace(' ', '-')
+  const data = {
+    name,
+    client_type: 'legal',
+    company_brand: 'main',
+    status: 'active',
+    currency: 'RUB',
+    accounts: { [account]: { client: 'CDN2' } },
+    ...more,
+  }
+  const answer = await (await people.as(admin)).post('/api/v1/projects', { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { id: ((await answer.json()) as { id: string }).id, name }
+}
+const main = (page: Page) => page.getByRole('main')
+const current = (page: Page) => page.getByRole('navigation', { name: 'Tabs' }).locator('[aria-current="page"]')
+
+/** By address: the open tab, and something that only its content has. */
+const tabs: [id: string, target: string, tab: string, content: (page: Page) => ReturnType<Page['locator']>][] = [
+  ['R0-069', '', 'Profile', (page) => main(page).getByLabel('Kind of client')],
+  ['R0-070', 'profile', 'Profile', (page) => main(page).getByLabel('Kind of client')],
+  ['R0-071', 'contract', 'Contract', (page) => main(page).getByLabel('Credit limit')],
+  ['R0-072', 'contacts', 'Contacts', (page) => main(page).getByRole('button', { name: /^Add/ })],
+  ['R0-073', 'balance', 'Balance', (page) => main(page).getByRole('radiogroup', { name: 'Operations' })],
+  ['R0-074', 'tariff', 'Tariff', (page) => main(page).getByLabel('Since')],
+  ['R0-075', 'options', 'Options', (page) => main(page).getByRole('table', { name: 'Options of accounts' })],
+  ['R0-076', 'entity-form', 'Legal details', (page) => main(page).getByLabel('OGRN')],
+  ['R0-077', 'distribution', 'Distribution', (page) => main(page).getByText('APAC: Asia and the Pacific')],
+  ['R0-078', 'charges', 'Charges', (page) => main(page).getByRole('button', { name: 'Previous month' })],
+  ['R0-079', 'payments', 'Payments', (page) => main(page).getByRole('button', { name: 'Add refund' })],
+  ['R0-080', 'service-billing-options', 'Billing options', (page) => main(page).getByLabel('Discount, %')],
+]
+
+test('R0-069 to R0-080: each target of a project opens its own tab', async ({ page, portal, people }) => {
+  const { id, name } = await newProject(people)
+  await portal.signIn(admin, undefined, `/admin/projects/${id}`)
+  for (const [row, target, tab, content] of tabs) {
+    await page.goto(target ? `/admin/projects/${id}/${target}` : `/admin/projects/${id}`)
+    await expect(portal.title(), row).toHaveText(name)
+    await expect(current(page), row).toHaveText(tab)
+    await expect(content(page).first(), row).toBeVisible()
+  }
+})
+
+test('a payment, a correction that takes it back, and the balance after each', async ({ page, portal, people }) => {
+  const { id } = await newProject(people)
+  await portal.signIn(admin, undefined, `/admin/projects/${id}/balance`)
+  await expect(main(page)).toContainText('No operations yet')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add payment' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Amount, RUB')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Amount, RUB').fill('1500.5')
+  await dialog.getByLabel('Document').fill('Invoice 1180')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const table = page.getByRole('table', { name: 'Operations' })
+  await expect(table.getByRole('row').nth(1)).toContainText(/Payment.*Invoice 1180/s)
+  await expect(page.getByLabel('Sums')).toContainText('1 500.50')
+
+  await table.getByRole('button', { name: 'Take back operation 1' }).click()
+  await dialog.getByLabel('Reason').fill('short')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Reason').fill('Paid by another company')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(table.getByRole('row').nth(1)).toContainText(/Correction.*Paid by another company/s)
+  await expect(table.getByRole('row')).toHaveCount(3)
+
+  // The filter is in the address.
+  await page.getByRole('radio', { name: 'Corrections' }).click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Corrections' })).toBeChecked()
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+test('an option is switched on in its tab, charged in the month, and the month is closed once', async ({ page, portal, people }) => {
+  const { id } = await newProject(people)
+  await portal.signIn(admin, undefined, `/admin/projects/${id}/options`)
+  const brotli = page.getByRole('switch', { name: /^Brotli: purse/ })
+  await expect(brotli).not.toBeChecked()
+  await brotli.click()
+  await expect(brotli).toBeChecked()
+  await page.goto(`/admin/projects/${id}/charges`)
+  const table = page.getByRole('table', { name: 'Charges' })
+  await expect(table).toContainText('Brotli compression')
+  await expect(main(page)).toContainText('Preliminary')
+  await expect(page.getByRole('button', { name: 'Close month' })).toHaveCount(0)
+  await table.getByText('How was this calculated?').click()
+  await expect(table).toContainText('Price valid since')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Close month' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click()
+  await expect(main(page)).toContainText(/Closed \d/)
+  await page.goto(`/admin/projects/${id}/balance`)
+  await expect(page.getByLabel('Sums')).toContainText('-₽ 600'.replace(' ', '\u202f'))
+})
+
+test('numbers of a legal entity are checked at their fields, in both languages', async ({ portal, people, form }) => {
+  const { id } = await newProject(people)
+  await portal.signIn(admin, undefined, `/admin/projects/${id}/entity-form`)
+  const wrong = { INN: '7700000000', OGRN: '1027700000000', BIK: '04452522', 'Account number': '40702810000000000001' }
+  for (const [name, value] of Object.entries(wrong)) await form.field(name).fill(value)
+  await form.save()
+  await expect(form.refused()).toBeVisible()
+  for (const name of Object.keys(wrong).filter((one) => one !== 'Account number'))
+    expect(await form.errorOf(form.field(name)), name).not.toBe('')
+  await form.field('BIK').fill('044525225')
+  await form.field('BIK').blur()
+  expect(await form.errorOf(form.field('Account number'))).toContain('does not belong to the bank with this BIK')
+  await portal.setLanguage('ru_RU')
+  expect(await form.errorOf(form.field('Расчётный счёт'))).toContain('не подходит к банку с этим БИК')
+  expect(await form.errorOf(form.field('ОГРН'))).toContain('Проверьте ОГРН')
+})

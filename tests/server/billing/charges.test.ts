@@ -1,0 +1,208 @@
+// Months of projects: what was measured is priced line by line, and closing charges it once.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAgent } from '../support/agentSupport.ts'
+import { type Answer, type Caller, errorsOf, openPortal } from '../support/portal.ts'
+import { sendLines } from '../statistics/logLines.ts'
+
+let now = new Date('2026-03-20T12:00:00.000Z')
+const portal = await openPortal({ clock: () => now })
+afterAll(() => portal.close())
+const { store } = portal.services
+let admin = await portal.signIn('admin@demo.example')
+const gigabyte = 1024 ** 3
+const account = 'demo-cdn2'
+const project = (await store.accounts.find(account))!.project_id
+const base = `/api/v1/billing/${project}`
+
+type Line = { kind: string; code: string; measured: number; quantity: number; net: string; gross: string; steps: { amount: string }[] }
+type Month = { status: string; lines: Line[]; skipped: object[]; net: string; vat: string; total: string }
+const month = async (period: string, caller: Caller = admin, url = `${base}/charges`): Promise<Month> =>
+  (await caller.ask({ url: `${url}?period=${period}` })).json()
+const close = (period: string, caller: Caller = admin): Promise<Answer> =>
+  caller.ask({ method: 'POST', url: `${base}/closings`, body: { period } })
+const statement = async (): Promise<{ balance: string | null; total: number; operations: Record<string, unknown>[] }> =>
+  (await admin.ask({ url: `${base}/operations` })).json()
+async function make(type: string, body: object): Promise<string> {
+  const answer = await admin.ask({ method: 'POST', url: `/api/v1/${type}`, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ id: string }>().id
+}
+async function change(data: object): Promise<void> {
+  const { version } = (await admin.ask({ url: `/api/v1/projects/${project}` })).json<{ version: number }>()
+  const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${project}`, body: data, version })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const item = (code: string, more: object): object => ({
+  code,
+  name: { ru: code, en: code },
+  currency: 'RUB',
+  vat_percent: 20,
+  valid_from: '2026-01-01T00:00:00.000Z',
+  active: true,
+  brand: ['main'],
+  ...more,
+})
+
+beforeAll(async () => {
+  const agent = await makeAgent(portal, 'Edge 1')
+  const [resource] = (await (await portal.signIn('cdn2@demo.example')).ask({ url: `/api/v1/accounts/${account}/http-resources` })).json<
+    { id: string }[]
+  >()
+  // 73 GB of February in 73 answers, and 5 of March.
+  const line = (time: string, id: string) => ({
+    time,
+    id,
+    account,
+    resource: resource!.id,
+    host: 'a.example',
+    status: 200,
+    bytes: gigabyte,
+  })
+  const february = Array.from({ length: 73 }, (_, index) =>
+    line(new Date(Date.UTC(2026, 1, 1 + (index % 28), 3)).toISOString(), `f${index}`),
+  )
+  const march = Array.from({ length: 5 }, (_, index) => line(new Date(Date.UTC(2026, 2, 1 + index)).toISOString(), `m${index}`))
+  expect((await sendLines(agent, 'edge', 0, [...february, ...march])).json()).toMatchObject({ counted: 78 })
+  await make(
+    'nomenclature',
+    item('GRADUATED-GB', {
+      unit: 'GB',
+      billing_mode: 'tiered_graduated',
+      meter: 'traffic',
+      included: 60,
+      tiers: [
+        { up_to: 10, unit_price: 9 },
+        { up_to: null, unit_price: 6.8 },
+      ],
+    }),
+  )
+  await make(
+    'nomenclature',
+    item('REQUESTS', { unit: '1000_requests', billing_mode: 'per_unit', meter: 'requests', price: 100, round: 'up' }),
+  )
+  await make('nomenclature', item('LATER', { unit: 'month', billing_mode: 'flat', price: 1, valid_from: '2027-01-01T00:00:00.000Z' }))
+  await make('nomenclature', item('DOLLARS', { unit: 'month', billing_mode: 'flat', price: 1, currency: 'USD' }))
+  await make('nomenclature', item('P95', { unit: 'Mbit', billing_mode: 'p95', meter: 'bandwidth', price: 50 }))
+})
+
+describe('a month', () => {
+  it('without anything to charge has no lines', async () => {
+    expect(await month('2026-02')).toMatchObject({ status: 'over', lines: [], total: '0.00' })
+  })
+
+  it('prices what was measured, with the steps of each line, the discount and VAT', async () => {
+    await change({ service_billing: { services: ['GRADUATED-GB', 'REQUESTS', 'P95'], discount_percent: 10 } })
+    const { lines, net, vat, total } = await month('2026-02')
+    const [traffic, requests, peak] = lines
+    expect(traffic).toMatchObject({
+      measured: 73,
+      included: 60,
+      quantity: 13,
+      list: '110.40',
+      discount: '11.04',
+      net: '99.36',
+      vat: '19.87',
+    })
+    expect(traffic!.steps.map(({ amount }) => amount)).toEqual(['90.00', '20.40'])
+    expect(requests).toMatchObject({ measured: 0.073, quantity: 1, net: '90.00', vat: '18.00' })
+    // 28 samples of 8064: the percentile forgives them.
+    expect(peak).toMatchObject({ measured: 0, net: '0.00' })
+    expect([net, vat, total]).toEqual(['189.36', '37.87', '227.23'])
+  })
+
+  it('says what cannot be charged, and why', async () => {
+    await change({ service_billing: { services: ['LATER', 'DOLLARS'] } })
+    expect((await month('2026-02')).skipped).toEqual([
+      { code: 'LATER', reason: 'not_in_force' },
+      { code: 'DOLLARS', reason: 'currency' },
+    ])
+  })
+
+  it('charges options of each account that has them', async () => {
+    await change({
+      service_billing: { services: [] },
+      accounts: { [account]: { client: 'CDN2', company_name: 'Demo Shop LLC', features: ['option_brotli', 'option_dvr'] } },
+    })
+    expect((await month('2026-02')).lines).toMatchObject([{ kind: 'option', code: 'OPTION-BROTLI', quantity: 1, net: '500.00' }])
+  })
+
+  it('charges the tariff each month, and traffic beyond what it includes', async () => {
+    const plan = {
+      name: 'Plan',
+      tariff_type: 'plan',
+      included_amount: 70,
+      price: 900,
+      period: 'month',
+      overage_price: 1.5,
+      currency: 'RUB',
+      vat_percent: 20,
+      valid_from: '2026-01-01T00:00:00.000Z',
+      active: true,
+      brand: ['main'],
+    }
+    await change({
+      tariff_id: await make('tariffs', plan),
+      tariff_since: '2026-01-15T00:00:00Z',
+      accounts: { [account]: { client: 'CDN2' } },
+    })
+    const kinds = async (period: string): Promise<unknown[]> =>
+      (await month(period)).lines.map(({ kind, quantity, net }) => [kind, quantity, net])
+    expect(await kinds('2026-02')).toEqual([
+      ['tariff', 1, '900.00'],
+      ['overage', 3, '4.50'],
+    ])
+    expect(await kinds('2025-12')).toEqual([])
+    const packet = { ...plan, name: 'Packet', tariff_type: 'packet', included_amount: undefined, amount: 75, period: 'once' }
+    await change({ tariff_id: await make('tariffs', packet), tariff_since: '2026-02-01T00:00:00Z' })
+    expect(await kinds('2026-02')).toEqual([
+      ['tariff', 1, '900.00'],
+      ['overage', 0, '0.00'],
+    ])
+    // 2 GB of the packet are left for the 5 of March, and it is not paid for again.
+    expect(await kinds('2026-03')).toEqual([['overage', 3, '4.50']])
+  })
+})
+
+describe('closing', () => {
+  it('is refused while the month runs, and for what is no month', async () => {
+    expect(errorsOf(await close('2026-03'))).toEqual(['/period maximum'])
+    expect((await close('2026-13')).statusCode).toBe(400)
+    expect((await admin.ask({ url: `${base}/charges?period=2026-2` })).statusCode).toBe(400)
+    expect((await admin.ask({ url: `${base}/charges` })).statusCode).toBe(400)
+    expect((await statement()).total).toBe(0)
+  })
+
+  it('charges each line once, however often and at once it is repeated', async () => {
+    await change({ service_billing: { services: ['GRADUATED-GB', 'REQUESTS'] } })
+    const { total, lines } = await month('2026-02')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => close('2026-02')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const { balance, operations } = await statement()
+    expect(balance).toBe(`-${total}`)
+    expect(operations).toHaveLength(lines.filter(({ gross }) => gross !== '0.00').length)
+    expect(operations.every(({ kind, period }) => kind === 'charge' && period === '2026-02')).toBe(true)
+  })
+
+  it('is final: other prices, statistics and services change nothing of it', async () => {
+    const before = await month('2026-02')
+    expect(before.status).toBe('closed')
+    await change({ service_billing: { services: ['P95'], discount_percent: 50 } })
+    now = new Date('2026-05-02T00:00:00.000Z')
+    // The session has ended by then.
+    admin = await portal.signIn('admin@demo.example')
+    expect(await month('2026-02')).toEqual(before)
+    expect((await close('2026-02')).json()).toEqual(before)
+    expect((await statement()).balance).toBe(`-${before.total}`)
+  })
+
+  it('of a month without charges is kept, too', async () => {
+    expect((await close('2024-01')).json()).toMatchObject({ status: 'closed', lines: [], total: '0.00' })
+  })
+
+  it('is not for those who may not add operations; customers see the same month', async () => {
+    const customer = await portal.signIn('cdn2@demo.example')
+    expect((await close('2026-04', customer)).statusCode).toBe(404)
+    expect(await month('2026-02', customer, `/api/v1/accounts/${account}/billing/charges`)).toEqual(await month('2026-02'))
+    expect((await customer.ask({ url: '/api/v1/accounts/demo-other/billing/charges?period=2026-02' })).statusCode).toBe(404)
+  })
+})
