@@ -127,11 +127,11 @@ function useTest(host: FormHost, path: Path, at: string[]) {
       return { tone: 'off', text: t('sources.testNobody') }
     } catch (error) {
       const [first] = problemOf(error).body?.errors ?? []
-      return bad(
-        first
-          ? host.words.error([...at.slice(0, -1), first.path.slice(1)].join('.'), first)
-          : (failureText(error, t) ?? t('sources.testFailed')),
-      )
+      if (!first) return bad(failureText(error, t) ?? t('sources.testFailed'))
+      const field = [...at.slice(0, -1), first.path.slice(1)].join('.')
+      const text = host.words.error(field, first)
+      // Beside the address it is clear which field is meant.
+      return bad(first.path.slice(1) === at.at(-1) ? text : `${host.words.field(field)}: ${text}`)
     }
   }
   return { busy, shown, run }
