@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Charges for the names in a JSON body, known only when it has been read. Absent where calls cost nothing. */
     chargeNames?: (names: number) => void
+    /** Charges for work that is known only when the body has been read. Absent where calls cost nothing. */
+    chargeWork?: (work: number) => void
   }
 }
 /** Cost of calls that verify a password. */
@@ -37,12 +39,16 @@ export function limitWork(
   const budget = createWorkBudget({ ...options, burstSeconds })
   const slowDown = createSlowDown({ now: options.now, later })
   app.decorateRequest('chargeNames')
+  app.decorateRequest('chargeWork')
   app.addHook('preClose', async () => slowDown.release())
   app.addHook('onRequest', (request, reply, done) => {
     const [subjects, work] = [subjectsOf(request), workOf(request)]
     const wait = budget.take(subjects, work)
     if (wait === 0) {
-      if (work > 0) request.chargeNames = (names) => budget.charge(subjects, Math.floor(names / namesOfOne))
+      if (work > 0) {
+        request.chargeWork = (more) => budget.charge(subjects, more)
+        request.chargeNames = (names) => budget.charge(subjects, Math.floor(names / namesOfOne))
+      }
       return done()
     }
     if (isLarge(request)) void reply.header('connection', 'close')

@@ -1,4 +1,5 @@
 import type { Area } from '../area.ts'
+import { batchRoutes } from './batch.ts'
 import { checkRoutes } from './checks.ts'
 import { commandRoutes } from './commands.ts'
 import { keyRoutes } from './keys.ts'
@@ -15,6 +16,7 @@ import russian from './words.ru_RU.json' with { type: 'json' }
 export const area: Area = {
   api: [
     recordRoutes,
+    batchRoutes,
     viewRoutes,
     searchRoutes,
     taskRoutes,

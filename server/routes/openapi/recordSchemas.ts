@@ -2,6 +2,7 @@
 import { refusalCodes } from '../../services/agents/types.ts'
 import { agentRecordRefusalCodes } from '../../services/agentRecords/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
+import { mostInBatch } from '../../services/records/write/batch.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
@@ -31,7 +32,22 @@ const reported = { code: { type: ['integer', 'null'] }, at: { type: ['string', '
   Schema
 >
 
+const batchAction: Record<string, Schema> = {
+  action: { enum: ['create', 'replace', 'delete', 'restore'] },
+  id: text,
+  version: { type: 'integer', minimum: 1 },
+  data: { type: 'object', additionalProperties: true },
+}
+
 export const recordSchemas: Record<string, Schema> = {
+  RecordBatch: object(
+    {
+      changes: { type: 'array', minItems: 1, maxItems: mostInBatch, items: object(batchAction, ['id', 'version', 'data']) },
+      trial: { type: 'boolean' },
+    },
+    ['trial'],
+  ),
+  BatchResult: object({ records: { type: 'array', items: object({ id: text, version: { type: 'integer', minimum: 1 } }) } }),
   AgentKey: object({ key: text, prefix: text, created_at: { type: 'string', format: 'date-time' } }),
   AgentChanges: object({
     changes: {

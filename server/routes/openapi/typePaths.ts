@@ -4,6 +4,7 @@ import { answers, type Described, inTwo, json, jsonText, listOf, type Operation,
 import { filled, type Texts } from './texts.ts'
 import { commandPaths } from './commandPaths.ts'
 import { keyPaths } from './keyPaths.ts'
+import { viewPaths } from './viewPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
 
@@ -140,6 +141,15 @@ export function typePaths(
     },
     {
       may: 'update',
+      path: `${base}/batch`,
+      method: 'post',
+      operation: describe('batch', [confirm], {
+        ...bodyOf('RecordBatch'),
+        responses: answers({ 200: plain('batch', 'BatchResult') }, written),
+      }),
+    },
+    {
+      may: 'update',
       path: `${base}/{id}/labels`,
       method: 'patch',
       operation: describe('label', [id], {
@@ -150,47 +160,7 @@ export function typePaths(
         ),
       }),
     },
-    {
-      may: 'read',
-      path: `${base}/views`,
-      method: 'get',
-      operation: describe('views', [], { responses: answers({ 200: plain('views', 'ListSettings') }, [401, 404]) }),
-    },
-    {
-      may: 'read',
-      path: `${base}/views`,
-      method: 'post',
-      operation: describe('addView', [], { ...bodyOf('ViewInput'), responses: answers({ 201: plain('201view', 'SavedView') }, written) }),
-    },
-    {
-      may: 'read',
-      path: `${base}/views/layout`,
-      method: 'put',
-      operation: describe('keepLayout', [], {
-        ...bodyOf('Layout'),
-        responses: answers(
-          { 200: plain('200', 'Layout') },
-          written.filter((status) => status !== 409),
-        ),
-      }),
-    },
-    {
-      may: 'read',
-      path: `${base}/views/{view}`,
-      method: 'put',
-      operation: describe('replaceView', [view], {
-        ...bodyOf('ViewInput'),
-        responses: answers({ 200: plain('200', 'SavedView') }, written),
-      }),
-    },
-    {
-      may: 'read',
-      path: `${base}/views/{view}`,
-      method: 'delete',
-      operation: describe('removeView', [view], {
-        responses: answers({ 204: { description: texts.answers['204'] } }, [401, 403, 404, 503, 507]),
-      }),
-    },
+    ...viewPaths({ base, describe, view, plain, bodyOf, written, texts }),
     {
       may: 'read',
       path: `${base}/{id}/revisions`,

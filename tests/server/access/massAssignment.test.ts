@@ -162,6 +162,7 @@ describe('every other body', () => {
         ['/api/v1/:type', '/api/v1/projects'],
         ['/api/v1/accounts/:account/:type', '/api/v1/accounts/demo-cdn2/http-resources'],
       ].flatMap(([route, url]): [string, Ask][] => [
+        [`POST ${route}/batch`, { url: `${url}/batch`, body: { changes: [{ action: 'delete', id: 'none_1', version: 1 }] } }],
         [`PATCH ${route}/:id/labels`, { url: `${url}/none_1/labels`, body: { add: ['x'] } }],
         [`POST ${route}/views`, { url: `${url}/views`, body: { name: 'x' } }],
         [`PUT ${route}/views/layout`, { url: `${url}/views/layout`, body: { density: 'compact' } }],

@@ -21,6 +21,10 @@ export const rowsOfRecords: Record<string, Row> = {
   'DELETE /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}`, version: 99 }, own: inA(409) },
   'GET /api/v1/accounts/:account/:type/:id/revisions': { ask: { url: `${inAccount}/{id}/revisions` }, own: inA(200) },
   'GET /api/v1/accounts/:account/:type/:id/revisions/:version': { ask: { url: `${inAccount}/{id}/revisions/1` }, own: inA(200) },
+  'POST /api/v1/accounts/:account/:type/batch': {
+    ask: { url: `${inAccount}/batch`, body: { changes: [{ action: 'replace', id: '{id}', version: 99, data: body }] } },
+    own: inA(409),
+  },
   'POST /api/v1/accounts/:account/:type/:id/restore': {
     ask: { method: 'POST', url: `${inAccount}/{dead}/restore`, version: 99 },
     own: inA(409),
@@ -65,6 +69,10 @@ export const rowsOfRecords: Record<string, Row> = {
     ask: { url: '/api/v1/search?q=own&account={account}' },
     own: inA(200, 403),
     missing: { ...nowhere, 'restricted in A': 403 },
+  },
+  'POST /api/v1/:type/batch': {
+    ask: { url: `${provider}/batch`, body: { changes: [{ action: 'delete', id: '{gadget}', version: 99 }] } },
+    own: only(staffRoles, 409, nowhere),
   },
   'POST /api/v1/:type/:id/restore': {
     ask: { method: 'POST', url: `${provider}/{deadGadget}/restore`, version: 99 },

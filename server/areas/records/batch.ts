@@ -1,0 +1,61 @@
+// Several changes of records of one type at once: POST …/batch.
+import type { FastifyInstance } from 'fastify'
+import { mostRecordBytes } from '../../plugins/body.ts'
+import { signedIn } from '../../routes/access.ts'
+import { type BatchChange, mostInBatch } from '../../services/records/write/batch.ts'
+import type { Services } from '../../services/types.ts'
+import { callerIn } from './records.ts'
+
+type At = { Params: { account?: string; type: string }; Body: { changes: BatchChange[]; trial?: boolean } }
+/** Of the budget of work, for each change beside the first. */
+const workOfOne = 5
+
+const data = { type: 'object', additionalProperties: true }
+const when = (action: string, required: string[], absent: string[]): object => ({
+  if: { required: ['action'], properties: { action: { const: action } } },
+  then: { required, properties: Object.fromEntries(absent.map((name) => [name, false])) },
+})
+const batchBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['changes'],
+  properties: {
+    changes: {
+      type: 'array',
+      minItems: 1,
+      maxItems: mostInBatch,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['action'],
+        properties: {
+          action: { type: 'string', enum: ['create', 'replace', 'delete', 'restore'] },
+          id: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
+          version: { type: 'integer', minimum: 1 },
+          data,
+        },
+        allOf: [
+          when('create', ['data'], ['id', 'version']),
+          when('replace', ['id', 'version', 'data'], []),
+          when('delete', ['id', 'version'], ['data']),
+          when('restore', ['id', 'version'], ['data']),
+        ],
+      },
+    },
+    trial: { type: 'boolean' },
+  },
+}
+
+/** Routes below /api/v1. */
+export function batchRoutes(app: FastifyInstance, { records }: Services): void {
+  for (const base of ['/accounts/:account/:type', '/:type'])
+    app.post<At>(
+      `${base}/batch`,
+      { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes, schema: { body: batchBody } },
+      async (request) => {
+        const { changes, trial = false } = request.body
+        request.chargeWork?.(workOfOne * (changes.length - 1))
+        return { records: await records.batch(await callerIn(request), request.params.type, changes, { isTrial: trial }) }
+      },
+    )
+}

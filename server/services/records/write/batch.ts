@@ -1,0 +1,86 @@
+// Several changes of records of one type in one transaction: all of them, or none.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import { toPointer } from '../../../../src/engine/schema/paths.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import { invalid, Problem } from '../../problem.ts'
+import type { Target } from '../read/target.ts'
+import { StaleWrite } from './write.ts'
+
+export type BatchChange =
+  | { action: 'create'; data: PlainObject }
+  | { action: 'replace'; id: string; version: number; data: PlainObject }
+  | { action: 'delete'; id: string; version: number }
+  | { action: 'restore'; id: string; version: number }
+/** What a change left: the record's id and its version (that of a deleted record is its last one). */
+export type BatchResult = Pick<StoredRecord, 'id' | 'version'>
+
+/** One transaction holds at most this many changes: others wait for it. */
+export const mostInBatch = 500
+const mostErrors = 100
+
+/** A change whose body was checked. `write` runs in a transaction and throws StaleWrite when the record was changed meanwhile. */
+export type PreparedChange = { target: Target; id: string; write: (inside: Repositories) => Promise<StoredRecord> }
+
+/** Rolls back a trial. */
+class Tried extends Error {
+  override name = 'Tried'
+  readonly results: BatchResult[]
+  constructor(results: BatchResult[]) {
+    super()
+    this.results = results
+  }
+}
+
+/** The errors of all bodies together, at `/changes/<index>/data/…`. Another problem ends at its change, which `detail.change` names. */
+export async function prepareAll(
+  changes: BatchChange[],
+  prepare: (change: BatchChange) => Promise<PreparedChange>,
+): Promise<PreparedChange[]> {
+  const prepared: PreparedChange[] = []
+  const errors: Problem['errors'] = []
+  for (const [index, change] of changes.entries()) {
+    try {
+      prepared.push(await prepare(change))
+    } catch (error) {
+      const problem = ofChange(error, index)
+      if (!(problem instanceof Problem) || problem.code !== 'invalid') throw problem
+      errors.push(...problem.errors)
+      if (errors.length > mostErrors) throw invalid(errors.slice(0, mostErrors), { more: true })
+    }
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return prepared
+}
+
+/** `isTrial`: everything is checked, nothing is kept. */
+export async function writeAll(store: Store, prepared: PreparedChange[], { isTrial }: { isTrial: boolean }): Promise<BatchResult[]> {
+  return store
+    .transaction(async (inside) => {
+      const results: BatchResult[] = []
+      for (const [index, { write }] of prepared.entries()) {
+        const { id, version } = await write(inside).catch((error: unknown) => {
+          throw ofChange(error, index)
+        })
+        results.push({ id, version })
+      }
+      if (isTrial) throw new Tried(results)
+      return results
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Tried) return error.results
+      throw error
+    })
+}
+
+function ofChange(error: unknown, index: number): unknown {
+  if (error instanceof StaleWrite) return new Problem(409, 'version_conflict', { detail: { change: index } })
+  if (!(error instanceof Problem)) return error
+  const place = toPointer(['changes', String(index), 'data'])
+  return new Problem(error.status, error.code, {
+    errors: error.errors.map((one) => ({ ...one, path: `${place}${one.path}` })),
+    detail: { ...error.detail, change: index },
+    headers: error.headers,
+    cause: error.cause,
+  })
+}
