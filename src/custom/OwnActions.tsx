@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { useWords } from '../client/words/useWords.ts'
 import type { Action } from '../engine/load/resourceFile.ts'
+import type { ListParent } from './actionProps.ts'
 import { customActions, customListActions } from './areas.ts'
 
 type OwnActionsProps = {
@@ -28,14 +29,14 @@ export function OwnActions({ type, inRow = false, actions, record, name }: OwnAc
 }
 
 /** The custom actions of a list, which act on its current contents. */
-export function OwnListActions({ type, actions }: Pick<OwnActionsProps, 'type' | 'actions'>) {
+export function OwnListActions({ type, actions, parent }: Pick<OwnActionsProps, 'type' | 'actions'> & { parent: ListParent | undefined }) {
   const words = useWords()
   return actions.map(({ id, on, component }) => {
     const Own = on === 'list' && component !== undefined ? customListActions[component] : undefined
     return (
       Own && (
         <Suspense key={id} fallback={null}>
-          <Own type={type} label={words.action(type, id)} />
+          <Own type={type} label={words.action(type, id)} parent={parent} />
         </Suspense>
       )
     )

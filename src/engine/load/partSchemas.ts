@@ -5,13 +5,13 @@ const text: Schema = { type: 'string' }
 const texts: Schema = { type: 'array', items: text }
 const flag: Schema = { type: 'boolean' }
 const some = (properties: Record<string, Schema>): Schema => ({ type: 'object', additionalProperties: false, properties })
-const whole = (properties: Record<string, Schema>): Schema => ({
-  ...some(properties),
+const whole = (properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
+  ...some({ ...properties, ...optional }),
   required: Object.keys(properties),
 })
 
 /** The lines that a record becomes; see Preview. */
-export const previewSchema = whole({ each: text, line: text, by: text, of: text, dotted: texts, quoted: texts })
+export const previewSchema = whole({ each: text, line: text, by: text, of: text, dotted: texts, quoted: texts }, { switch: text })
 
 /** Something of the product that takes its time; see ActionTask. */
 export const taskSchema = (id: Schema, path: Schema): Schema =>

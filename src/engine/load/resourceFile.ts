@@ -154,8 +154,11 @@ export type Action = {
   done?: string
   [key: string]: unknown
 }
-/** `line`, once for each item of `each`; where `by` is one of `dotted` or `quoted`, the value of `of` ends with a dot or is quoted. */
-export type Preview = { each: string; line: string; by: string; of: string; dotted: string[]; quoted: string[] }
+/**
+ * `line`, once for each item of `each`; where `by` is one of `dotted` or `quoted`, the value of `of` ends with a dot or is quoted. Items
+ * whose `switch` is false are comments.
+ */
+export type Preview = { each: string; line: string; by: string; of: string; dotted: string[]; quoted: string[]; switch?: string }
 export type Variant = {
   id: string
   when: When

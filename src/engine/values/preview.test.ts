@@ -36,6 +36,13 @@ describe('the lines of a record as they are served', () => {
     ['TXT', 'v=spf1 -all', '"v=spf1 -all"'],
     ['TXT', 'say "hi"', '"say \\"hi\\""'],
   ])('write %s %s as %s', (type, content, served) => expect(one(type, content)).toBe(`www.shop.example. 3600 IN ${type} ${served}`))
+  it('are comments where an item is off', () => {
+    const data = { type: 'A', name: 'www', ttl: 60, records: [{ content: '203.0.113.10', enabled: false }, { content: '203.0.113.11' }] }
+    const given = { schema: schema as never, data, parent: { name: 'shop.example' } }
+    const served = 'www.shop.example. 60 IN A 203.0.113.11'
+    expect(previewLines({ ...preview, switch: 'enabled' }, given)).toEqual(['; www.shop.example. 60 IN A 203.0.113.10', served])
+    expect(previewLines(preview, given)).toEqual(['www.shop.example. 60 IN A 203.0.113.10', served])
+  })
   it('split a long text in strings of 255 bytes', () => {
     const [line = ''] = lines({ type: 'TXT', name: 'k', records: [{ content: 'A'.repeat(410) }] })
     expect(line.match(/"A+"/g)?.map((part) => part.length - 2)).toEqual([255, 155])

@@ -9,11 +9,14 @@ type Fields = Record<string, unknown>
 const MISSING = '…'
 const ITSELF = '@'
 
-/** One line for each item of the list; at least one. Fields of the item stand before those of the record. */
+/** One line for each item of the list; at least one. Fields of the item stand before those of the record. Items that are off are comments. */
 export function previewLines(preview: Preview, { schema, data, parent }: { schema: Schema; data: Fields; parent: Fields }): string[] {
   const list = data[preview.each]
   const items = Array.isArray(list) && list.length > 0 ? (list as Fields[]) : [{}]
-  return items.map((item) => preview.line.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name, item) || MISSING))
+  return items.map((item) => {
+    const line = preview.line.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name, item) || MISSING)
+    return preview.switch !== undefined && item[preview.switch] === false ? `; ${line}` : line
+  })
 
   function textOf(name: string, item: Fields): string {
     const value = item[name] ?? data[name]

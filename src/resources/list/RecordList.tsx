@@ -111,17 +111,13 @@ function LoadedList({
       <div className={isEmbedded ? undefined : 'body wide'}>
         {!isEmbedded && <StateCounts definition={definition} />}
         <Toolbar
-          type={type}
-          filters={filters}
-          columns={columns}
-          fitting={fitting}
-          state={state}
-          search={search}
+          {...{ type, filters, columns, fitting, state, search }}
           createTo={isEmbedded ? createTo : undefined}
           onCreate={createTo ? place?.create : undefined}
           isBare={isEmpty && !state.isFiltered}
           isEmbedded={isEmbedded}
           own={resolved.actions}
+          parent={place?.parent}
         />
         {!isEmbedded && <KeptSearch type={type} state={state} />}
         {place?.isNew && <div className="panel in-place-panel">{place.form}</div>}

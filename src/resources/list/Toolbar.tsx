@@ -3,6 +3,7 @@ import { useWords } from '../../client/words/useWords.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { OwnListActions } from '../../custom/OwnActions.tsx'
+import type { ListParent } from '../../custom/actionProps.ts'
 import type { Action } from '../../engine/load/resourceFile.ts'
 import { AddFilter } from './filters/AddFilter.tsx'
 import type { ColumnModel } from './columns/columnsOf.ts'
@@ -29,11 +30,25 @@ type ToolbarProps = {
    * The list is empty: only the filter for deleted records, no export. The area above the list keeps its height, so that nothing shifts.
    */ isBare: boolean
   isEmbedded: boolean
+  /** The record whose records are added in the rows. */ parent: ListParent | undefined
   /** The type's custom actions, which render themselves. */ own: Action[]
 }
 
 /** Search, segments, chips, *Add filter*; on the right: density, columns and export. */
-export function Toolbar({ type, filters, columns, fitting, state, search, createTo, onCreate, isBare, isEmbedded, own }: ToolbarProps) {
+export function Toolbar({
+  type,
+  filters,
+  columns,
+  fitting,
+  state,
+  search,
+  createTo,
+  onCreate,
+  isBare,
+  isEmbedded,
+  parent,
+  own,
+}: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
   const unset = filters.others.filter((filter) => !isSet(filter, values))
@@ -57,7 +72,7 @@ export function Toolbar({ type, filters, columns, fitting, state, search, create
       )}
       {!isEmbedded && <ViewsMenu type={type} state={state} />}
       <span className="grow" />
-      {!isBare && <OwnListActions type={type} actions={own} />}
+      {(!isBare || parent) && <OwnListActions type={type} actions={own} parent={parent} />}
       {onCreate && (
         <Button icon="plus" onClick={onCreate}>
           {createLabel(words, type)}
@@ -79,7 +94,7 @@ export function Toolbar({ type, filters, columns, fitting, state, search, create
         <span className="no-phone">
           <ColumnsMenu type={type} columns={columns} fitting={fitting} state={state} />
         </span>
-        {!isBare && <ExportMenu type={type} state={state} />}
+        {!isBare && <ExportMenu type={type} state={state} parent={parent} />}
       </span>
     </div>
   )

@@ -38,7 +38,8 @@ async function ask(route: string, role: Role, owner: Owner): ReturnType<Caller['
   const { ask: given } = table[route]!
   const caller = role === 'anonymous' ? portal.nobody : await callerOf(role)
   if (given.url.includes('{victim}') && owner === 'own') await makeVictim()
-  return caller.ask({ ...given, method: route.split(' ')[0] as Ask['method'], url: fill(given.url, owner) })
+  const body: unknown = given.body === undefined ? undefined : JSON.parse(fill(JSON.stringify(given.body), owner))
+  return caller.ask({ ...given, body, method: route.split(' ')[0] as Ask['method'], url: fill(given.url, owner) })
 }
 /** B's own things are not foreign to B; every project and employee of the brand is in reach of its staff; only what has an id can be deleted here. */
 function missingOwners(route: string, role: Role): Owner[] {

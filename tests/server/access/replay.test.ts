@@ -59,6 +59,7 @@ it('A works', async () => {
     })
   ).json()
   await asA({ url: `${records}?filter={"zone_id":"${zone.id}"}` })
+  await asA({ method: 'POST', url: `${records}/batch`, body: { trial: true, changes: [{ action: 'delete', id: record.id, version: 1 }] } })
   await asA({ method: 'DELETE', url: `${records}/${record.id}`, version: 1 })
   await asA({ method: 'DELETE', url: `${resources}/${made.id}`, version: 9 })
   await asA({ method: 'POST', url: `${records}/${record.id}/restore`, version: 2 })

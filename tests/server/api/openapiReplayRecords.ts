@@ -16,6 +16,7 @@ export async function readCalls(client: Client, type: string, id: string): Promi
     const read = await client.call(`get ${one}`, { params: { id }, status: 200 })
     await client.call(`put ${one}`, { params: { id }, body: read.json(), version: 1, status: 200 })
     await client.call(`patch ${one}`, { params: { id }, body: {}, version: 2, status: 200 })
+    await batchCalls(client, base, {}, { action: 'replace', id, version: 3, data: read.json() })
     await labelsAndViews(client, base, { id })
   }
   await lists(client, type, base)
@@ -54,6 +55,7 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
     })
     expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
   }
+  if (isChanged) await batchCalls(client, base, params, { action: 'replace', id: made.id, version: 1, data: read.json() })
   if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/keys/reveal`)) await keyCalls(client, base, withKeys)
@@ -104,6 +106,14 @@ async function commandCalls(client: Client, base: string, body: unknown): Promis
     await client.call(name, { params: { ...params, id: 'none_0' }, version, status: 404 })
   }
   await client.call(`delete ${one}`, { params: { ...params, id }, version, status: 200 })
+}
+
+async function batchCalls(client: Client, base: string, where: Record<string, string>, change: object): Promise<void> {
+  const batch = (body: object, status: number) => client.call(`post ${base}/batch`, { params: where, body, status })
+  await batch({ changes: [] }, 400)
+  await batch({ changes: [change, { action: 'replace', id: 'none_0', version: 1, data: {} }] }, 404)
+  await batch({ changes: [{ ...change, version: 9 }] }, 409)
+  await batch({ changes: [change], trial: true }, 200)
 }
 
 /** Shows and replaces the first key of a record of its own. */

@@ -5,18 +5,18 @@ import { Menu, MenuItem } from '../../../ui/parts/feedback/Floating.tsx'
 import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { ListState } from '../state/useListState.ts'
-import type { ListRecord } from '../cells/listRecord.ts'
 import { MOST_EXPORTED } from './collect.ts'
-import { exportKinds, MOST_SELECTED, useExport, type ExportKind } from './useExport.ts'
+import { MOST_SELECTED, useExport, type Exported, type ExportKind } from './useExport.ts'
 
-const iconOf: Record<ExportKind, IconName> = { csv: 'file', json: 'file-json' }
+const iconOf: Record<ExportKind, IconName> = { csv: 'file', json: 'file-json', lines: 'list' }
 
 /** Exports the list or the selected records as a file; each choice shows its limit. */
-export function ExportMenu({ type, state, records }: { type: string; state: ListState; records?: ListRecord[] }) {
+export function ExportMenu({ type, state, ...exported }: { type: string; state: ListState } & Exported) {
+  const { records } = exported
   const t = useTranslate()
   const format = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { busy, run } = useExport(type, state, records)
+  const { busy, run, kinds } = useExport(type, state, exported)
   const choose = (kind: ExportKind) => {
     setAnchor(null)
     void run(kind)
@@ -53,7 +53,7 @@ export function ExportMenu({ type, state, records }: { type: string; state: List
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         >
-          {exportKinds.map((kind) => (
+          {kinds.map((kind) => (
             <MenuItem key={kind} onClick={() => choose(kind)}>
               <Icon name={iconOf[kind]} />
               {t(`list.export.${records ? `${kind}Selected` : kind}`, {

@@ -1,6 +1,9 @@
 // Exports every record that matches the list's filters, in its order, as a file.
 import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core'
 import { useWords } from '../../../client/words/useWords.ts'
+import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
+import type { ListParent } from '../../../custom/actionProps.ts'
+import { previewLines } from '../../../engine/values/preview.ts'
 import { useTask } from '../../useTask.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { FilterValues } from '../filters/filtersOf.ts'
@@ -13,11 +16,18 @@ import { fileNameOf } from './fileName.ts'
 import { tableOf } from './tableOf.ts'
 
 export const exportKinds = ['csv', 'json'] as const
-export type ExportKind = (typeof exportKinds)[number]
-const mimeOf: Record<ExportKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+/** `lines`: as the records are served. */
+export type ExportKind = (typeof exportKinds)[number] | 'lines'
+const mimeOf: Record<ExportKind, string> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  lines: 'text/plain;charset=utf-8',
+}
+const endingOf: Record<ExportKind, string> = { csv: 'csv', json: 'json', lines: 'txt' }
 
-/** `records`: only these; those that the page has not shown are fetched first. */
-export function useExport(type: string, { params, filter, columns }: ListState, records?: ListRecord[]) {
+/** `records`: only these; those that the page has not shown are fetched first. `parent`: the record below which the list stands. */
+export function useExport(type: string, { params, filter, columns }: ListState, { records, parent }: Exported) {
+  const definition = useDefinition(type)
   const words = useWords()
   const locale = useLocale()
   const dataProvider = useDataProvider()
@@ -34,15 +44,31 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
           pagination,
         }),
       )
-      const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), csvDialectOf(locale))
-      saveFile(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
+      saveFile(
+        new Blob([textOf(kind, rows)], { type: mimeOf[kind] }),
+        fileNameOf([type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
+      )
       notify(isCut ? 'list.export.cut' : 'list.export.done', {
         type: isCut ? 'warning' : 'success',
         messageArgs: { smart_count: rows.length, count: rows.length, total },
       })
     })
-  return { busy: task.busy, run }
+  const preview = definition.status === 'ready' ? definition.definition.resource.preview : undefined
+  const kinds: ExportKind[] = preview && parent ? [...exportKinds, 'lines'] : [...exportKinds]
+  return { busy: task.busy, run, kinds }
+
+  function textOf(kind: ExportKind, rows: ListRecord[]): string {
+    if (kind === 'json') return JSON.stringify(rows, null, 2)
+    if (kind === 'csv' || definition.status !== 'ready' || !preview || !parent)
+      return csvOf(tableOf(type, columns, rows, words), csvDialectOf(locale))
+    const { schema } = definition.definition
+    const lines = rows.flatMap((data) => previewLines(preview, { schema, data, parent: parent.record }))
+    // Names without a final dot are whole names, too.
+    return ['$ORIGIN .', ...lines, ''].join('\n')
+  }
 }
+
+export type Exported = { records?: ListRecord[] | undefined; parent?: ListParent | undefined }
 
 /** The server's limit of values in a filter. */
 export const MOST_SELECTED = 200

@@ -20,6 +20,7 @@ import { useDraft } from '../../form/draft/useDraft.ts'
 import { errorText, inPageOrder, treeError } from '../../form/errors/errorPlaces.ts'
 import { focusPlace } from '../../form/errors/focus.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
+import type { ListParent } from '../../../custom/actionProps.ts'
 import { useHost } from '../../form/useHost.tsx'
 import { useReadyForm } from '../../form/useReadyForm.ts'
 import { failedText } from '../../order/failedText.ts'
@@ -30,8 +31,7 @@ import { useRowEvents } from '../../../ui/form/rows/useRowEvents.ts'
 import { relativeIn } from '../../../engine/values/normalize/relative.ts'
 import './inPlace.css'
 
-export type Parent = { field: string; id: string; record: Record<string, unknown> }
-type Props = { type: string; parent: Parent; record?: StoredRecord | undefined; onSaved: () => void; onClose: () => void }
+type Props = { type: string; parent: ListParent; record?: StoredRecord | undefined; onSaved: () => void; onClose: () => void }
 
 export function RowForm(props: Props) {
   const definition = useDefinition(props.type)

@@ -1,5 +1,6 @@
 // Which record of a list is being edited in its row, or whether a new one is being added above them.
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ListParent } from '../../../custom/actionProps.ts'
 import { loadScript } from '../../../ui/loadScript.ts'
 import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
@@ -15,6 +16,7 @@ type Given = {
   refetch: () => unknown
 }
 export type InPlace = {
+  parent: ListParent
   isNew: boolean
   record: ListRecord | undefined
   /** Undefined for read-only records: they have their pages. */ open: ((record: ListRecord) => void) | undefined
@@ -34,21 +36,16 @@ export function useInPlace({ type, parent, within, canUpdate, refetch }: Given):
     if (open === 'new') setMade(made + 1)
     else close()
   }
+  const under = { ...parent, id: String(parent.id), record: within }
   return {
+    parent: under,
     isNew: open === 'new',
     record,
     open: canUpdate ? (next) => setOpen(next.id === record?.id ? undefined : next) : undefined,
     create: () => setOpen('new'),
     form: open !== undefined && (
       <Suspense fallback={<SkeletonBar width="100%" height={96} />}>
-        <RowForm
-          key={record?.id ?? `new ${made}`}
-          type={type}
-          parent={{ ...parent, id: String(parent.id), record: within }}
-          record={record}
-          onSaved={saved}
-          onClose={close}
-        />
+        <RowForm key={record?.id ?? `new ${made}`} type={type} parent={under} record={record} onSaved={saved} onClose={close} />
       </Suspense>
     ),
   }

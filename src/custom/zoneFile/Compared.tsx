@@ -1,0 +1,176 @@
+// The comparison: counts, two choices, and a row for each record set.
+import { useState } from 'react'
+import { useWords, type TypeWords } from '../../client/words/useWords.ts'
+import { failureText } from '../../ui/failure.ts'
+import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Chip, type ChipTone } from '../../ui/parts/feedback/Chip.tsx'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import type { Refusal } from './batches.ts'
+import type { Options, Row, StoredSet } from './plan.ts'
+
+type Kind = Row['kind']
+type Props = {
+  type: string
+  options: Options
+  rows: Row[]
+  refusals: Map<Row, Refusal>
+  /** Changes that can be applied. */ left: number
+  onChoose: (options: Options) => void
+}
+const kinds: Kind[] = ['added', 'changed', 'deleted', 'equal', 'refused', 'skipped']
+const toneOf: Record<Kind, ChipTone> = {
+  added: 'ok',
+  changed: 'info',
+  deleted: 'warn',
+  equal: 'neutral',
+  refused: 'bad',
+  skipped: 'neutral',
+}
+const shownAtFirst = 100
+
+export function Compared({ type, options, rows, refusals, left, onChoose }: Props) {
+  const words = useWords()
+  const { t } = words
+  const format = useFormat()
+  const [most, setMost] = useState(shownAtFirst)
+  const kindOf = (row: Row): Kind => (refusals.has(row) ? 'refused' : row.kind)
+  const counted = kinds.flatMap((kind) => {
+    const count = rows.filter((row) => kindOf(row) === kind).length
+    return count > 0 ? [{ kind, count }] : []
+  })
+  // What needs a decision comes first; the order of the file stays within.
+  const sorted = rows.toSorted((a, b) => Number(kindOf(b) === 'refused') - Number(kindOf(a) === 'refused'))
+  const shown = sorted.slice(0, most)
+  const hasChanges = rows.some(({ kind }) => kind === 'added' || kind === 'changed' || kind === 'deleted')
+  return (
+    <div className="stack zone-compared">
+      <ul className="zone-counts">
+        {counted.map(({ kind, count }) => (
+          <li key={kind}>
+            <Chip tone={toneOf[kind]}>{t(`zoneFile.counts.${kind}`, { count: format.number(count) })}</Chip>
+          </li>
+        ))}
+      </ul>
+      {left === 0 && (
+        <p role="status">{t(hasChanges || counted.some(({ kind }) => kind === 'refused') ? 'zoneFile.noneLeft' : 'zoneFile.nothing')}</p>
+      )}
+      <div className="zone-options">
+        <Choice
+          label={t('zoneFile.others')}
+          value={options.others}
+          values={['keep', 'delete']}
+          onChange={(others) => onChoose({ ...options, others })}
+        />
+        <Choice
+          label={t('zoneFile.same')}
+          value={options.same}
+          values={['replace', 'add']}
+          onChange={(same) => onChoose({ ...options, same })}
+        />
+      </div>
+      <ol className="zone-rows" aria-label={t('zoneFile.table')}>
+        {shown.map((row) => (
+          <RowItem key={keyOf(row)} row={row} kind={kindOf(row)} reason={reasonOf(type, words, row, refusals.get(row))} />
+        ))}
+      </ol>
+      {sorted.length > most && (
+        <Button onClick={() => setMost(sorted.length)}>{t('zoneFile.more', { smart_count: sorted.length - most })}</Button>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = { label: string; value: Value; values: Value[]; onChange: (value: Value) => void }
+
+function Choice<Value extends string>({ label, value, values, onChange }: ChoiceProps<Value>) {
+  const { t } = useWords()
+  return (
+    <div className="zone-choice">
+      <span className="help">{label}</span>
+      <Segmented
+        small
+        label={label}
+        value={value}
+        options={values.map((one) => ({ value: one, label: t(`zoneFile.${one}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function RowItem({ row, kind, reason }: { row: Row; kind: Kind; reason: string | undefined }) {
+  const { t } = useWords()
+  const set = setOf(row)
+  return (
+    <li>
+      <span>
+        <Chip tone={toneOf[kind]}>{t(`zoneFile.kinds.${kind}`)}</Chip>
+      </span>
+      <div className="zone-set">
+        {set && (
+          <p>
+            <b className="mono">{set.name}</b> <span className="mono">{set.type}</span> <Ttl row={row} />
+          </p>
+        )}
+        <Values row={row} />
+        {reason !== undefined && <p className={kind === 'refused' ? 'zone-reason' : 'help'}>{reason}</p>}
+      </div>
+      {'line' in row && <span className="help tn">{t('zoneFile.line', { line: row.line })}</span>}
+    </li>
+  )
+}
+
+function Values({ row }: { row: Row }) {
+  const before = row.kind === 'changed' || row.kind === 'deleted' ? row.stored.records : []
+  const after = row.kind === 'changed' || row.kind === 'added' ? row.next.records : row.kind === 'equal' ? row.stored.records : []
+  const has = (list: { content: string }[], content: string) => list.some((value) => value.content === content)
+  const gone = before.filter(({ content }) => !has(after, content))
+  if (gone.length + after.length === 0) return null
+  return (
+    <ul className="zone-values mono">
+      {gone.map(({ content }) => (
+        <li key={content}>
+          <del>{content}</del>
+        </li>
+      ))}
+      {after.map(({ content }) => (
+        <li key={content}>{row.kind !== 'changed' || has(before, content) ? content : <ins>{content}</ins>}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Ttl({ row }: { row: Row }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const [before, after] = [row.kind === 'changed' ? row.stored.ttl : undefined, setOf(row)?.ttl ?? 0]
+  return (
+    <span className="help">
+      {t('zoneFile.ttl')} {before !== undefined && before !== after && <del>{format.duration(before)}</del>} {format.duration(after)}
+    </span>
+  )
+}
+
+function reasonOf(type: string, words: TypeWords, row: Row, refusal: Refusal | undefined): string | undefined {
+  if (row.kind === 'refused') return words.t(`zoneFile.codes.${row.problem.code}`, { text: row.problem.text })
+  if (row.kind === 'skipped') return words.t('zoneFile.portalServes')
+  if (!refusal) return undefined
+  if (!refusal.error) return failureText(refusal.cause, words.t)
+  const path = refusal.error.path
+    .split('/')
+    .slice(1)
+    .map((name) => (/^\d+$/.test(name) ? '*' : name))
+    .join('.')
+  return words.error(type, path, refusal.error)
+}
+
+function setOf(row: Row): Pick<StoredSet, 'name' | 'type' | 'ttl'> | undefined {
+  if (row.kind === 'added' || row.kind === 'changed') return row.next
+  return row.kind === 'equal' || row.kind === 'deleted' ? row.stored : undefined
+}
+
+function keyOf(row: Row): string {
+  const set = setOf(row)
+  return `${row.kind} ${'line' in row ? row.line : ''} ${set?.name ?? ''} ${set?.type ?? ''}`
+}

@@ -1,0 +1,68 @@
+// Changes of records in transactions of the API, and what it refuses of them.
+import { request } from '../../client/api/http.ts'
+import { rootOf } from '../../client/api/scope.ts'
+import type { FieldError } from '../../engine/types.ts'
+import { problemOf } from '../../ui/problem.ts'
+import type { Change, Result } from './plan.ts'
+
+/** The limit of the API. */
+export const MOST_IN_BATCH = 500
+/** Names that are taken are told one at a time. */
+const mostRounds = 30
+const patience = 60
+
+/** All changes or none. Waits where the server has too much to do. Throws what `request` throws. */
+export async function sendBatch(type: string, changes: Change[], { trial = false } = {}): Promise<Result[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const { json } = await request<{ records: Result[] }>(`${rootOf(type)}/${type}/batch`, { method: 'POST', body: { changes, trial } })
+      return json.records
+    } catch (error) {
+      const { status, retryAfter } = problemOf(error)
+      if (status !== 429 || tries >= patience) throw error
+      await new Promise((done) => setTimeout(done, (retryAfter ?? 1) * 1000))
+    }
+  }
+}
+
+export type Refusal = { index: number; error: FieldError | undefined; cause: unknown }
+
+/** What the server would refuse of the changes. Throws where the reason is no single change. */
+export async function refusalsOf(type: string, changes: Change[]): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  for (let from = 0; from < changes.length; from += MOST_IN_BATCH) {
+    let indexes = [...changes.keys()].slice(from, from + MOST_IN_BATCH)
+    for (let round = 0; indexes.length > 0; round += 1) {
+      const found = await tried(type, indexes, changes)
+      if (found.length === 0) break
+      refusals.push(...found)
+      if (round >= mostRounds) break
+      indexes = indexes.filter((index) => !found.some((one) => one.index === index))
+    }
+  }
+  return refusals
+}
+
+async function tried(type: string, indexes: number[], changes: Change[]): Promise<Refusal[]> {
+  try {
+    await sendBatch(
+      type,
+      indexes.map((index) => changes[index]!),
+      { trial: true },
+    )
+    return []
+  } catch (cause) {
+    const { status, body } = problemOf(cause)
+    const errors = body?.errors ?? []
+    const places = errors.flatMap((error) => {
+      const [, place, rest = ''] = /^\/changes\/(\d+)\/data(.*)$/.exec(error.path) ?? []
+      return place === undefined ? [] : [{ at: Number(place), error: { ...error, path: rest } }]
+    })
+    const one = (body as { change?: number } | undefined)?.change
+    if (places.length === 0 && one === undefined) throw cause
+    if (status === 401 || status === 403) throw cause
+    const found = new Map(places.map(({ at, error }) => [at, error]))
+    if (found.size === 0) return [{ index: indexes[one!]!, error: undefined, cause }]
+    return [...found].map(([at, error]) => ({ index: indexes[at]!, error, cause }))
+  }
+}

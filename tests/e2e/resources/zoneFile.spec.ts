@@ -1,0 +1,86 @@
+// A zone file is compared with the zone, applied, taken back, and exported.
+import { readFileSync } from 'node:fs'
+import { expect, test, unique } from '../../support/portal.ts'
+
+const zoneFile = (zone: string) => `$ORIGIN ${zone}.
+$TTL 1h
+@    IN SOA ns1.old.example. admin.${zone}. ( 1 2 3 4 5 )
+@    NS  ns1.old.example.
+@    A   198.51.100.20
+@    A   198.51.100.99
+www  CNAME @
+mail A   203.0.113.300
+@    TXT "v=spf1 -all"
+far.example. A 198.51.100.7
+`
+
+test('a zone file is compared, applied, taken back and exported', async ({ portal, page, records }) => {
+  const name = `${unique('zone')}.example`
+  await portal.signIn('cdn2@demo.example')
+  const zone = await records.create('dns-zones', { name })
+  const set = (one: object) => records.create('dns-records', { zone_id: zone.id, ttl: 3600, ...one })
+  await set({ name: '@', type: 'A', records: [{ content: '198.51.100.20', comment: 'main site' }] })
+  await set({ name: 'old', type: 'A', records: [{ content: '198.51.100.21' }] })
+  await page.goto(`/dns/section/dns-zone/${zone.id}`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The file is empty.')
+  await dialog.getByLabel('Or paste the zone file').fill(zoneFile(name))
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+
+  const rows = dialog.getByRole('list', { name: 'What the file changes' }).locator(':scope > li')
+  const row = (text: string) => rows.filter({ hasText: text })
+  await expect(row('mail')).toContainText('Enter a valid IPv4 address: 203.0.113.10.')
+  await expect(row('line 10')).toContainText('far.example. is not in this zone.')
+  await expect(row('line 3')).toContainText('The portal serves it itself.')
+  await expect(row('198.51.100.99')).toContainText('Changed')
+  await expect(row('www')).toContainText('New')
+  await expect(rows).toHaveCount(7)
+  await dialog.getByRole('radiogroup', { name: 'Records that are not in the file' }).getByRole('radio', { name: 'Delete' }).click()
+  await expect(row('old')).toContainText('Deleted')
+
+  await dialog.getByRole('button', { name: 'Apply 4 changes' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('4 changes applied.')
+  const table = page.getByRole('table').first()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The import was taken back.')).toBeVisible()
+  await expect(table).toContainText('old')
+  await expect(table).not.toContainText('www')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /zone file/ }).click()
+  const text = readFileSync(await (await file).path(), 'utf8')
+  expect(text.split('\n').toSorted()).toEqual(
+    ['$ORIGIN .', `${name}. 3600 IN A 198.51.100.20`, `old.${name}. 3600 IN A 198.51.100.21`, ''].toSorted(),
+  )
+})
+
+test('an exported zone file changes nothing (ru)', async ({ portal, page, records }) => {
+  const name = `${unique('zone')}.example`
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
+  const zone = await records.create('dns-zones', { name })
+  const given = [
+    { name: '@', type: 'MX', records: [{ content: '10 mx.example.net' }] },
+    { name: '_sip._tcp', type: 'SRV', records: [{ content: '10 5 5060 sip.example.net' }] },
+    { name: 'k', type: 'TXT', records: [{ content: `v=DKIM1; p=${'A'.repeat(400)}` }] },
+    { name: 'web', type: 'HTTPS', records: [{ content: '1 svc.example.net alpn="h2,h3"' }] },
+    { name: '@', type: 'CAA', records: [{ content: '0 issue "ca.example.net"' }] },
+    { name: 'почта', type: 'A', records: [{ content: '198.51.100.5' }, { content: '198.51.100.6', enabled: false }] },
+  ]
+  for (const one of given) await records.create('dns-records', { zone_id: zone.id, ttl: 300, ...one })
+  await page.goto(`/dns/section/dns-zone/${zone.id}`)
+  await page.getByRole('button', { name: 'Экспорт' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /файл зоны/ }).click()
+  const path = await (await file).path()
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Выбрать файл').setInputFiles(path)
+  await expect(dialog.getByRole('status')).toHaveText('В зоне всё это уже есть.')
+  await expect(dialog.getByText('Без изменений: 6')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Удалить' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('В зоне всё это уже есть.')
+  await expect(dialog.getByRole('button', { name: /Применить/ })).toBeDisabled()
+})
