@@ -33,6 +33,11 @@ export class Records {
     return { ...made, path: `/dns/section/dns-zone/${made.id}` }
   }
 
+  /** A record set of a zone. */
+  async recordSet(zone: Pick<Made, 'id'>, data: object, owner: Owner = {}): Promise<void> {
+    await this.make('dns-records', { zone_id: zone.id, ttl: 3600, ...data }, owner)
+  }
+
   /** A zone that the demo's resolver never proves. */
   waitingZone(): Promise<Made> {
     return this.zone(`waiting-${unique('story').replace(' ', '-')}.example`)

@@ -71,7 +71,7 @@ export function Compared({ type, options, rows, refusals, left, onChoose }: Prop
       </div>
       <ol className="zone-rows" aria-label={t('zoneFile.table')}>
         {shown.map((row) => (
-          <RowItem key={keyOf(row)} row={row} kind={kindOf(row)} reason={reasonOf(type, words, row, refusals.get(row))} />
+          <RowItem key={keyOf(row)} type={type} row={row} kind={kindOf(row)} reason={reasonOf(type, words, row, refusals.get(row))} />
         ))}
       </ol>
       {sorted.length > most && (
@@ -99,7 +99,7 @@ function Choice<Value extends string>({ label, value, values, onChange }: Choice
   )
 }
 
-function RowItem({ row, kind, reason }: { row: Row; kind: Kind; reason: string | undefined }) {
+function RowItem({ type, row, kind, reason }: { type: string; row: Row; kind: Kind; reason: string | undefined }) {
   const { t } = useWords()
   const set = setOf(row)
   return (
@@ -110,7 +110,7 @@ function RowItem({ row, kind, reason }: { row: Row; kind: Kind; reason: string |
       <div className="zone-set">
         {set && (
           <p>
-            <b className="mono">{set.name}</b> <span className="mono">{set.type}</span> <Ttl row={row} />
+            <b className="mono">{set.name}</b> <span className="mono">{set.type}</span> <Ttl type={type} row={row} />
           </p>
         )}
         <Values row={row} />
@@ -141,13 +141,13 @@ function Values({ row }: { row: Row }) {
   )
 }
 
-function Ttl({ row }: { row: Row }) {
-  const { t } = useWords()
+function Ttl({ type, row }: { type: string; row: Row }) {
+  const words = useWords()
   const format = useFormat()
   const [before, after] = [row.kind === 'changed' ? row.stored.ttl : undefined, setOf(row)?.ttl ?? 0]
   return (
     <span className="help">
-      {t('zoneFile.ttl')} {before !== undefined && before !== after && <del>{format.duration(before)}</del>} {format.duration(after)}
+      {words.field(type, 'ttl')} {before !== undefined && before !== after && <del>{format.duration(before)}</del>} {format.duration(after)}
     </span>
   )
 }

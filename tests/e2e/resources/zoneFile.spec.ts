@@ -1,6 +1,6 @@
 // A zone file is compared with the zone, applied, taken back, and exported.
 import { readFileSync } from 'node:fs'
-import { expect, test, unique } from '../../support/portal.ts'
+import { expect, test } from '../../support/portal.ts'
 
 const zoneFile = (zone: string) => `$ORIGIN ${zone}.
 $TTL 1h
@@ -15,13 +15,12 @@ far.example. A 198.51.100.7
 `
 
 test('a zone file is compared, applied, taken back and exported', async ({ portal, page, records }) => {
-  const name = `${unique('zone')}.example`
+  const zone = await records.zone()
+  const { name } = zone
   await portal.signIn('cdn2@demo.example')
-  const zone = await records.create('dns-zones', { name })
-  const set = (one: object) => records.create('dns-records', { zone_id: zone.id, ttl: 3600, ...one })
-  await set({ name: '@', type: 'A', records: [{ content: '198.51.100.20', comment: 'main site' }] })
-  await set({ name: 'old', type: 'A', records: [{ content: '198.51.100.21' }] })
-  await page.goto(`/dns/section/dns-zone/${zone.id}`)
+  await records.recordSet(zone, { name: '@', type: 'A', records: [{ content: '198.51.100.20', comment: 'main site' }] })
+  await records.recordSet(zone, { name: 'old', type: 'A', records: [{ content: '198.51.100.21' }] })
+  await page.goto(zone.path)
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Compare' }).click()
@@ -58,9 +57,9 @@ test('a zone file is compared, applied, taken back and exported', async ({ porta
 })
 
 test('an exported zone file changes nothing (ru)', async ({ portal, page, records }) => {
-  const name = `${unique('zone')}.example`
-  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
-  const zone = await records.create('dns-zones', { name })
+  const zone = await records.zone()
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
   const given = [
     { name: '@', type: 'MX', records: [{ content: '10 mx.example.net' }] },
     { name: '_sip._tcp', type: 'SRV', records: [{ content: '10 5 5060 sip.example.net' }] },
@@ -69,8 +68,8 @@ test('an exported zone file changes nothing (ru)', async ({ portal, page, record
     { name: '@', type: 'CAA', records: [{ content: '0 issue "ca.example.net"' }] },
     { name: 'почта', type: 'A', records: [{ content: '198.51.100.5' }, { content: '198.51.100.6', enabled: false }] },
   ]
-  for (const one of given) await records.create('dns-records', { zone_id: zone.id, ttl: 300, ...one })
-  await page.goto(`/dns/section/dns-zone/${zone.id}`)
+  for (const one of given) await records.recordSet(zone, { ttl: 300, ...one })
+  await page.goto(zone.path)
   await page.getByRole('button', { name: 'Экспорт' }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /файл зоны/ }).click()
