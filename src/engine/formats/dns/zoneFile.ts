@@ -21,6 +21,7 @@ class Refused extends Error {
   }
 }
 
+const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text })
 const ITSELF = '@'
 /** Where names stand in a value, by type; elsewhere values are taken as they are. */
 const namesIn: Record<string, readonly number[]> = {
@@ -45,7 +46,7 @@ export function readZoneFile(text: string, { zone, types }: ZoneOptions): ZoneFi
       take(entry, state, file)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      file.problems.push({ line: entry.line, code: error.code, text: error.message })
+      file.problems.push(problemAt(entry.line, error.code, error.message))
     }
   }
   return file
@@ -139,7 +140,7 @@ function* entriesOf(text: string, problems: ZoneProblem[]): Generator<Entry> {
     const { tokens, depth, isUnclosed } = tokensOf(row, open)
     entry ??= { line, tokens: [], isIndented: /^[ \t]/.test(row) }
     if (isUnclosed || depth < 0) {
-      problems.push({ line, code: isUnclosed ? 'unclosed' : 'unreadable', text: row.trim() })
+      problems.push(problemAt(line, isUnclosed ? 'unclosed' : 'unreadable', row.trim()))
       ;[open, entry] = [0, undefined]
       continue
     }
@@ -149,7 +150,7 @@ function* entriesOf(text: string, problems: ZoneProblem[]): Generator<Entry> {
     if (entry.tokens.length > 0) yield entry
     entry = undefined
   }
-  if (entry) problems.push({ line: entry.line, code: 'unclosed', text: entry.tokens.map((token) => token.text).join(' ') })
+  if (entry) problems.push(problemAt(entry.line, 'unclosed', entry.tokens.map((token) => token.text).join(' ')))
 }
 
 const token = /[ \t]+|;.*|([()])|"((?:[^"\\]|\\.)*)"|([^\s;()"]+)|(.)/gy
