@@ -50,6 +50,12 @@ a.b     cname  www
     ['with a quoted value of CAA', '@ 60 CAA 0 issue "ca.example"', ['@', 60, 'CAA', '0 issue "ca.example"']],
     ['with the root as its target', '@ 60 MX 0 .', ['@', 60, 'MX', '0 .']],
     ['over several lines', 'x 60 TXT ( "one"\n "two" )', ['x', 60, 'TXT', '"one" "two"']],
+    [
+      'with quoted parameters',
+      'web 60 HTTPS 1 svc alpn="h2,h3" port=8443',
+      ['web', 60, 'HTTPS', '1 svc.shop.example alpn="h2,h3" port=8443'],
+    ],
+    ['with escapes outside quotes', String.raw`@ 60 TXT a\;b`, ['@', 60, 'TXT', 'a;b']],
     ['with a wildcard', '*.eu 60 A 203.0.113.1', ['*.eu', 60, 'A', '203.0.113.1']],
   ])('%s is read', (_, text, value) => expect(valuesOf(text)).toEqual([value]))
 

@@ -97,7 +97,7 @@ function partsOf(tokens: Token[]): { ttl: number | undefined; type: string; valu
 
 function contentOf(type: string, values: Token[], origin: string): string {
   if (type === 'TXT') {
-    const strings = values.map(({ text }) => text)
+    const strings = values.map(({ text, isQuoted }) => (isQuoted ? text : unescaped(text)))
     return strings.length === 1 ? stringsOfText(strings[0]!) : strings.map(quotedStrings).join(' ')
   }
   const names = namesIn[type] ?? []
@@ -153,7 +153,8 @@ function* entriesOf(text: string, problems: ZoneProblem[]): Generator<Entry> {
   if (entry) problems.push(problemAt(entry.line, 'unclosed', entry.tokens.map((token) => token.text).join(' ')))
 }
 
-const token = /[ \t]+|;.*|([()])|"((?:[^"\\]|\\.)*)"|([^\s;()"]+)|(.)/gy
+/** A word may end in a quoted part: `alpn="h2,h3"`. */
+const token = /[ \t]+|;.*|([()])|"((?:[^"\\]|\\.)*)"|((?:[^\s;()"\\]|\\.)+(?:"(?:[^"\\]|\\.)*")?)|(.)/gy
 function tokensOf(row: string, open: number): { tokens: Token[]; depth: number; isUnclosed: boolean } {
   const tokens: Token[] = []
   let depth = open
