@@ -16,7 +16,8 @@ export async function readCalls(client: Client, type: string, id: string): Promi
     const read = await client.call(`get ${one}`, { params: { id }, status: 200 })
     await client.call(`put ${one}`, { params: { id }, body: read.json(), version: 1, status: 200 })
     await client.call(`patch ${one}`, { params: { id }, body: {}, version: 2, status: 200 })
-    await batchCalls(client, base, {}, { action: 'replace', id, version: 3, data: read.json() })
+    const now = (await client.call(`get ${one}`, { params: { id }, status: 200 })).json<{ version: number }>()
+    await batchCalls(client, base, {}, { action: 'replace', id, version: now.version, data: now })
     await labelsAndViews(client, base, { id })
   }
   await lists(client, type, base)
