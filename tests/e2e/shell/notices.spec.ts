@@ -5,6 +5,7 @@ import { changeBrand, restoreBrands } from '../../support/brands.ts'
 import { e2ePort } from '../../support/e2e.ts'
 import { becomeMember } from '../../support/peopleDirectly.ts'
 import { headers } from '../../support/people.ts'
+import { toast } from '../../support/toasts.ts'
 import { expect, test, unique } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
@@ -112,8 +113,6 @@ test.describe('that an account is not verified', () => {
 })
 
 test.describe('a toast', () => {
-  const toast = (page: Page) => page.locator('.toast')
-
   test('R0-356: is one at a time, the newer one', async ({ page, portal, list, records }) => {
     // The first one is still there when the second comes, however slow the machine is.
     await page.addInitScript(() => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { GB, now, sendAccessLog, type SentLine, traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
+import { toast } from '../../support/toasts.ts'
 import type { Records } from '../../support/records.ts'
 import type { People } from '../../support/people.ts'
 
@@ -16,6 +17,20 @@ const chart = (page: Page) => page.getByRole('main').getByRole('img')
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /statistics|views/i }).getByRole('link', { name, exact: true })
 
+/** What charts have written, such as the ticks of their axes. */
+async function textsOfCharts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const texts: string[] = []
+    const write = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function (text: string, ...rest: [number, number, number?]) {
+      texts.push(text)
+      return write.call(this, text, ...rest)
+    }
+    Object.assign(globalThis, { chartTexts: texts })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { chartTexts: string[] }).chartTexts)
+}
+
 test.describe('traffic', () => {
   test('R0-168 R0-368 R0-369 R0-370 R0-372: filters, three figures, and a chart of traffic or bandwidth', async ({
     page,
@@ -24,6 +39,7 @@ test.describe('traffic', () => {
     records,
   }) => {
     const { id, name } = await traffic(people, records)
+    const drawn = await textsOfCharts(page)
     await portal.signIn('cdn2@demo.example', undefined, '/stat/base/traffic')
     await expect(portal.title()).toHaveText('Traffic statistics')
     const filters = page.getByRole('search', { name: 'Filters' })
@@ -36,9 +52,14 @@ test.describe('traffic', () => {
     await expect(figure(page, 'Served from cache')).toHaveText(/^66\.67\s%$/)
     await expect(chart(page)).toHaveAttribute('aria-label', 'Traffic over time')
     await expect(page.locator('.over-time')).toHaveAttribute('data-kind', 'bar')
+    await expect(page.locator('.over-time')).toHaveAttribute('data-series', 'cached origin')
+    await expect.poll(async () => (await drawn()).some((text) => /\sGB$/.test(text))).toBe(true)
+    expect((await drawn()).some((text) => /bit/.test(text))).toBe(false)
     await page.getByRole('radio', { name: 'Bandwidth' }).click()
     await expect(chart(page)).toHaveAttribute('aria-label', 'Bandwidth over time')
     await expect(page.locator('.over-time')).toHaveAttribute('data-kind', 'line')
+    await expect(page.locator('.over-time')).toHaveAttribute('data-series', 'bandwidth')
+    await expect.poll(async () => (await drawn()).some((text) => /\s[KMG]?bit\/s/.test(text))).toBe(true)
     await expect(page.getByRole('table', { name: 'By time' }).getByRole('row')).toHaveCount(6)
   })
 
@@ -102,10 +123,10 @@ test.describe('traffic', () => {
     await portal.signIn('cdn2@demo.example')
     await page.route(/\/statistics\?/, (route) => route.fulfill({ status: 400, json: { status: 400, code: 'invalid', errors: [] } }))
     await page.goto('/stat/base/traffic')
-    await expect(page.getByText('An error occurred while getting statistics.')).toBeVisible()
+    await expect(toast(page)).toContainText('An error occurred while getting statistics.')
     await portal.setLanguage('ru_RU')
     await page.reload()
-    await expect(page.getByText('Возникла ошибка при получении статистики.')).toBeVisible()
+    await expect(toast(page)).toContainText('Возникла ошибка при получении статистики.')
   })
 
   test('R0-169 R0-170 R0-171: codes, referrers and browsers have their tabs', async ({ page, portal, people, records }) => {

@@ -3,6 +3,7 @@ import type { APIResponse, Page } from '@playwright/test'
 import { Edge } from '../../support/outside/edge.ts'
 import { headers } from '../../support/people.ts'
 import { expect, test, unique } from '../../support/portal.ts'
+import { HlsPullForm, leave } from '../pages/HlsPullForm.ts'
 
 const api = '/api/v1/accounts/demo-cdn2/live-resources'
 type Made = { id: string; version: number; name: string; path: string }
@@ -34,11 +35,85 @@ test('R2-112 R2-270: an inactive resource is dimmed, and nothing but activation 
   )
   await expect(page.locator('.dimmed').getByRole('region', { name: 'Источники данных' })).toBeVisible()
   await expect(page.locator('.dimmed').getByRole('textbox')).toHaveCount(0)
-  await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/hls-inactive.png` })
   const [sent] = await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), activate.click()])
   expect(sent.postDataJSON()).toEqual({ active: true })
   await expect(page.getByRole('status').getByText('Ресурс активирован.').first()).toBeAttached()
   await expect(activate).toHaveCount(0)
+})
+
+test('R2-006 R2-111 R2-113: an active resource is the filled form of a new one, and Save comes with the first change', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  const hls = new HlsPullForm(form)
+  await page.goto('/streaming/live/new/hls')
+  await expect(hls.sources).toBeVisible()
+  const headings = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const ofNew = (await headings()).slice(0, 7)
+  const { id, path, name } = await made(page, { https_only: true, origin: { https: true, servers: { 'a.example.com': { port: 443 } } } })
+  await page.goto(path)
+  await expect(portal.title()).toHaveText(name)
+  expect((await headings()).filter((heading) => ofNew.includes(heading))).toEqual(ofNew)
+  await expect(form.field('Имя ресурса', hls.additional)).toHaveValue(name)
+  await hls.links.getByRole('button', { name: '/live/main.m3u8: изменить' }).click()
+  await expect(hls.link).toHaveValue('/live/main.m3u8')
+  await expect(hls.sources).toContainText('a.example.com')
+  await expect(form.switch('HTTPS до источника', hls.origin)).toBeChecked()
+
+  await expect(form.saveButton()).toHaveCount(0)
+  await leave(hls.link, '/live/other.m3u8')
+  await expect(form.saveButton()).toBeVisible()
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await form.save()
+  const change = await asked
+  expect(new URL(change.url()).pathname).toBe(`${api}/${id}`)
+  expect(change.postDataJSON()).toMatchObject({ name, streams: { saaaaaaaaa: { path: '/live/other.m3u8' } } })
+  await form.saved()
+  await expect(form.saveButton()).toHaveCount(0)
+})
+
+test('R2-447 R2-455: without a link or a source there is nothing to create or to save, and the last link stays', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  const hls = new HlsPullForm(form)
+  await page.goto('/streaming/live/new/hls')
+  await leave(hls.link, '/live/main.m3u8')
+  await hls.refused()
+  await hls.create.press('Enter')
+  await expect(form.refused()).toContainText(/Введите домен|Добавьте хотя бы один источник/)
+  await leave(hls.host, 'origin.example.com')
+  await hls.ready()
+  await leave(hls.link, '')
+  await hls.refused()
+  await hls.create.press('Enter')
+  await expect(form.refused()).toContainText('Введите валидную ссылку')
+
+  const { path } = await made(page)
+  await page.goto(path)
+  await hls.links.getByRole('button', { name: /другие действия$/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Дублировать' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Удалить' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await hls.sources.getByRole('button', { name: /другие действия$/ }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await expect(form.saveButton()).toHaveAttribute('aria-disabled', 'true')
+  await form.save()
+  await expect(form.refused()).toContainText('Добавьте хотя бы один источник')
+  const data = { type: 'HLS-cache', name: unique('hls').replace(' ', '-'), origin: { servers: { 'a.example.com': { port: 80 } } } }
+  for (const [change, at] of [
+    [{ streams: {} }, '/streams'],
+    [{ streams: { saaaaaaaaa: { path: '/' } }, origin: { servers: {} } }, '/origin/servers'],
+  ] as const) {
+    const refused = await page.request.post(api, { data: { ...data, ...change }, headers })
+    expect(await refused.json()).toMatchObject({ status: 400, errors: [{ path: at, keyword: 'minProperties' }] })
+  }
 })
 
 test('R2-454 R2-649: there are at most 100 links', async ({ page, portal, form }) => {
@@ -89,7 +164,6 @@ test.describe('while edges apply it', () => {
     await expect(notice).toBeVisible()
     const blurred = page.locator('.blurred[inert]')
     await expect(blurred.getByRole('region', { name: 'Источники данных', includeHidden: true })).toHaveCount(1)
-    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/hls-blurred.png` })
     const before = asked.length
     // The clock goes on by itself, too: what has passed since the first read is not known to the second.
     await page.clock.runFor(45_000)

@@ -105,6 +105,30 @@ test('R0-552 R0-723 R2-417 R2-418 R2-692 of five files three are sent at once, a
   expect([files.map(({ name }) => name).toSorted(), uploads]).toEqual([names.filter((one) => one !== 'film-2.mp4'), []])
 })
 
+test('R2-582 an upload names its account and folder, goes up in parts with its progress, and can be cancelled', async ({ page }) => {
+  await page.goto('/media/files/season-1')
+  const held = await holdParts(page)
+  const [begun] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === `${api}/uploads`),
+    openDialog(page).then(() => choose(page, [video('film.mp4')])),
+  ])
+  const metadata = begun.headers()['upload-metadata'] ?? ''
+  const given = new Map(
+    metadata.split(',').map((pair) => {
+      const [name, value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString()]
+    }),
+  )
+  expect([given.get('path'), given.get('filename'), begun.headers()['upload-length']]).toEqual(['season-1', 'film.mp4', '20000'])
+  await expect.poll(held.running).toBe(1)
+  await expect(dialogIn(page).getByRole('progressbar', { name: 'Upload of film.mp4' })).toBeVisible()
+  const cancelled = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().includes(`${api}/uploads/`))
+  await dialogIn(page).getByRole('button', { name: 'Cancel the upload of film.mp4' }).click()
+  await cancelled
+  await expect(rowOf(page, 'film.mp4')).toHaveCount(0)
+  await held.release()
+})
+
 test('R2-694 the bar moves on from 75 % when everything is sent, until the storage answers', async ({ page }) => {
   const answer = await holdAnswers(page)
   await openDialog(page)
