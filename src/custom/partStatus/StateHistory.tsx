@@ -15,7 +15,7 @@ export function StateHistory({ of, rows, states }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState<Chosen>({})
-  const { data } = useHistory(of, { enabled: isOpen && states.isReported })
+  const { data, isError } = useHistory(of, { enabled: isOpen && states.isReported })
   const format = useFormat(useTimezone())
   const sources = choicesOf(rows, {}, 'source')
   const source = sources.find((one) => one === chosen.source) ?? sources[0]
@@ -62,7 +62,7 @@ export function StateHistory({ of, rows, states }: Props) {
             readOnly
             rows={8}
             aria-label={t('partStatus.historyOf')}
-            value={lines.length > 0 ? lines.join('\n') : t('partStatus.noHistory')}
+            value={lines.length > 0 ? lines.join('\n') : t(isError && !data ? 'partStatus.failed' : 'partStatus.noHistory')}
           />
         </div>
       </details>

@@ -168,6 +168,49 @@ test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a 
   })
 })
 
+test('a target with alerts that fails is told on open pages until the message is closed; the history has it, and a record without alerts says nothing', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn1@demo.example')
+  const quiet = await madeRestream(page.request, [targetOf('quiet')])
+  const record = await madeRestream(page.request, [targetOf('loud')], { alerts: true })
+  await page.clock.install()
+  await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
+    await page.goto(`${record.path}/status`)
+    await expect(page.getByRole('table', { name: 'State of every target' })).toContainText('Not reported yet')
+    for (const one of [quiet, record]) {
+      await report(one, [[0]])
+      await report(one, [[4, 'The server refuses connections.']])
+    }
+    const message = toast(page).filter({ hasText: 'rtmp://loud.partner.example/app: Error' })
+    await expect(message).toBeVisible()
+    await page.clock.fastForward(120_000)
+    await expect(message).toBeVisible()
+    await expect(toast(page)).toHaveCount(1)
+    await message.getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page)).toHaveCount(0)
+    const history = page.locator('.part-history').getByRole('textbox', { name: 'States of this target' })
+    await expect(history).toHaveValue(/ - Error, The server refuses connections\.\n.* - OK$/)
+  })
+})
+
+test('states that cannot be loaded at first say so, the history too, and claim nothing about agents', async ({ page, portal }) => {
+  await portal.signIn('cdn1@demo.example')
+  await portal.setLanguage('ru_RU')
+  const record = await madeRestream(page.request, [targetOf('a')])
+  await page.route(`**/restreams/${record.id}/reports**`, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${record.path}/status`)
+  const text = 'Не удалось получить статусы'
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expect(page.locator('.part-history').getByRole('textbox')).toHaveValue(text)
+  await expect(page.getByText('Рестример не подключён')).toHaveCount(0)
+  await page.unrouteAll()
+  await expect(page.getByText('Рестример не подключён')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(0)
+})
+
 test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-577 R2-578 R2-618 R2-687 R2-688: the status is asked every 5 seconds and the history of 24 hours every 30; failures show no toast', async ({
   page,
   portal,
