@@ -85,6 +85,35 @@ it('a section goes back to what a new record begins with', async () => {
   expect(section.getByText<HTMLButtonElement>('Defaults').disabled).toBe(true)
 })
 
+describe('a time with many usual values', () => {
+  const open = async () => {
+    const { data } = await openForm(resources, { context, record: { ...record, cache: { valid: { '2xx': '7d' } } } })
+    const field = within(screen.getByRole('group', { name: /^2xx, success/ }))
+    const menu = field.getByRole<HTMLSelectElement>('combobox', { name: 'Usual times' })
+    return { menu, field, stored: () => (data().cache as { valid?: { '2xx'?: string } } | undefined)?.valid?.['2xx'] }
+  }
+  it('R1-139 offers them in a menu, in their order', async () => {
+    const { menu } = await open()
+    expect([...menu.options].map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([
+      'default',
+      ...['0 s', '1 s', '30 s', '1 min', '10 min', '30 min', '1 h', '4 h', '12 h', '1 d', '2 d', '3 d', '7 d', '14 d', '30 d'],
+      'Manual',
+    ])
+    expect(menu.value).toBe('7d')
+  })
+  it('takes one of them, or another by hand', async () => {
+    const { menu, field, stored } = await open()
+    fireEvent.change(menu, { target: { value: '4h' } })
+    expect(stored()).toBe('4h')
+    fireEvent.change(menu, { target: { value: '+' } })
+    expect([stored(), menu.selectedOptions[0]!.text, document.activeElement]).toEqual(['4h', 'Manual', field.getByRole('textbox')])
+    fireEvent.change(field.getByRole('textbox'), { target: { value: '5' } })
+    expect(stored()).toBe('5h')
+    fireEvent.change(menu, { target: { value: '-' } })
+    expect(stored()).toBeUndefined()
+  })
+})
+
 it.each([
   ['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.shop.example.com and 1 more · '],
   ['ru_RU', 'Сертификат shop.example.com', 'Для shop.example.com, *.shop.example.com и ещё 1 · '],

@@ -1,4 +1,4 @@
-// A duration: preset chips, and a number with its unit. `90s` and `1h` may be typed as they are.
+// A duration: presets (chips, or a menu where they are many), and a number with its unit. `90s` and `1h` may be typed as they are.
 import { useState } from 'react'
 import type { Json } from '../../../../engine/schema/types.ts'
 import { inherits, type NodeProps } from '../../context.ts'
@@ -12,6 +12,9 @@ import { useField } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
 
 const ABSENT = '-'
+const MANUAL = '+'
+/** More would take a second line of chips. */
+const mostChips = 9
 
 export function DurationField(props: NodeProps) {
   const field = useField(props)
@@ -25,6 +28,7 @@ export function DurationField(props: NodeProps) {
   const units = unitsOf(schema, isNumeric)
   const parts = durationParts(value, units)
   const [unit, setUnit] = useState<Unit | null>(null)
+  const [isManual, setManual] = useState(false)
   if (field.readOnly) return <ReadOnly {...props} value={durationText(value, words)} />
   const shownUnit = parts.text === '' && unit ? unit : parts.unit
 
@@ -42,38 +46,47 @@ export function DurationField(props: NodeProps) {
     ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) })),
   ]
   const choose = (chip: string) => {
+    setManual(chip === MANUAL)
+    if (chip === MANUAL) return document.getElementById(field.id)?.focus()
     field.set(chip === ABSENT ? undefined : presets.find((preset) => String(preset) === chip))
     field.leave()
   }
+  const hasMenu = chips.length > mostChips
+  const chosen = value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)
   return (
     <Field field={field} node={props} kind="group" className="dur-f">
-      <div className="dur">
-        <TextInput
-          id={field.id}
-          label={field.label}
-          value={parts.text}
-          extra={{ inputMode: 'numeric', maxLength: 9 }}
-          invalid={field.invalid}
-          describedBy={field.describedBy}
-          onChange={(text) => write(text, shownUnit)}
-          onBlur={field.leave}
-        />
-        <SelectInput
-          label={words.t('form.unit')}
-          value={shownUnit}
-          options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))}
-          onBlur={field.leave}
-          onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
-        />
+      <div className="dur-row">
+        {hasMenu && (
+          <SelectInput
+            label={words.t('form.usualTimes')}
+            value={isManual ? MANUAL : (chosen ?? MANUAL)}
+            options={[...chips, { value: MANUAL, label: words.t('form.ownTime') }]}
+            onBlur={field.leave}
+            onChange={choose}
+          />
+        )}
+        <div className="dur">
+          <TextInput
+            id={field.id}
+            label={field.label}
+            value={parts.text}
+            extra={{ inputMode: 'numeric', maxLength: 9 }}
+            invalid={field.invalid}
+            describedBy={field.describedBy}
+            onChange={(text) => write(text, shownUnit)}
+            onBlur={field.leave}
+          />
+          <SelectInput
+            label={words.t('form.unit')}
+            value={shownUnit}
+            options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))}
+            onBlur={field.leave}
+            onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
+          />
+        </div>
       </div>
-      {chips.length > 0 && (
-        <Segmented
-          className="presets"
-          label={field.label}
-          options={chips}
-          value={value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)}
-          onChange={choose}
-        />
+      {chips.length > 0 && !hasMenu && (
+        <Segmented className="presets" label={field.label} options={chips} value={chosen} onChange={choose} />
       )}
     </Field>
   )
