@@ -37,14 +37,14 @@ export async function calculate({ inside, project, period, now, minutesKept }: P
   const at = Math.min(to * 60_000 - 1, now.getTime())
   const items = await itemsOf(inside, terms.brand)
   const before = (since: number): Usage => usageOf(inside, accounts, { from: since, to: from, now: minute, minutes: minutesKept })
-  const tariff = await tariffLines(inside, { terms, period, usage, before, from })
+  const tariff = await tariffLines(inside, { terms, period, usage, before })
   const services = await serviceLines(terms, items, { usage, at })
   return { lines: [...tariff, ...services.lines, ...optionLines(terms, items, at)], skipped: services.skipped }
 }
 
-type TariffParts = { terms: ChargedTerms; period: string; usage: Usage; before: (since: number) => Usage; from: number }
+type TariffParts = { terms: ChargedTerms; period: string; usage: Usage; before: (since: number) => Usage }
 
-async function tariffLines(inside: Repositories, { terms, period, usage, before, from }: TariffParts): Promise<ChargeLine[]> {
+async function tariffLines(inside: Repositories, { terms, period, usage, before }: TariffParts): Promise<ChargeLine[]> {
   const tariff = terms.tariffId === undefined ? undefined : await tariffOf(inside, terms.tariffId)
   const since = terms.tariffSince?.slice(0, 7) ?? period
   if (!tariff || tariff.currency !== terms.currency || since > period) return []
@@ -62,11 +62,9 @@ async function tariffLines(inside: Repositories, { terms, period, usage, before,
       ]
     : []
   if (overage_price === undefined) return lines
+  // A packet is used up by the months before, since it was bought.
   const used = tariff.tariff_type === 'packet' ? (await before(monthOf(since).from)('traffic')) / bytesOf['GB']! : 0
-  const included = Math.max(
-    0,
-    (tariff.amount ?? tariff.included_amount ?? 0) - (since === period || monthOf(since).from >= from ? 0 : used),
-  )
+  const included = Math.max(0, (tariff.amount ?? tariff.included_amount ?? 0) - used)
   const item: Item = { billing_mode: 'per_unit', price: overage_price, included, vat_percent }
   const measured = (await usage('traffic')) / bytesOf['GB']!
   return [...lines, lineOf({ kind: 'overage', code: 'TARIFF-OVERAGE', name, unit: 'GB' }, item, measured, terms)]

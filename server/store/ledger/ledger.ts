@@ -39,7 +39,7 @@ export function ledgerIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return { count: Number(row.count), came: Number(row.came), went: Number(row.went) }
     },
-    /** Sums of both sides by account: those of projects under the empty name. */
+    /** What each account of the provider got (or gave, negative): with all balances the sum is zero. */
     async trial(): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('ledger')

@@ -58,9 +58,16 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
             id: 'actions',
             label: t('billing.columns.actions'),
             cell: (row: Operation) => (
-              <Button size="small" kind="ghost" aria-label={t('billing.reverseOf', { number: row.number })} onClick={() => onReverse(row)}>
-                {t('billing.reverse')}
-              </Button>
+              <span>
+                <Button
+                  size="small"
+                  kind="ghost"
+                  aria-label={t('billing.reverseOf', { number: row.number })}
+                  onClick={() => onReverse(row)}
+                >
+                  {t('billing.reverse')}
+                </Button>
+              </span>
             ),
           },
         ]

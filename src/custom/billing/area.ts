@@ -4,6 +4,14 @@ import type { Area } from '../manifest.ts'
 import { words } from './words.ts'
 
 export const area: Area = {
+  labels: {
+    'profile-billing': { en_US: 'Billing', ru_RU: 'Биллинг' },
+    'profile-billing-cdn1': { en_US: 'Billing', ru_RU: 'Биллинг' },
+  },
+  screens: {
+    billing: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingPage),
+    billingCdn1: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingCdn1Page),
+  },
   recordTabs: {
     projectBalance: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).BalanceTab),
     projectCharges: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).ChargesTab),

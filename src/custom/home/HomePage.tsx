@@ -18,12 +18,20 @@ import { humanise } from '../../engine/words/wordLookup.ts'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { withWords } from '../../client/words/screenWords.ts'
 import { words as statisticsWords } from '../statistics/words.ts'
+import cards from '../billing/cards.json' with { type: 'json' }
+import { words as billingWords } from '../billing/words.ts'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
 /** Loaded after the page of somebody with an account is drawn. Without a network it waits for one, and the page stands without figures. */
 const homeStatisticsQuery = {
   queryKey: ['code', 'homeStatistics'],
   queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+const homeMoneyQuery = {
+  queryKey: ['code', 'homeMoney'],
+  queryFn: () => withWords(billingWords, async () => (await import('../billing/HomeMoney.tsx')).HomeMoney),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
@@ -34,6 +42,7 @@ export function HomePage() {
   const account = useAccount()
   const types = byMenuOrder(useDefinitions())
   const { data: HomeStatistics } = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
+  const { data: HomeMoney } = useQuery({ ...homeMoneyQuery, enabled: account?.brand_features.includes(cards.feature) === true })
   useCrumbs([{ label: t('shell.menu.home') }])
   const name = session.first_name
   return (
@@ -52,6 +61,7 @@ export function HomePage() {
       />
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
+        {account && HomeMoney && <HomeMoney account={account.name} />}
         {account && HomeStatistics && <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />}
         {types.length > 0 ? (
           <section aria-label={t('shell.home.open')}>

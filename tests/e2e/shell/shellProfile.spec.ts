@@ -80,7 +80,7 @@ test.describe('the profile menu', () => {
     await portal.openProfile()
     await menu(page).getByRole('link', { name: 'Billing' }).click()
     await expect(page).toHaveURL(/\/profile\/billing$/)
-    await expect(page.getByText('once billing is connected')).toBeVisible()
+    await expect(page.getByText('No operations yet')).toBeVisible()
   })
 })
 

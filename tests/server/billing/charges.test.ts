@@ -163,6 +163,27 @@ describe('a month', () => {
   })
 })
 
+describe('the terms of a service', () => {
+  it('R0-713 have its active tariff, read by the id of the service, and what is left of its traffic', async () => {
+    const customer = await portal.signIn('cdn2@demo.example')
+    const { id } = (await customer.ask({ url: `/api/v1/accounts/${account}/service` })).json<{ id: string }>()
+    const terms = (await customer.ask({ url: `/api/v1/accounts/${id}/billing/terms` })).json()
+    expect(terms).toMatchObject({
+      currency: 'RUB',
+      tariff: { name: 'Packet', tariff_type: 'packet', amount: 75, included_amount: null, period: 'once', price: 900 },
+      traffic: { included: 75, used: 78, left: 0 },
+      contract: { number: '2026-014' },
+    })
+    expect((await customer.ask({ url: `/api/v1/accounts/${id}/service` })).json()).toMatchObject({ available_traffic: 0 })
+    expect((await customer.ask({ url: '/api/v1/accounts/demo-other/billing/terms' })).statusCode).toBe(404)
+  })
+  it('are unknown without a tariff', async () => {
+    const other = await portal.signIn('other@demo.example')
+    const terms = (await other.ask({ url: '/api/v1/accounts/demo-other/billing/terms' })).json()
+    expect(terms).toMatchObject({ currency: 'USD', tariff: null, traffic: null, contract: null, options: [] })
+  })
+})
+
 describe('closing', () => {
   it('is refused while the month runs, and for what is no month', async () => {
     expect(errorsOf(await close('2026-03'))).toEqual(['/period maximum'])

@@ -169,7 +169,7 @@ describe('what is refused', () => {
 })
 
 describe('customers', () => {
-  it('R0-665 R0-666 R0-426 read balance, currency and automatic top-up of their service once there are operations', async () => {
+  it('R0-665 R0-666 read balance, currency and automatic top-up of their service once there are operations', async () => {
     const service = async (): Promise<object> => (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json()
     expect(await service()).toMatchObject({ balance: null, currency: null, autorecharge: null })
     await add(admin, project, paid('1500.25'))

@@ -1,0 +1,132 @@
+// Tariff, contract and options of an account, for its customers.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import '../../ui/css/pairs.css'
+import type { TermsOfBilling } from '../../client/api/generated.ts'
+import { termsQuery } from './terms.ts'
+import './billing.css'
+
+type Row = [label: string, value: ReactNode]
+
+function Terms({ account, children }: { account: string; children: (terms: TermsOfBilling) => ReactNode }) {
+  const { data, error, refetch } = useQuery(termsQuery(account))
+  if (error) return <ProblemState error={error} retry={() => void refetch()} />
+  return data ? children(data) : <PageSkeleton />
+}
+
+function Pairs({ title, rows }: { title: string; rows: Row[] }) {
+  return (
+    <Panel title={title}>
+      <dl className="pairs">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Nothing({ about }: { about: 'tariff' | 'contract' | 'options' }) {
+  const t = useTranslate()
+  return (
+    <div className="panel">
+      <EmptyState title={t(`billing.terms.none.${about}`)}>{t(`billing.terms.noneText.${about}`)}</EmptyState>
+    </div>
+  )
+}
+
+export function TariffView({ account }: { account: string }) {
+  return (
+    <Terms account={account}>
+      {(terms) => (terms.tariff ? <Tariff tariff={terms.tariff} traffic={terms.traffic} /> : <Nothing about="tariff" />)}
+    </Terms>
+  )
+}
+
+function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tariff']>; traffic: TermsOfBilling['traffic'] }) {
+  const t = useTranslate()
+  const format = useFormat('UTC')
+  const { name, tariff_type, amount, included_amount, price, period, currency, since, overage_price } = tariff
+  return (
+    <Pairs
+      title={name}
+      rows={[
+        [t('billing.terms.kind'), t(`billing.terms.kinds.${tariff_type}`)],
+        [t('billing.terms.price'), `${format.money(price, currency)} ${t(`billing.terms.periods.${period}`)}`],
+        [t('billing.terms.includedTraffic'), format.traffic(tariff_type === 'packet' ? amount : included_amount)],
+        ...(overage_price === null ? [] : [[t('billing.terms.beyond'), format.money(overage_price, currency)] as Row]),
+        ...(since === null ? [] : [[t('billing.terms.since'), format.day(since.slice(0, 10))] as Row]),
+        ...(traffic === null
+          ? []
+          : [
+              [t('billing.terms.used'), format.traffic(traffic.used)] as Row,
+              [
+                t('billing.terms.left'),
+                <div key="left" className="traffic-left">
+                  {format.traffic(traffic.left)}
+                  <progress
+                    aria-label={t('billing.terms.left')}
+                    max={traffic.included || 1}
+                    value={Math.min(traffic.left, traffic.included)}
+                  />
+                </div>,
+              ] as Row,
+            ]),
+      ]}
+    />
+  )
+}
+
+export function ContractView({ account }: { account: string }) {
+  const t = useTranslate()
+  const format = useFormat('UTC')
+  const day = (moment: string | null): string => (moment ? format.day(moment.slice(0, 10)) : t('app.none'))
+  return (
+    <Terms account={account}>
+      {({ contract }) =>
+        contract ? (
+          <Pairs
+            title={t('billing.tabs.contract')}
+            rows={[
+              [t('billing.terms.number'), contract.number ?? t('app.none')],
+              [t('billing.terms.signed'), day(contract.signed_at)],
+              [t('billing.terms.validTo'), day(contract.valid_to)],
+            ]}
+          />
+        ) : (
+          <Nothing about="contract" />
+        )
+      }
+    </Terms>
+  )
+}
+
+export function OptionsView({ account }: { account: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Terms account={account}>
+      {({ options, currency }) =>
+        options.length === 0 ? (
+          <Nothing about="options" />
+        ) : (
+          <Pairs
+            title={t('billing.tabs.options')}
+            rows={options.map(({ option, price }) => [
+              t(`billing.optionNames.${option}`),
+              price === null ? t('app.none') : `${format.money(price, currency)} ${t('billing.terms.periods.month')}`,
+            ])}
+          />
+        )
+      }
+    </Terms>
+  )
+}

@@ -1,0 +1,9 @@
+// What an account's project agreed on: tariff, traffic, contract, options.
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../client/api/call.ts'
+
+export const termsQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['billing', 'terms', account],
+    queryFn: ({ signal }) => call('GET /accounts/:account/billing/terms', { params: { account }, signal }),
+  })
