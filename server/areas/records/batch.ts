@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mostRecordBytes } from '../../plugins/body.ts'
 import { signedIn } from '../../routes/access.ts'
 import { type BatchChange, mostInBatch } from '../../services/records/write/batch.ts'
+import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
@@ -54,6 +55,9 @@ export function batchRoutes(app: FastifyInstance, { records }: Services): void {
       { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes, schema: { body: batchBody } },
       async (request) => {
         const { changes, trial = false } = request.body
+        // It would be repeated in spite of its key.
+        if (request.headers['idempotency-key'] !== undefined)
+          throw invalidAt('?idempotency-key', 'additionalProperties', { additionalProperty: 'idempotency-key' })
         request.chargeWork?.(workOfOne * (changes.length - 1))
         return { records: await records.batch(await callerIn(request), request.params.type, changes, { isTrial: trial }) }
       },

@@ -31,15 +31,8 @@ export function createNames(parts: NameParts): Names {
   const rounds = createRounds(parts)
 
   return {
-    async look({ definition, scope }, data, before) {
-      if (!hasClaims(definition)) return undefined
-      const test = await branchTest(registry, { definition })
-      const claimedBefore = new Set(before ? claimsIn(definition.schema, before, test).claimed.map(keyOf) : [])
-      const fresh = claimsIn(definition.schema, data, test).claimed.filter((one) => !claimedBefore.has(keyOf(one)))
-      if (fresh.length === 0) return undefined
-      const token = await tokenOf(store, scope.account)
-      return within(writeMilliseconds, fresh, (one) => checkInDns({ resolver, nameservers }, one, token))
-    },
+    look: (...change) => look(writeMilliseconds, ...change),
+    lookAtSeveral: () => severally(look),
     async take(inside, { proofs = new Map(), ...writing }) {
       const { target, id, data, action } = writing
       if (action !== 'restore') await refuseReservedValues(settings, inside, writing)
@@ -106,9 +99,37 @@ export function createNames(parts: NameParts): Names {
     },
   }
 
+  async function look(
+    milliseconds: number,
+    ...[{ definition, scope }, data, before]: Parameters<Names['look']>
+  ): Promise<EvidenceByName | undefined> {
+    if (!hasClaims(definition)) return undefined
+    const test = await branchTest(registry, { definition })
+    const claimedBefore = new Set(before ? claimsIn(definition.schema, before, test).claimed.map(keyOf) : [])
+    const fresh = claimsIn(definition.schema, data, test).claimed.filter((one) => !claimedBefore.has(keyOf(one)))
+    if (fresh.length === 0) return undefined
+    const token = await tokenOf(store, scope.account)
+    return within(milliseconds, fresh, (one) => checkInDns({ resolver, nameservers }, one, token))
+  }
+
   function isNaming(type: string): boolean {
     const definition = registry.get(type)
     return definition !== undefined && hasClaims(definition)
+  }
+}
+
+/** Looks at the names of changes one after another until the time of a single change is over. */
+function severally(look: (milliseconds: number, ...change: Parameters<Names['look']>) => ReturnType<Names['look']>): Names['look'] {
+  let left = writeMilliseconds
+  return async (...change) => {
+    // Timers count in milliseconds.
+    if (left < 1) return new Map()
+    const from = performance.now()
+    try {
+      return await look(left, ...change)
+    } finally {
+      left -= performance.now() - from
+    }
   }
 }
 

@@ -22,9 +22,12 @@ export type NameWriting = {
   proofs?: EvidenceByName | undefined
   test?: Test | undefined
 }
+type Look = (target: Target, data: PlainObject, before?: PlainObject) => Promise<EvidenceByName | undefined>
 export type Names = {
   /** Checks the new names of a change in DNS before its transaction, for a short time. No query for a record without new names. */
-  look: (target: Target, data: PlainObject, before?: PlainObject) => Promise<EvidenceByName | undefined>
+  look: Look
+  /** The same for several changes one after another, together no longer than one; what is left is checked later. */
+  lookAtSeveral: () => Look
   /** Runs in the writing transaction. Throws 400 `invalid` (`nameReserved`, `nameLoop`, `format`), 409 `not_unique`. */
   take: (inside: Repositories, writing: NameWriting) => Promise<void>
   release: (inside: Repositories, target: NameWriting['target'], id: string, at: string) => Promise<void>

@@ -7,7 +7,7 @@ import { createCommands, type RunCommand } from './commands.ts'
 import { choicesOf } from './links/choices.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
-import { type BatchChange, type BatchResult, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
+import { type BatchChange, type BatchResult, createRowLimit, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { type Created, createOnce } from './write/idempotency.ts'
 import { limitOf } from './limits/limits.ts'
@@ -84,18 +84,19 @@ export function createRecords(parts: Parts): Records {
 
     remove: async (caller, type, id, seen) => commit(await deletion(caller, type, id, seen)),
     restore: async (caller, type, id, seen) => commit(await restoration(parts, writing, { caller, type, id, seen })),
-    batch: async (caller, type, changes, how) =>
-      writeAll(
-        store,
-        await prepareAll(changes, async (one) => {
-          if (one.action === 'create') return creation(targetOf(parts, caller, type, 'create'), one.data)
-          if (one.action === 'replace')
-            return replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true }, asGiven)
-          if (one.action === 'delete') return deletion(caller, type, one.id, one.version)
-          return restoration(parts, writing, { caller, type, id: one.id, seen: one.version })
-        }),
-        how,
-      ),
+    async batch(caller, type, changes, how) {
+      const several = { ...parts, names: { ...names, look: names.lookAtSeveral() } }
+      const counting: WriteParts = { ...writing, beforeEach: createRowLimit() }
+      const each = createWriting(several, reading, counting)
+      const prepared = await prepareAll(changes, async (one) => {
+        if (one.action === 'create') return each.creation(targetOf(parts, caller, type, 'create'), one.data)
+        if (one.action === 'replace')
+          return each.replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true }, asGiven)
+        if (one.action === 'delete') return each.deletion(caller, type, one.id, one.version)
+        return restoration(several, counting, { caller, type, id: one.id, seen: one.version })
+      })
+      return writeAll(store, prepared, how)
+    },
     quota: (caller, type) => quotaLeft(store, targetOf(parts, caller, type, 'create'), clock().toISOString()),
     choices: (caller, type, field, text) => choicesOf(parts, caller, { type, field, text }),
     async label(caller, type, id, change) {

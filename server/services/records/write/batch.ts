@@ -3,7 +3,8 @@ import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
-import { invalid, Problem } from '../../problem.ts'
+import { breath } from '../../breath.ts'
+import { invalid, invalidAt, Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
 import { StaleWrite } from './write.ts'
 
@@ -17,7 +18,10 @@ export type BatchResult = Pick<StoredRecord, 'id' | 'version'>
 
 /** One transaction holds at most this many changes: others wait for it. */
 export const mostInBatch = 500
+/** Records that a batch writes, with the children of those that it deletes and restores. */
+export const mostRows = 1000
 const mostErrors = 100
+const changesPerTurn = 5
 
 /** A change whose body was checked. `write` runs in a transaction and throws StaleWrite when the record was changed meanwhile. */
 export type PreparedChange = { target: Target; id: string; write: (inside: Repositories) => Promise<StoredRecord> }
@@ -40,6 +44,7 @@ export async function prepareAll(
   const prepared: PreparedChange[] = []
   const errors: Problem['errors'] = []
   for (const [index, change] of changes.entries()) {
+    await betweenPieces(index)
     try {
       prepared.push(await prepare(change))
     } catch (error) {
@@ -71,6 +76,21 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
       if (error instanceof Tried) return error.results
       throw error
     })
+}
+
+/** For `beforeEach` of one batch. Throws 400 `invalid` at the change whose children make it too many records. */
+export function createRowLimit(): () => Promise<void> {
+  let rows = 0
+  return async () => {
+    rows += 1
+    if (rows > mostRows) throw invalidAt('', 'maxItems', { limit: mostRows })
+    await betweenPieces(rows)
+  }
+}
+
+/** Other work gets a turn. What asks the embedded database waits for the transaction all the same. */
+async function betweenPieces(index: number): Promise<void> {
+  if (index % changesPerTurn === changesPerTurn - 1) await breath()
 }
 
 function ofChange(error: unknown, index: number): unknown {

@@ -31,6 +31,8 @@ export type WriteParts = {
   limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
   /** Notices about changed credentials, for types that write people. */
   notices?: Notices
+  /** Called for each record that is written, children included. */
+  beforeEach?: () => Promise<void>
 }
 
 /** The record was changed concurrently; thrown to roll back the transaction. */
@@ -41,10 +43,11 @@ export class StaleWrite extends Error {
 /** Runs in the given transaction and returns the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
-  { registry, limitOf, names, notices }: WriteParts,
+  { registry, limitOf, names, notices, beforeEach }: WriteParts,
   target: Target,
   given: Change,
 ): Promise<StoredRecord> {
+  await beforeEach?.()
   const { type, scope, definition } = target
   if (needsProof(definition.resource.proof, given)) target.caller.prove?.()
   const change = await numbered(store, target, given)
