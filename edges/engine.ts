@@ -1,4 +1,4 @@
-// nginx as a child of the agent: started with its files, started again when it ends, and ended with the agent. One that outlived its agent is ended first.
+// A server (nginx, Knot) as a child of the agent: started with its files, started again when it ends, and ended with the agent. One that outlived its agent is ended first.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,10 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type EngineOptions = {
   dir: string
-  /** Name or path of nginx. */ program: string
+  /** Name or path of nginx, or of another server with its `command`. */ program: string
+  command?: Command
   /** Asked before each start: ports may have been taken meanwhile. */ config: () => Promise<string>
   say: (line: string) => void
 }
+/** `name`: for messages; `file`: its configuration, and `pid` its number, in the folder; `args` for a path of the configuration. */
+export type Command = { name: string; file: string; pid: string; args: (path: string) => string[] }
 export type Engine = {
   isRunning: () => boolean
   /** Reads its files again, or opens its logs anew. */ signal: (signal: 'SIGHUP' | 'SIGUSR1') => void
@@ -22,14 +25,15 @@ const killMilliseconds = 5000
 const keptText = 500
 
 /** Throws if an nginx of an earlier run does not end. */
-export async function startEngine({ dir, program, config, say }: EngineOptions): Promise<Engine> {
+export async function startEngine({ dir, program, command, config, say }: EngineOptions): Promise<Engine> {
+  const { name, file, pid, args } = command ?? nginxIn(dir)
   await makeFolders(dir)
-  await endEarlier(dir)
+  await endEarlier(join(dir, pid), join(dir, file), name)
   let child: ChildProcess | undefined
   const over = new AbortController()
   const running = (async () => {
     while (!over.signal.aborted) {
-      await run().catch((error: Error) => say(`nginx cannot be started: ${error.message}`))
+      await run().catch((error: Error) => say(`${name} cannot be started: ${error.message}`))
       await pause(restartMilliseconds, undefined, { signal: over.signal }).catch(() => undefined)
     }
   })()
@@ -47,11 +51,11 @@ export async function startEngine({ dir, program, config, say }: EngineOptions):
   }
 
   async function run(): Promise<void> {
-    const path = join(dir, 'nginx.conf')
+    const path = join(dir, file)
     await writeFile(path, await config(), { mode: 0o600 })
     if (over.signal.aborted) return
     let text = ''
-    const started = spawn(program, ['-p', dir, '-c', path, '-e', join(dir, 'error.log')], {
+    const started = spawn(program, args(path), {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH },
     })
@@ -61,8 +65,12 @@ export async function startEngine({ dir, program, config, say }: EngineOptions):
       started.once('error', fail)
       started.once('close', () => done())
     }).finally(() => (child = undefined))
-    if (!over.signal.aborted) say(`nginx ended and is started again: ${text.trim() || 'it gave no reason'}`)
+    if (!over.signal.aborted) say(`${name} ended and is started again: ${text.trim() || 'it gave no reason'}`)
   }
+}
+
+function nginxIn(dir: string): Command {
+  return { name: 'nginx', file: 'nginx.conf', pid: 'nginx.pid', args: (path) => ['-p', dir, '-c', path, '-e', join(dir, 'error.log')] }
 }
 
 async function makeFolders(dir: string): Promise<void> {
@@ -73,15 +81,14 @@ async function makeFolders(dir: string): Promise<void> {
 }
 
 /** Only a process whose command line names this folder's configuration is ended: its number may belong to another program by now. */
-async function endEarlier(dir: string): Promise<void> {
-  const pid = Number(await readFile(join(dir, 'nginx.pid'), 'utf8').catch(() => ''))
+async function endEarlier(pidFile: string, configuration: string, name: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
   if (!Number.isInteger(pid) || pid <= 1) return
-  const isOurs = async (): Promise<boolean> =>
-    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(join(dir, 'nginx.conf'))
+  const isOurs = async (): Promise<boolean> => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(configuration)
   if (!(await isOurs())) return
   process.kill(pid, 'SIGTERM')
   for (const end = Date.now() + killMilliseconds; await isOurs(); await pause(50))
-    if (Date.now() > end) throw new Error(`an nginx of an earlier run does not end (process ${pid})`)
+    if (Date.now() > end) throw new Error(`${name} of an earlier run does not end (process ${pid})`)
 }
 
 /** Old workers accept for a moment after new ones have begun to. */

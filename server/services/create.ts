@@ -116,7 +116,7 @@ export function createServices({
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
-  const agents = createAgents({ store, clock, registry, facts, throttle, log })
+  const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
     settings,
     log,

@@ -3,9 +3,11 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { OutboxChange } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
+import { hookOf } from '../hooks/hooks.ts'
 import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { kindOfRecord, visibleToAgents } from './agentMembers.ts'
 import { resolvedRecord } from './resolved.ts'
 
@@ -14,7 +16,7 @@ export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 
 /** One query for all rows of a page. */
 export async function createAgentView(
-  { names }: Pick<Store, 'names'>,
+  { store: { names }, settings }: { store: Pick<Store, 'names'>; settings: ServiceSettings },
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
   { rows, kind, isResolved }: { rows: OutboxChange[]; kind: string; /** With defaults filled in. */ isResolved: boolean },
 ): Promise<AgentView> {
@@ -31,7 +33,9 @@ export async function createAgentView(
     const part = hasClaims(definition)
       ? await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
       : data
-    const visible = part && visibleToAgents(definition, part, kind)
+    const { deliver } = hookOf(definition)
+    const whole = part && deliver ? { ...part, ...deliver(part, { seq: Number(row.seq), settings }) } : part
+    const visible = whole && visibleToAgents(definition, whole, kind)
     return visible && isResolved ? resolvedRecord(definition, visible, kind) : visible
   }
 

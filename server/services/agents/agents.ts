@@ -8,6 +8,7 @@ import { system } from '../hooks/system.ts'
 import { targetOf } from '../records/read/target.ts'
 import { StaleWrite } from '../records/write/write.ts'
 import type { Clock, Log } from '../model.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { acknowledge } from './acknowledge.ts'
 import { createChanges } from './changes.ts'
 import { createKeys } from './keys.ts'
@@ -15,12 +16,20 @@ import { kindsIn, shareOf, typesOf } from './kinds.ts'
 import { settleTask } from './tasks.ts'
 import type { Agents } from './types.ts'
 
-type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; throttle: Throttle; log: Log }
+type Parts = {
+  store: Store
+  settings: ServiceSettings
+  clock: Clock
+  registry: DefinitionRegistry
+  facts: Facts
+  throttle: Throttle
+  log: Log
+}
 
 export function createAgents(parts: Parts): Agents {
   const { store, clock, registry, facts, log } = parts
   const { isLive, ...keys } = createKeys(parts)
-  const { seen, ...changes } = createChanges({ store, clock, registry, isLive })
+  const { seen, ...changes } = createChanges({ store, settings: parts.settings, clock, registry, isLive })
   let settling = Promise.resolve()
   // When agents are added or removed, tasks that waited only for them are over.
   store.onNotice((notice) => {

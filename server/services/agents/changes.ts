@@ -6,11 +6,18 @@ import { agentType } from '../hooks/agents.ts'
 import { keyNotFound, Problem } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
+import type { ServiceSettings } from '../settings.ts'
 import { shareOf } from './kinds.ts'
 import { createAgentView } from './agentView.ts'
 import type { Agent, AgentChange, Agents, Changes, ChangesQuery } from './types.ts'
 
-type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; isLive: (agent: Agent) => Promise<boolean> }
+type Parts = {
+  store: Store
+  settings: ServiceSettings
+  clock: Clock
+  registry: DefinitionRegistry
+  isLive: (agent: Agent) => Promise<boolean>
+}
 /** `position` in the outbox; `from`: deletions up to here are skipped for an agent that started later. */
 type Cursor = { position: number; from: number }
 
@@ -22,6 +29,7 @@ const noteMilliseconds = 20_000
 
 export function createChanges({
   store,
+  settings,
   clock,
   registry,
   isLive,
@@ -84,7 +92,7 @@ export function createChanges({
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    const delivered = await createAgentView(store, registry, { rows: page, kind, isResolved })
+    const delivered = await createAgentView({ store, settings }, registry, { rows: page, kind, isResolved })
     return {
       changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await delivered(row)))),
       cursor: cursorAt(last?.seq ?? position),

@@ -1,4 +1,5 @@
 import type { Condition, FieldCondition, NameCondition } from '../../store/records/conditions.ts'
+import { accountScope } from '../../store/scope.ts'
 import type { RecordHook } from './types.ts'
 
 const [type, children] = ['dns-zones', 'dns-records']
@@ -21,11 +22,12 @@ const named = (any: States): Condition => ({ is: 'named', any })
 
 /** Status and delegation come from the checks of its name. */
 export const dnsZones: RecordHook = {
-  project: (data, { version, settings }) => ({
+  project: (_, { settings }) => ({ nameservers: settings.NAMESERVERS }),
+  computed: ['records_count', 'status', 'delegated', 'last_check', 'soa.serial'],
+  deliver: ({ soa }, { seq, settings }) => ({
     nameservers: settings.NAMESERVERS,
-    soa: { ...(data.soa as object | undefined), serial: version },
+    soa: { ...(soa as object | undefined), serial: serialOf(seq) },
   }),
-  computed: ['records_count', 'status', 'delegated', 'last_check'],
   finds: {
     status: (values) => named(values.flatMap((value) => statuses[String(value)] ?? [])),
     delegated: (values) => named(values.map((value) => ({ delegated: Number(value) }))),
@@ -34,12 +36,36 @@ export const dnsZones: RecordHook = {
     const ids = records.map(({ id }) => id)
     const counts = await store.records.countByParent(scope, children, ids)
     const claims = new Map((await store.names.ofRecords({ account: scope.account, type }, ids)).map((claim) => [claim.id, claim]))
+    const positions = await store.delivery.positionsOf({ account: scope.account, type }, ids)
     return records.map(({ id, data }) => {
       const claim = claims.get(id)
       const delegated = claim?.delegated === 1
       const status =
         data.enabled === false ? 'off' : claim?.state === 'taken' ? 'error' : claim?.state === 'proven' && delegated ? 'active' : 'pending'
-      return { records_count: counts.get(id) ?? 0, status, delegated, ...(claim?.checked_at && { last_check: claim.checked_at }) }
+      const seq = positions.get(id)
+      return {
+        records_count: counts.get(id) ?? 0,
+        status,
+        delegated,
+        ...(claim?.checked_at && { last_check: claim.checked_at }),
+        ...(seq !== undefined && { soa: { ...(data.soa as object | undefined), serial: serialOf(seq) } }),
+      }
     })
+  },
+}
+
+/** Every change of the zone or of its records has a higher position, so the serial rises (RFC 1982). */
+function serialOf(seq: number): number {
+  return seq % 2 ** 32 || 1
+}
+
+/** A change of records is one of their zone, under the same version: its name servers load it anew, with a new serial. */
+export const dnsRecords: RecordHook = {
+  async beside(inside, { account, data, at }) {
+    const scope = accountScope(account)
+    const zone = await inside.records.find(scope, type, String(data.zone_id))
+    if (!zone) return
+    await inside.delivery.forgetRecord({ account, type, id: zone.id })
+    await inside.history.announce(scope, { type, id: zone.id, version: zone.version, action: 'update', at }, { inOrder: true })
   },
 }

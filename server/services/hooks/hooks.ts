@@ -6,7 +6,7 @@ import { certificates } from './certificates.ts'
 import { cacheTasks } from './cacheTasks.ts'
 import { fonts } from './fonts.ts'
 import { images } from './images.ts'
-import { dnsZones } from './dnsZones.ts'
+import { dnsRecords, dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
 import { liveResources } from './liveResources.ts'
@@ -23,6 +23,7 @@ const hooks: Record<string, RecordHook> = {
   certificates,
   'cache-tasks': cacheTasks,
   'dns-zones': dnsZones,
+  'dns-records': dnsRecords,
   'http-resources': httpResources,
   'live-resources': liveResources,
   employees,

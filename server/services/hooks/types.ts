@@ -31,12 +31,14 @@ export type RecordHook = {
   numbered?: string
   /** Fields derived from the envelope, the settings and other fields; written over the record at every change. A Problem rejects the write. */
   project?: (data: PlainObject, facts: HookFacts) => PlainObject
-  /** Fields computed at every read: not stored; values in a change are ignored. */
+  /** Fields computed at every read: not stored; values in a change are ignored. A field in a group is named by its path. */
   computed?: string[]
   /** Conditions that find records by values of a computed field. Fields without one cannot be filtered, and none can be sorted. */
   finds?: Partial<Record<string, (values: Scalar[]) => Condition>>
   /** Computed values of some records, in the same order. */
   compute?: (records: { id: string; data: PlainObject }[], scope: RecordScope, parts: ComputeParts) => Promise<PlainObject[]>
+  /** Values that agents get in place of those of the record. `seq`: position of its last change among those of all records. */
+  deliver?: (data: PlainObject, facts: { seq: number; settings: ServiceSettings }) => PlainObject
   /** Computed values also depend on the time. */
   isTimely?: true
   /** Records that a caller may read but nobody of their role may change. */

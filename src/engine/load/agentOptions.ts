@@ -67,6 +67,7 @@ const rule: Schema = {
     members: { type: 'array', minItems: 1, maxItems: 100, uniqueItems: true, items: path },
     options: agentOptionsSchema,
     defaults: defaultsSchema,
+    paced: { type: 'boolean' },
   },
   // A task that concerns no agent would stay queued.
   not: { required: ['as', 'where'] },
@@ -85,6 +86,7 @@ export type AgentRule = {
   members?: FieldPath[]
   options?: AgentOptions
   defaults?: AgentDefaults
+  /** False: records change without a pause (`CONFIG_CHANGE_SECONDS`). */ paced?: boolean
 }
 
 /**

@@ -77,7 +77,9 @@ describe('several edges', () => {
         { use_http3: true },
         'error',
       )
-      expect(new Set(bad.delivery.errors?.map((error) => error.agent))).toEqual(new Set(['Edge', 'Second edge']))
+      expect(bad.delivery.state).toBe('error')
+      const agentsOf = async () => (await stateOf(one.id)).errors?.map((error) => error.agent).toSorted()
+      await expect.poll(agentsOf, patient).toEqual(['Edge', 'Second edge'])
     } finally {
       await second.stop()
       await changeAgent(office.portal, agent.id, { active: false })
@@ -92,7 +94,7 @@ describe('several edges', () => {
     const { id, cdn_domain: host } = answer.json<{ id: string; cdn_domain: string }>()
     return { id, host }
   }
-  type State = { state: string; agents: { total: number; applied: number } }
+  type State = { state: string; agents: { total: number; applied: number }; errors?: { agent: string }[] }
   const stateOf = async (id: string) => (await office.customer.ask({ url: `${url}/${id}` })).json<{ _delivery: State }>()['_delivery']
 })
 

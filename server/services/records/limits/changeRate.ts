@@ -2,7 +2,7 @@
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { isTask } from '../../agents/kinds.ts'
-import { kindOfRecord } from '../../agents/agentMembers.ts'
+import { ruleOf } from '../../agents/agentMembers.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
 import type { ServiceSettings } from '../../settings.ts'
@@ -21,7 +21,8 @@ export async function refuseTooSoon(
   { definition, scope, type }: Target,
   { id, data }: Pick<StoredRecord, 'id' | 'data'>,
 ): Promise<void> {
-  if (pause === 0 || isTask(definition) || kindOfRecord(definition, JSON.parse(data)) === undefined) return
+  const rule = ruleOf(definition, JSON.parse(data))
+  if (pause === 0 || isTask(definition) || rule === undefined || rule.paced === false) return
   const last = await store.history.lastChange(scope, type, id)
   if (last === undefined) return
   const seconds = (clock().getTime() - Date.parse(last)) / 1000

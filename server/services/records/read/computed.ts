@@ -1,6 +1,6 @@
 // Computed fields (hooks): neither stored nor changed nor compared.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
-import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
+import { parseFieldPath, setAt, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 
@@ -11,11 +11,12 @@ export function computedOf(definition: Named): readonly string[] {
 }
 
 export function isComputed(definition: Named, field: string): boolean {
-  return computedOf(definition).includes(parseFieldPath(field)[0] ?? '')
+  const path = parseFieldPath(field)
+  return computedOf(definition).some((name) => parseFieldPath(name).every((part, index) => part === path[index]))
 }
 
 /** Earlier versions may contain some. */
 export function withoutComputed(definition: Named, data: PlainObject): PlainObject {
   const { computed = [] } = hookOf(definition)
-  return computed.length === 0 ? data : Object.fromEntries(Object.entries(data).filter(([name]) => !computed.includes(name)))
+  return computed.reduce((rest, name) => setAt(rest, toPointer(parseFieldPath(name)), undefined) as PlainObject, data)
 }

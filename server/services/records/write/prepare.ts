@@ -3,6 +3,7 @@ import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Clock } from '../../model.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { ServiceSettings } from '../../settings.ts'
+import { withoutComputed } from '../read/computed.ts'
 import { fillHidden, seedDefaults } from '../../../../src/engine/values/defaults/defaults.ts'
 import { overlay } from '../../../../src/engine/values/normalize/overlay.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
@@ -24,14 +25,13 @@ export type DraftRecord = { id: string; version: number; createdAt: string; fiel
 /** The whole document to store. Throws 400 `invalid` with all errors of the first failing step, 409 `confirmation_required` with the paths of unconfirmed paid options, 409 `order_required` with those that have to be ordered. */
 export async function prepare({ registry, settings, clock }: Parts, target: Target, draft: DraftRecord): Promise<PlainObject> {
   const { definition } = target
-  const hook = hookOf(definition)
   const isNew = draft.stored === undefined
   const active = typeof draft.stored?.active === 'boolean' ? draft.stored.active : undefined
   const page = target.resolve(isNew ? 'create' : 'edit', active)
   const { schema } = page
   const seen = await compiled(registry, definition, schema)
   // A read document contains them; a new one cannot.
-  const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
+  const given = isNew ? draft.fields : isObject(draft.fields) ? withoutComputed(definition, draft.fields) : draft.fields
   refuseSurplus(schema, given)
   const verdict = isNew ? begun(definition, seen, given) : seen.check(given)
   // A body with too many errors is not processed further.
@@ -105,10 +105,4 @@ async function compiled(registry: DefinitionRegistry, definition: Definition, sc
 /** Hooks remove a field by returning undefined. */
 function defined(record: PlainObject): PlainObject {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
-}
-
-function without(value: unknown, names: string[]): unknown {
-  return isObject(value) && names.some((name) => name in value)
-    ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
-    : value
 }

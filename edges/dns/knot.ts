@@ -1,0 +1,69 @@
+// Knot DNS: its configuration and its control. Zones are files; nothing else is kept by the server but keys of signed zones.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Command } from '../engine.ts'
+
+export type KnotOptions = { dir: string; /** Address and port. */ listen: string }
+export type Served = { name: string; dnssec: boolean }
+const run = promisify(execFile)
+
+export function knotIn(): Command {
+  return { name: 'Knot', file: 'knot.conf', pid: 'run/knot.pid', args: (path) => ['-c', path] }
+}
+
+export function knotConfig({ dir, listen }: KnotOptions): string {
+  const cut = listen.lastIndexOf(':')
+  const [address, port] = cut === -1 ? ['0.0.0.0', listen] : [listen.slice(0, cut).replace(/^\[|\]$/g, ''), listen.slice(cut + 1)]
+  return `server:
+    listen: "${address}@${port}"
+    rundir: "${join(dir, 'run')}"
+    identity: ""
+    version: ""
+database:
+    storage: "${join(dir, 'db')}"
+log:
+  - target: "${join(dir, 'knot.log')}"
+    any: warning
+template:
+  - id: default
+    storage: "${join(dir, 'zones')}"
+    file: "%s.zone"
+    zonefile-load: whole
+    zonefile-sync: -1
+    journal-content: none
+    semantic-checks: off
+include: "${join(dir, 'zones.conf')}"
+`
+}
+
+export function zonesConfig(zones: readonly Served[]): string {
+  if (zones.length === 0) return ''
+  return `zone:\n${zones.map(({ name, dnssec }) => `  - domain: "${name}"\n${dnssec ? '    dnssec-signing: on\n' : ''}`).join('')}`
+}
+
+export type Control = {
+  /** Reads the list of zones anew. */ reload: () => Promise<void>
+  /** Reads the file of a zone; throws an Error with the reason of a file that is refused. */ load: (name: string) => Promise<void>
+  isRunning: () => Promise<boolean>
+}
+
+export function controlOf(dir: string, program: string): Control {
+  const control = async (...args: string[]): Promise<void> => {
+    try {
+      await run(program, ['-c', join(dir, 'knot.conf'), '-t', '20', ...args])
+    } catch (error) {
+      const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
+      throw new Error((stderr + stdout).trim().split('\n')[0]?.slice(0, 200) || (error as Error).message, { cause: error })
+    }
+  }
+  return {
+    reload: () => control('-b', 'reload'),
+    load: (name) => control('-b', 'zone-reload', name),
+    isRunning: () =>
+      control('status').then(
+        () => true,
+        () => false,
+      ),
+  }
+}
