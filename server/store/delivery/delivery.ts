@@ -29,6 +29,7 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
   return {
     ...agentRows(db, tell),
     ...outboxRows(db),
+    ...positions(db),
     ...stateRows(db, tell),
   }
 }
@@ -110,19 +111,6 @@ function outboxRows(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return Number(head ?? 0)
     },
-    /** Positions of the last changes of records, by id. */
-    async positionsOf({ account, type }: Omit<RecordKey, 'id'>, ids: string[]): Promise<Map<string, number>> {
-      if (ids.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('outbox')
-        .where('account', '=', account)
-        .where('type', '=', type)
-        .where('id', 'in', ids)
-        .select(({ fn }) => ['id', fn.max('seq').as('seq')])
-        .groupBy('id')
-        .execute()
-      return new Map(rows.map(({ id, seq }) => [id, Number(seq)]))
-    },
     /** Each record once, in its present state, in the order of the last changes. */
     changes: (ask: OutboxQuery, limit: number): Promise<OutboxChange[]> =>
       waiting(ask)
@@ -175,6 +163,24 @@ function outboxRows(db: Kysely<Tables>) {
         .orderBy('outbox.seq')
         .limit(mostTrimmed)
       return Number((await db.deleteFrom('outbox').where('seq', 'in', overtaken).executeTakeFirst()).numDeletedRows)
+    },
+  }
+}
+
+function positions(db: Kysely<Tables>) {
+  return {
+    /** Positions of the last changes of records, by id. */
+    async positionsOf({ account, type }: Omit<RecordKey, 'id'>, ids: string[]): Promise<Map<string, number>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('outbox')
+        .where('account', '=', account)
+        .where('type', '=', type)
+        .where('id', 'in', ids)
+        .select(({ fn }) => ['id', fn.max('seq').as('seq')])
+        .groupBy('id')
+        .execute()
+      return new Map(rows.map(({ id, seq }) => [id, Number(seq)]))
     },
   }
 }

@@ -112,7 +112,7 @@ describe('a zone', () => {
     serials.push(await serialOf(one.name))
     await saved('DELETE', `${recordsUrl}/${id}`, undefined, version + 1)
     await expect.poll(() => dig(`a.${one.name}`), patient).toEqual([])
-    await expect.poll(async () => (await read(one.id))._delivery.state, patient).toBe('applied')
+    await expect.poll(async () => (await read(one.id))['_delivery'].state, patient).toBe('applied')
     serials.push(await serialOf(one.name))
     expect(new Set(serials).size).toBe(4)
     expect(serials.toSorted((a, b) => a - b)).toEqual(serials)
@@ -167,7 +167,7 @@ describe('the name server', () => {
     await add(one, 'b', 'A', ['192.0.2.5'])
     await expect.poll(() => dig(`b.${one.name}`), patient).toEqual(['192.0.2.5'])
     const errors = async () =>
-      (await customer.ask({ url: `${recordsUrl}/${id}` })).json<{ _delivery: { errors?: object[] } }>()._delivery.errors
+      (await customer.ask({ url: `${recordsUrl}/${id}` })).json<{ _delivery: { errors?: object[] } }>()['_delivery'].errors
     await expect.poll(errors, patient).toEqual([{ path: '/type', reason: 'Not supported by this name server.', agent: 'Name server' }])
   })
   it('goes on after it was killed, and takes what was saved meanwhile', async () => {
