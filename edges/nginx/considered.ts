@@ -4,10 +4,15 @@ import { plainPattern, quoted } from './text.ts'
 /** `lines` of the level of `http`; `variable` without `$`. */
 export type Considered = { lines: string[]; variable: string }
 type Lists = { isOn: boolean; only?: string[] | undefined; except?: string[] | undefined }
-type Kind = { source: string; /** Between two of them. */ gap: string; /** One character that ends a value. */ end: string }
+type Kind = {
+  source: string
+  /** Empty for methods that are kept. */ nothing: string
+  /** Between two of them. */ gap: string
+  /** One character that ends a value. */ end: string
+}
 
-const args: Kind = { source: 'args', gap: '&', end: '&' }
-const cookies: Kind = { source: 'http_cookie', gap: '; ', end: ';' }
+const args: Kind = { source: 'args', nothing: 'portal_no_args', gap: '&', end: '&' }
+const cookies: Kind = { source: 'http_cookie', nothing: 'portal_no_cookies', gap: '; ', end: ';' }
 
 /** `signature`: names that are left out in any case. */
 export function consideredArgs(prefix: string, lists: Lists & { signature: string[]; isKept: boolean }): Considered {
@@ -27,6 +32,9 @@ function finished(
   { isOn, only, except, isKept }: Lists & { isKept: boolean },
 ): Considered {
   if (!isKept) return { lines: before, variable: source }
+  // nginx needs a millisecond and more for each map: what most resources want has none of its own.
+  if (before.length === 0 && !isOn) return { lines: [], variable: kind.nothing }
+  if (before.length === 0 && !only?.length && !except?.length) return { lines: [], variable: source }
   const kept = isOn
     ? only?.length
       ? onlyNames(kind, `${name}_only`, source, only)

@@ -85,6 +85,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
   server_names_hash_max_size 65536;
   server_names_hash_bucket_size 512;
   variables_hash_max_size 65536;
+  variables_hash_bucket_size 4096;
   map_hash_max_size 65536;
   proxy_headers_hash_max_size 4096;
   proxy_headers_hash_bucket_size 256;
@@ -103,6 +104,8 @@ ${places === undefined ? '' : networksByPlace(places)}  }
   map "$scheme$portal_preload" $portal_is_plain { default 0; http0 1; }
   map "$portal_preload$secure_link" $portal_is_unsigned { volatile; default 0; 0 1; 00 1; }
   map $request_method $portal_is_kept { default 0; GET 1; HEAD 1; }
+  map $portal_is_kept $portal_no_args { volatile; default $args; 1 ""; }
+  map $portal_is_kept $portal_no_cookies { default $http_cookie; 1 ""; }
   map $portal_is_kept $portal_authorization { default $http_authorization; 1 ""; }
   map "$request_method $http_origin $http_access_control_request_method" $portal_preflight { default 0; "~^OPTIONS [^ ]+ [^ ]+$" 1; }
   map $request_uri $portal_raw_path { "~^(?<portal_raw>[^?]*)" $portal_raw; }

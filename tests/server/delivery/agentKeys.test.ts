@@ -112,6 +112,7 @@ describe('the list of agents', () => {
   })
   it('accepts only kinds that definitions name', async () => {
     expect((await staff.ask({ url: '/api/v1/agent-kinds' })).json()).toEqual([
+      { id: 'dns', name: 'Name server' },
       { id: 'edge', name: 'Edge' },
       { id: 'media', name: 'Media node' },
       { id: 'restreamer', name: 'Restreamer' },
