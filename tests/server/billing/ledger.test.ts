@@ -1,4 +1,6 @@
 // Money of projects: who adds operations, which are refused, and that each is added once.
+import { join } from 'node:path'
+import Database from 'libsql'
 import { afterAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { type Answer, type Caller, errorsOf, openPortal } from '../support/portal.ts'
@@ -79,6 +81,10 @@ describe('operations', () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await admin.ask({ method, url: `/api/v1/billing/${id}/operations`, body: paid('1') })).statusCode).toBe(404)
     await expect(store.transaction((inside) => inside.ledger.add({ ...emptyRow(id), number: 1 }))).rejects.toThrow()
+    const database = new Database(join(portal.dir, 'data', 'portal.db'))
+    for (const statement of ['update ledger set amount = 1', 'delete from ledger'])
+      expect(() => database.exec(statement), statement).toThrow('append-only')
+    database.close()
     expect((await read(admin, id)).balance).toBe('7.00')
   })
 
