@@ -9,6 +9,11 @@ export const statisticsSettings = {
   },
   STATISTICS_HOUR_DAYS: { initial: '400', doc: 'Retention of statistics by the hour, in days, 2 to 3660.', parse: integer(2, 3660) },
   STATISTICS_MINUTE_DAYS: { initial: '7', doc: 'Retention of statistics by the minute, in days, 1 to 366.', parse: integer(1, 366) },
+  STATISTICS_LOG_LINES: {
+    initial: '2000',
+    doc: 'The newest requests of each account that the page of logs shows, 0 to 100000; 0: none are kept.',
+    parse: integer(0, 100_000),
+  },
   GEO_FILE: {
     initial: '',
     doc: 'CSV file of countries by address, `from,to,country[,region]`, such as DB-IP Lite; read at the start. Empty: only lines that name a country have one. See docs/access-log.md.',

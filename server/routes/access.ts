@@ -26,8 +26,8 @@ export type Access =
   | { who: 'signedIn'; shownTo?: Readers }
   /** As `signed-in`, and the role is not restricted. `or`: also while this step is pending. */
   | { who: 'unrestricted'; or?: PendingStep; shownTo?: Readers }
-  /** Anybody who may act in the path's account and is not restricted there; 404 otherwise. See accountOf. */
-  | { who: 'account' }
+  /** Anybody who may act in the path's account and is not restricted there; 404 otherwise. See accountOf. `kind`: only people of this kind. */
+  | { who: 'account'; kind?: Actor['kind'] }
   | Permitted
 
 /** Holders of one of these permissions. */
@@ -54,6 +54,7 @@ export const anybody = { who: 'anybody' } as const satisfies Access
 export const signedIn = { who: 'signedIn' } as const satisfies Access
 export const unrestricted = { who: 'unrestricted' } as const satisfies Access
 export const account = { who: 'account' } as const satisfies Access
+export const accountForStaff = { who: 'account', kind: 'staff' } as const satisfies Access
 export const stepping = (step?: PendingStep): Access => ({ who: 'stepping', ...(step && { step }) })
 export const agentShownTo = (agents: 'read' | 'update'): Access => ({ who: 'agent', shownTo: { agents } })
 /** The route decides whose records it opens. */
@@ -117,7 +118,10 @@ async function requireAccess(
   if (access.who === 'stepping') requireStep(request, access.step)
   if (access.who === 'signedIn') requireSession(request)
   if (access.who === 'unrestricted') requireUnrestrictedOr(request, access.or)
-  if (access.who === 'account') accountsOpened.set(request, await requireOpenAccount(request, facts))
+  if (access.who === 'account') {
+    accountsOpened.set(request, await requireOpenAccount(request, facts))
+    if (access.kind && request.actor.kind !== access.kind) throw notFound()
+  }
   if (access.who === 'permitted') requirePermitted(request, access, facts)
 }
 
@@ -156,6 +160,7 @@ export function isShown(
 ): boolean {
   const { actor, isRestricted } = reader
   if ((access.who === 'unrestricted' || access.who === 'account') && isRestricted) return false
+  if (access.who === 'account' && access.kind && actor.kind !== access.kind) return false
   if (access.who === 'permitted') {
     const { kind, permissions, brands } = access
     return (kind === undefined || actor.kind === kind) && holds(actor, permissions, facts) && (brands !== 'all' || actor.reach === 'all')

@@ -19,6 +19,7 @@ export type ServiceSettings = {
   STATISTICS_DAYS: number
   STATISTICS_HOUR_DAYS: number
   STATISTICS_MINUTE_DAYS: number
+  STATISTICS_LOG_LINES: number
   GEO_FILE: string
   DATA_DIR: string
   FILES_DIR: string

@@ -1,4 +1,5 @@
-// One line of an access log in the portal's JSON format (docs/access-log.md).
+// One line of an access log, or of figures, in the portal's JSON format (docs/access-log.md).
+import { type FigureLine, readFigure } from './figures.ts'
 
 /** A request as the log tells it, before its owner and place are known. `time` in seconds since 1970. */
 export type LogLine = {
@@ -18,7 +19,7 @@ export type LogLine = {
   region: string
   custom: string
 }
-/** Why a line is not counted. The last three are found out by the portal. */
+/** Why a line is not counted. The last ones are found out by the portal. */
 export const lineFaults = [
   'not_json',
   'no_time',
@@ -28,11 +29,13 @@ export const lineFaults = [
   'bad_bytes',
   'no_owner',
   'bad_member',
+  'bad_figures',
   'unknown_resource',
   'unknown_host',
+  'unknown_account',
 ] as const
 export type LineFault = (typeof lineFaults)[number]
-export type ReadLine = { line: LogLine } | { fault: LineFault }
+export type ReadLine = { line: LogLine } | { figure: FigureLine } | { fault: LineFault }
 /** Seconds since 1970: lines before `oldest` or after `newest` are not counted. */
 export type LinePeriod = { oldest: number; newest: number }
 
@@ -51,13 +54,16 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
   if (time === undefined) return { fault: 'no_time' }
   if (time > newest) return { fault: 'future_time' }
   if (time < oldest) return { fault: 'too_old' }
+  if (given['kind'] !== undefined) {
+    const figure = readFigure(given, time)
+    return figure && !hasBadText(given) ? { figure } : { fault: 'bad_figures' }
+  }
   const { status, bytes } = given
   if (!isWhole(status) || status < 100 || status > 599) return { fault: 'bad_status' }
   if (!isWhole(bytes) || bytes < 0) return { fault: 'bad_bytes' }
   const [account, resource, host] = [textOf('account'), textOf('resource'), textOf('host').toLowerCase()]
   if ((account === '') !== (resource === '') || (account === '' && host === '')) return { fault: 'no_owner' }
-  if (Object.values(given).some((value) => typeof value === 'string' && (value.length > longestText || /[\u0000-\u001f]/.test(value))))
-    return { fault: 'bad_member' }
+  if (hasBadText(given)) return { fault: 'bad_member' }
   return {
     line: {
       time,
@@ -77,6 +83,10 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
       custom: textOf('custom'),
     },
   }
+}
+
+function hasBadText(given: Record<string, unknown>): boolean {
+  return Object.values(given).some((value) => typeof value === 'string' && (value.length > longestText || /[\u0000-\u001f]/.test(value)))
 }
 
 function membersOf(text: string): Record<string, unknown> | undefined {

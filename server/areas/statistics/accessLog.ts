@@ -12,7 +12,8 @@ const mostLines = 5000
 const longestLine = 8192
 const sourcePattern = /^[\x21-\x7e]{1,200}$/
 const position = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const
-const batch = {
+/** Lines of a source, from where it was taken in. */
+export const lineBatch = {
   type: 'object',
   additionalProperties: false,
   required: ['source', 'position', 'next', 'lines'],
@@ -63,7 +64,7 @@ export function accessLogRoutes(app: FastifyInstance, { statistics, agents }: Se
         operation: operation({ tag: 'statistics', security: byKey, answer: schemaOf('TakenLines'), errors: [400, 401, 409, 413, 415] }),
       },
       bodyLimit: mostRecordBytes,
-      schema: { body: batch },
+      schema: { body: lineBatch },
     },
     async (request) => {
       const { position: from, next } = request.body

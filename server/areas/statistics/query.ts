@@ -21,6 +21,7 @@ const patterns: Record<keyof TrafficFilters, RegExp> = {
   code: /^[1-5]\d\d$/,
   referrer: /^[A-Za-z0-9.*_-]{0,253}$/,
 }
+const subject = /^[\w.:@ -]{1,64}$/
 /** Stream statistics name their granularities shorter. */
 const short: Record<string, Granularity> = { '1m': 'PT1M', '5m': 'PT5M', '15m': 'PT15M', '1h': 'PT1H', '1d': 'P1D' }
 const mostStreams = 100
@@ -74,6 +75,12 @@ export function readFilters(query: Query): TrafficFilters {
   return given
 }
 
+export function readSubject({ of }: Query): { of?: string } {
+  if (of === undefined) return {}
+  if (!subject.test(of)) throw invalidAt('?of', 'format', { format: 'of' })
+  return { of }
+}
+
 export function readGranularity({ granularity }: Query): Granularity {
   if (granularity === undefined) throw invalidAt('?granularity', 'required', { missingProperty: 'granularity' })
   const found = short[granularity] ?? granularities.find((one) => one === granularity)
@@ -120,9 +127,9 @@ function compared(a: unknown, b: unknown): number {
   return String(a ?? '') < String(b ?? '') ? -1 : String(a ?? '') > String(b ?? '') ? 1 : 0
 }
 
-function wholeOf(name: string, text: string | undefined, initial: number, least: number, most: number): number {
+export function wholeOf(name: string, text: string | undefined, initial: number, least: number, most: number): number {
   if (text === undefined) return initial
-  if (!/^\d{1,8}$/.test(text)) throw invalidAt(`?${name}`, 'type', { type: 'integer' })
+  if (!/^\d{1,11}$/.test(text)) throw invalidAt(`?${name}`, 'type', { type: 'integer' })
   if (Number(text) < least) throw invalidAt(`?${name}`, 'minimum', { limit: least })
   if (Number(text) > most) throw invalidAt(`?${name}`, 'maximum', { limit: most })
   return Number(text)
@@ -143,6 +150,8 @@ export const viewParameters = (texts: Texts): object[] => [
     inQuery(name, { type: 'string', pattern: patterns[name].source }, texts.parameters.statisticsFilter),
   ),
 ]
+export const subjectParameter = (texts: Texts): object =>
+  inQuery('of', { type: 'string', pattern: subject.source }, texts.parameters.statisticsSubject)
 export const fieldsParameter = (texts: Texts): object =>
   inQuery('fields', { type: 'string', default: 'views' }, texts.parameters.statisticsFields)
 export const granularityParameter = (texts: Texts): object => ({

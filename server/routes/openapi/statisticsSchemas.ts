@@ -15,6 +15,12 @@ const sums: Record<string, Schema> = {
 const views: Record<string, Schema> = { views: count, views_max: count, users: count, duration_sum: number, duration_avg: number }
 const echo: Record<string, Schema> = { account: text, start: text, end: text }
 const bucket: Record<string, Schema> = { start: text, end: text }
+/** By metric. */
+const values: Schema = { type: 'object', additionalProperties: number }
+const figures: Record<string, Schema> = { values, peaks: values, viewers: count }
+const logged = Object.fromEntries(
+  ['resource', 'host', 'ip', 'country', 'region', 'agent', 'referrer', 'stream', 'custom'].map((name): [string, Schema] => [name, text]),
+)
 const list = (items: Schema): Schema => ({ type: 'array', items })
 const keysOfTraffic: Record<string, Schema> = {
   ...Object.fromEntries(
@@ -58,6 +64,18 @@ export const statisticsSchemas: Record<string, Schema> = {
     end: text,
     total: count,
     result: list(object({ account: text, company_name: text, project: text, project_name: text, ...sums })),
+  }),
+  Figures: object({
+    ...echo,
+    total: object(figures, ['viewers']),
+    result: list(object({ of: text, of_name: text, ...figures }, ['of_name', 'viewers'])),
+  }),
+  FigureTimes: object({ ...echo, result: list(object({ ...bucket, values, peaks: values })) }),
+  IossResources: object({ data: list(object({ resource: text, resource_name: text }, ['resource_name'])) }),
+  LoggedLines: object({
+    result: list(
+      object({ id: text, time: text, status: count, bytes: number, cache: { enum: ['HIT', 'MISS'] }, ...logged }, Object.keys(logged)),
+    ),
   }),
   Views: object({ ...echo, ...views }, Object.keys(views)),
   ViewItems: object({

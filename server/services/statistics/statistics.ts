@@ -8,12 +8,19 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { createNames } from './names.ts'
 import type { Kept } from './periods.ts'
+import { readingFigures } from './readFigures.ts'
 import { readingTraffic } from './readTraffic.ts'
 import { readingViews } from './readViews.ts'
 import { createTaking } from './take.ts'
 import type { Period, Statistics } from './types.ts'
 
-export type StatisticsSettings = { STATISTICS_DAYS: number; STATISTICS_HOUR_DAYS: number; STATISTICS_MINUTE_DAYS: number; GEO_FILE: string }
+export type StatisticsSettings = {
+  STATISTICS_DAYS: number
+  STATISTICS_HOUR_DAYS: number
+  STATISTICS_MINUTE_DAYS: number
+  STATISTICS_LOG_LINES: number
+  GEO_FILE: string
+}
 type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'get'>; clock: Clock; settings: StatisticsSettings }
 const accountsAtOnce = 500
 const secretSetting = 'statistics_secret'
@@ -28,6 +35,8 @@ export function createStatistics({ store, registry, clock, settings }: Parts): S
     version: (account) => store.statistics.version({ account }),
     ...readingTraffic({ store, names, kept, now }),
     ...readingViews({ store, names, kept }),
+    ...readingFigures({ store, names, kept }),
+    log: (account, ask) => store.statistics.log({ account }, ask),
     accounts,
   }
 

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Repositories } from '../../store/types.ts'
 import type { NewUniques } from '../../store/statistics/takingStatistics.ts'
 import type { LogLine } from '../../statistics/accessLine.ts'
+import type { FigureLine } from '../../statistics/figures.ts'
 import { browserOf } from '../../statistics/clients.ts'
 import { floorTo, minutesOf } from '../../statistics/steps.ts'
 import { type Merged, mergeViews, viewRowsOf, type Viewer, type Watching } from '../../statistics/visits.ts'
@@ -26,12 +27,29 @@ export async function takeViews(
       const merged = mergeViews(before?.spans ?? [], requests)
       if (merged.added.length > 0 || merged.removed.length > 0)
         changes.push({ account, stream, visitor, viewer: before?.viewer ?? viewer, ...merged })
-      for (const time of requests) addUnique(uniques, { account, stream, visitor, minute: Math.floor(time / 60) })
+      for (const time of requests)
+        for (const of of ['', stream]) addUnique(uniques, { account, of, visitor, minute: Math.floor(time / 60) })
     }
   }
   await statistics.replaceVisits(changes, seen)
   await statistics.addViews(viewRowsOf(changes))
   await statistics.addUniques([...uniques.values()].map((set) => ({ ...set, viewers: [...new Set(set.viewers)] })))
+}
+
+/** Different viewers of players; kept beside those of streams, whose ids have no slash. */
+export async function takePlayerViewers(statistics: Repositories['statistics'], lines: readonly FigureLine[], salt: string): Promise<void> {
+  const uniques = new Map<string, NewUniques>()
+  for (const { kind, account, of, ip, agent, time } of lines)
+    if (kind === 'player' && ip !== '') {
+      const visitor = visitorOf({ ip, agent }, salt)
+      for (const stream of ['player/', playerKey(of)]) addUnique(uniques, { account, of: stream, visitor, minute: Math.floor(time / 60) })
+    }
+  await statistics.addUniques([...uniques.values()].map((set) => ({ ...set, viewers: [...new Set(set.viewers)] })))
+}
+export const playerKey = (of: string): string => `player/${of}`
+
+function visitorOf({ ip, agent }: { ip: string; agent: string }, salt: string): string {
+  return createHmac('sha256', salt).update(`${ip}\n${agent}`).digest('hex').slice(0, 16)
 }
 
 function byStream(lines: readonly LogLine[], salt: string) {
@@ -41,7 +59,7 @@ function byStream(lines: readonly LogLine[], salt: string) {
     const key = `${account}/${stream}`
     const one = streams.get(key) ?? { account, stream, visitors: new Map<string, Seen>() }
     streams.set(key, one)
-    const visitor = createHmac('sha256', salt).update(`${ip}\n${agent}`).digest('hex').slice(0, 16)
+    const visitor = visitorOf({ ip, agent }, salt)
     const known = one.visitors.get(visitor) ?? { viewer: { country, region, browser: browserOf(agent) }, times: [] }
     known.times.push(time)
     one.visitors.set(visitor, known)
@@ -51,14 +69,13 @@ function byStream(lines: readonly LogLine[], salt: string) {
 
 function addUnique(
   sets: Map<string, NewUniques>,
-  { account, stream, visitor, minute }: { account: string; stream: string; visitor: string; minute: number },
+  { account, of, visitor, minute }: { account: string; of: string; visitor: string; minute: number },
 ): void {
-  for (const step of ['h', 'd'] as const)
-    for (const of of ['', stream]) {
-      const start = floorTo(minute, minutesOf[step])
-      const key = `${account}\n${step}\n${start}\n${of}`
-      const set = sets.get(key) ?? { account, step, start, stream: of, viewers: [] }
-      sets.set(key, set)
-      set.viewers.push(visitor)
-    }
+  for (const step of ['h', 'd'] as const) {
+    const start = floorTo(minute, minutesOf[step])
+    const key = `${account}\n${step}\n${start}\n${of}`
+    const set = sets.get(key) ?? { account, step, start, stream: of, viewers: [] }
+    sets.set(key, set)
+    set.viewers.push(visitor)
+  }
 }

@@ -1,5 +1,7 @@
 // Interface of statistics (docs/access-log.md).
+import { type FigureKind, figureKindNames } from '../../statistics/figures.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
+import type { Origin } from '../model.ts'
 import type { LineFault } from '../../statistics/accessLine.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
 
@@ -55,9 +57,18 @@ export type ViewItem = Views & Record<string, string | number | undefined>
 export type ViewBucket = { start: string; end: string; result: ViewItem[] }
 export type Length = { from_s: number; to_s: number | null; views: number; share: number }
 
+/** `of`: only this player, machine, partner or resource. */
+export type FigureQuery = Period & { account: string; locale: Locale; zone: string; kind: FigureKind; of?: string }
+/** By metric: sums or means, and the largest single value. `viewers`: of players. */
+export type Figures = { values: Record<string, number>; peaks: Record<string, number>; viewers?: number }
+export type FigureItem = Figures & { of: string; of_name?: string }
+export type FigureBucket = Pick<Figures, 'values' | 'peaks'> & { start: string; end: string }
+/** `line`: a request in JSON, with the network of its viewer instead of the address. */
+export type LoggedLine = { time: number; id: string; line: string }
+
 export type Statistics = {
-  /** Takes lines in, once. Throws 409 `position` when the batch does not begin where the source ended. */
-  take: (agent: { id: string }, batch: LineBatch) => Promise<Taken>
+  /** Takes lines in, once. Throws 409 `position` when the batch does not begin where the source ended. `only`: an upload for one account, which is audited. */
+  take: (agent: { id: string }, batch: LineBatch, only?: { account: string; by: Origin }) => Promise<Taken>
   position: (agent: { id: string }, source: string) => Promise<number>
   /** Changes with the account's figures. */
   version: (account: string) => Promise<number>
@@ -70,6 +81,13 @@ export type Statistics = {
   viewItems: (query: ViewQuery, dimension: ViewDimension) => Promise<ViewItem[]>
   viewTimes: (query: ViewQuery, granularity: Granularity) => Promise<ViewBucket[]>
   lengths: (query: ViewQuery) => Promise<Length[]>
+  figures: (query: FigureQuery) => Promise<Figures>
+  figureItems: (query: FigureQuery) => Promise<FigureItem[]>
+  figureTimes: (query: FigureQuery, granularity: Granularity) => Promise<FigureBucket[]>
+  /** The newest requests first; `before` in seconds since 1970. */
+  log: (account: string, ask: { limit: number; before?: number }) => Promise<LoggedLine[]>
   /** Sums of each of these accounts; `bandwidth` is the mean of the period. */
   accounts: (accounts: readonly string[], period: Period) => Promise<(Traffic & { account: string })[]>
 }
+
+export { type FigureKind, figureKindNames }

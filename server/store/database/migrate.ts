@@ -28,6 +28,7 @@ import { tokenLetters } from '../migrations/031-token-letters.ts'
 import { files } from '../migrations/034-files.ts'
 import { statistics } from '../migrations/040-statistics.ts'
 import { ledger } from '../migrations/045-ledger.ts'
+import { figures } from '../migrations/046-figures.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -54,6 +55,7 @@ export const migrations: Migration[] = [
   files,
   statistics,
   ledger,
+  figures,
 ]
 
 /** Rejects a database of a newer version. */

@@ -1,4 +1,5 @@
 // Tables of statistics, as Kysely sees them. `start` in minutes since 1970, `first_at` and `last_at` in seconds; `seen` = when it was taken in.
+import type { FigureRow } from '../../statistics/figures.ts'
 import type { TrafficRow } from '../../statistics/traffic.ts'
 import type { ViewRow } from '../../statistics/visits.ts'
 
@@ -24,6 +25,10 @@ export type StatisticsTables = {
   /** How far each source of lines was taken in. */
   stat_sources: { agent: string; source: string; position: number; counted: number; refused: number; seen: string }
   stat_refused: { agent: string; source: string; at: string; number: number; reason: string; line: string }
+  /** `total` and `count` of values, and the largest one. */
+  stat_figures: FigureRow
+  /** The newest requests of an account, without whole addresses; `time` in seconds. */
+  stat_log: { account: string; time: number; id: string; line: string }
   /** Counts the batches that changed an account's figures. */
   stat_versions: { account: string; version: number; seen: string }
 }

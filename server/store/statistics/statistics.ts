@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { readingStatistics } from './readingStatistics.ts'
-import { takingStatistics } from './takingStatistics.ts'
+import { figuresAndLog } from './figuresAndLog.ts'
+import { chunks, takingStatistics } from './takingStatistics.ts'
 import { trimmingStatistics } from './trimmingStatistics.ts'
 
 export function statisticsIn(db: Kysely<Tables>) {
-  return { ...takingStatistics(db), ...readingStatistics(db), ...trimmingStatistics(db) }
+  return { ...takingStatistics(db), ...readingStatistics(db), ...trimmingStatistics(db), ...figuresAndLog(db, chunks) }
 }

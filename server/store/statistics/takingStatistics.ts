@@ -187,7 +187,7 @@ function takingViews(db: Kysely<Tables>) {
   }
 }
 
-function chunks<T>(rows: readonly T[]): T[][] {
+export function chunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) => rows.slice(index * mostRows, (index + 1) * mostRows))
 }
 

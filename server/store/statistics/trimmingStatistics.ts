@@ -11,7 +11,7 @@ export function trimmingStatistics(db: Kysely<Tables>) {
     /** Rollups of a step before `start` (minutes since 1970); resolves to the number of rows. A few at a time. */
     async trimRollups(step: Step, before: number): Promise<number> {
       let all = 0
-      for (const table of ['stat_traffic', 'stat_views', 'stat_uniques'] as const) {
+      for (const table of ['stat_traffic', 'stat_views', 'stat_uniques', 'stat_figures'] as const) {
         const oldest = await db
           .selectFrom(table)
           .where('step', '=', step)

@@ -266,6 +266,34 @@ export type Employee = {
   permissions: string[]
   timezone: string
 }
+export type FigureTimes = {
+  account: string
+  start: string
+  end: string
+  result: {
+    start: string
+    end: string
+    values: Record<string, number>
+    peaks: Record<string, number>
+  }[]
+}
+export type Figures = {
+  account: string
+  start: string
+  end: string
+  total: {
+    values: Record<string, number>
+    peaks: Record<string, number>
+    viewers?: number
+  }
+  result: {
+    of: string
+    of_name?: string
+    values: Record<string, number>
+    peaks: Record<string, number>
+    viewers?: number
+  }[]
+}
 export type FileList = {
   files: StoredFile[]
   folders: string[]
@@ -303,6 +331,30 @@ export type Invitation = {
   created_at: string
   expires_at: string
   expired: boolean
+}
+export type IossResources = {
+  data: {
+    resource: string
+    resource_name?: string
+  }[]
+}
+export type LoggedLines = {
+  result: {
+    id: string
+    time: string
+    status: number
+    bytes: number
+    cache: 'HIT' | 'MISS'
+    resource?: string
+    host?: string
+    ip?: string
+    country?: string
+    region?: string
+    agent?: string
+    referrer?: string
+    stream?: string
+    custom?: string
+  }[]
 }
 export type MadeResult = {
   accepted: number
@@ -497,7 +549,7 @@ export type TakenLines = {
   doubled: number
   refused: {
     index: number
-    reason: 'not_json' | 'no_time' | 'future_time' | 'too_old' | 'bad_status' | 'bad_bytes' | 'no_owner' | 'bad_member' | 'unknown_resource' | 'unknown_host'
+    reason: 'not_json' | 'no_time' | 'future_time' | 'too_old' | 'bad_status' | 'bad_bytes' | 'no_owner' | 'bad_member' | 'bad_figures' | 'unknown_resource' | 'unknown_host' | 'unknown_account'
   }[]
 }
 export type TermsOfBilling = {
@@ -736,6 +788,15 @@ export type Calls = {
     query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
     answer: Account[]
   }
+  'GET /accounts/:account/access-log': {
+    params: { account: string }
+    query?: { limit?: number; before?: number }
+    answer: LoggedLines
+  }
+  'GET /accounts/:account/access-log/export': {
+    params: { account: string }
+    answer: string
+  }
   'GET /accounts/:account/billing/charges': {
     params: { account: string }
     query?: { period?: string }
@@ -768,6 +829,31 @@ export type Calls = {
     params: { account: string }
     answer: Invitation[]
   }
+  'GET /accounts/:account/ioss-statistics': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; sort?: string; limit?: number; offset?: number }
+    answer: Figures
+  }
+  'GET /accounts/:account/ioss-statistics/resources': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string }
+    answer: IossResources
+  }
+  'GET /accounts/:account/ioss-statistics/times': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    answer: FigureTimes
+  }
+  'GET /accounts/:account/machine-statistics': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; sort?: string; limit?: number; offset?: number }
+    answer: Figures
+  }
+  'GET /accounts/:account/machine-statistics/times': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    answer: FigureTimes
+  }
   'GET /accounts/:account/manager': {
     params: { account: string }
     answer: Manager | undefined
@@ -779,6 +865,26 @@ export type Calls = {
   'GET /accounts/:account/name-proof': {
     params: { account: string }
     answer: NameProof
+  }
+  'GET /accounts/:account/partner-statistics': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; sort?: string; limit?: number; offset?: number }
+    answer: Figures
+  }
+  'GET /accounts/:account/partner-statistics/times': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    answer: FigureTimes
+  }
+  'GET /accounts/:account/player-statistics': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; sort?: string; limit?: number; offset?: number }
+    answer: Figures
+  }
+  'GET /accounts/:account/player-statistics/times': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    answer: FigureTimes
   }
   'GET /accounts/:account/prices': {
     params: { account: string }
@@ -1052,6 +1158,16 @@ export type Calls = {
       telegram?: string | null
     }
     answer: Employee
+  }
+  'POST /accounts/:account/access-log': {
+    params: { account: string }
+    body: {
+      source: string
+      position: number
+      next: number
+      lines: string[]
+    }
+    answer: TakenLines
   }
   'POST /accounts/:account/entry': {
     params: { account: string }

@@ -1,4 +1,6 @@
 import { useTranslate } from 'ra-core'
+import { IossView, PartnersView } from './figureTabs.tsx'
+import { LogView } from './LogView.tsx'
 import { BrowsersView, CodesView, CustomsView, ReferrersView } from './PartsView.tsx'
 import { ReportView } from './ReportView.tsx'
 import { StatisticsPage } from './StatisticsPage.tsx'
@@ -11,9 +13,9 @@ const tabs = [
   { id: 'browsers', screen: BrowsersView },
   { id: 'customs', screen: CustomsView },
   { id: 'report', screen: ReportView },
-  { id: 'get-log' },
-  { id: 'ioss' },
-  { id: 'partners' },
+  { id: 'get-log', screen: LogView },
+  { id: 'ioss', screen: IossView },
+  { id: 'partners', screen: PartnersView },
 ] as const
 
 export function StatBasePage() {

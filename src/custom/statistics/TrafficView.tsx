@@ -2,6 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../client/api/call.ts'
+import type { TrafficTimes } from '../../client/api/generated.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
@@ -11,9 +12,10 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { filterNames, withSpan } from './filters.ts'
 import { NoData } from './NoData.tsx'
 import { OnlineInfo } from './OnlineInfo.tsx'
+import { PictureButton } from './PictureButton.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { bucketTitle, tickText } from './bucketTexts.ts'
-import { zoomedIn } from './ranges.ts'
+import { minuteText, shifted, zoomedIn } from './ranges.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
@@ -37,8 +39,23 @@ export function TrafficView({ account }: { account: string }) {
   const times = useReading(['times', account, query, granularity], (signal) =>
     call('GET /accounts/:account/statistics/times', { params: { account }, query: { ...query, granularity }, signal }),
   )
+  const before = shifted(range.span, -1)
+  const last = useReading(['traffic', account, query, 'before'], (signal) =>
+    call('GET /accounts/:account/statistics', {
+      params: { account },
+      query: { ...query, start: minuteText(before.start), end: minuteText(before.end) },
+      signal,
+    }),
+  )
   const isEmpty = total.data?.hits === 0
   const known = total.data && !isEmpty ? total.data : undefined
+  const changeText = (now: number, then: number): string =>
+    then === 0
+      ? t('statistics.before.none')
+      : t(now < then ? 'statistics.before.less' : 'statistics.before.more', {
+          share: format.share((100 * Math.abs(now - then)) / then),
+          value: format.statisticsTraffic(then),
+        })
   return (
     <>
       <RangeBar range={range} choices={choices} />
@@ -46,12 +63,19 @@ export function TrafficView({ account }: { account: string }) {
       <Figures
         label={t('statistics.figures')}
         figures={[
-          { id: 'traffic', label: t('statistics.traffic'), value: known ? format.statisticsTraffic(known.traffic) : DASH },
+          {
+            id: 'traffic',
+            label: t('statistics.traffic'),
+            value: known ? format.statisticsTraffic(known.traffic) : DASH,
+            note: known && last.data && changeText(known.traffic, last.data.traffic),
+          },
           {
             id: 'bandwidth',
             label: t('statistics.bandwidth'),
             value: known ? format.statisticsBandwidth(known.bandwidth) : DASH,
-            note: t('statistics.bandwidthNote'),
+            note: known
+              ? `${t('statistics.bandwidthNote')}. ${t('statistics.percentile')}: ${format.statisticsBandwidth(known.bandwidth_95)}`
+              : t('statistics.bandwidthNote'),
           },
           { id: 'cache', label: t('statistics.cacheRatio'), value: known ? format.share(100 * known.cache_ratio) : DASH },
         ]}
@@ -60,13 +84,16 @@ export function TrafficView({ account }: { account: string }) {
         title={t(`statistics.chart.${figure}`)}
         flush
         right={
-          <Segmented
-            small
-            label={t('statistics.shown')}
-            value={figure}
-            options={(['traffic', 'bandwidth'] as const).map((value) => ({ value, label: t(`statistics.${value}`) }))}
-            onChange={setFigure}
-          />
+          <div className="row">
+            <PictureButton name={`traffic-${period.start.slice(0, 10)}`} />
+            <Segmented
+              small
+              label={t('statistics.shown')}
+              value={figure}
+              options={(['traffic', 'bandwidth'] as const).map((value) => ({ value, label: t(`statistics.${value}`) }))}
+              onChange={setFigure}
+            />
+          </div>
         }
       >
         {isEmpty && times.data?.result.length === 0 ? (
@@ -75,51 +102,57 @@ export function TrafficView({ account }: { account: string }) {
           <TrafficChart range={range} rows={times.data?.result ?? []} figure={figure} />
         )}
       </Panel>
-      {times.data && times.data.result.length > 0 && (
-        <PagedTable
-          title={t('statistics.table')}
-          file={`traffic-${period.start.slice(0, 10)}`}
-          rows={times.data.result.toReversed()}
-          keyOf={({ start }) => start}
-          columns={[
-            {
-              id: 'time',
-              label: t('statistics.time'),
-              isHeader: true,
-              cell: (row) => bucketTitle(row, range),
-              sortBy: ({ start }) => start,
-              csv: ({ start }) => start,
-            },
-            {
-              id: 'traffic',
-              label: t('statistics.traffic'),
-              isNumeric: true,
-              cell: (row) => format.statisticsTraffic(row.traffic),
-              sortBy: (row) => row.traffic,
-            },
-            {
-              id: 'bandwidth',
-              label: t('statistics.bandwidth'),
-              isNumeric: true,
-              cell: (row) => format.statisticsBandwidth(row.bandwidth),
-              sortBy: (row) => row.bandwidth,
-            },
-            {
-              id: 'cache',
-              label: t('statistics.cacheRatio'),
-              isNumeric: true,
-              cell: (row) => format.share(100 * row.cache_ratio),
-              sortBy: (row) => row.cache_ratio,
-            },
-            { id: 'hits', label: t('statistics.hits'), isNumeric: true, cell: (row) => format.number(row.hits), sortBy: (row) => row.hits },
-          ]}
-        />
-      )}
+      {times.data && times.data.result.length > 0 && <TrafficTable range={range} rows={times.data.result} />}
     </>
   )
 }
 
-type Bucket = { start: string; end: string; traffic: number; cache_ratio: number; bandwidth: number }
+type Bucket = TrafficTimes['result'][number]
+
+function TrafficTable({ range, rows }: { range: Range; rows: readonly Bucket[] }) {
+  const t = useTranslate()
+  const format = useFormat(range.zone)
+  return (
+    <PagedTable
+      title={t('statistics.table')}
+      file={`traffic-${range.period.start.slice(0, 10)}`}
+      rows={rows.toReversed()}
+      keyOf={({ start }) => start}
+      columns={[
+        {
+          id: 'time',
+          label: t('statistics.time'),
+          isHeader: true,
+          cell: (row) => bucketTitle(row, range),
+          sortBy: ({ start }) => start,
+          csv: ({ start }) => start,
+        },
+        {
+          id: 'traffic',
+          label: t('statistics.traffic'),
+          isNumeric: true,
+          cell: (row) => format.statisticsTraffic(row.traffic),
+          sortBy: (row) => row.traffic,
+        },
+        {
+          id: 'bandwidth',
+          label: t('statistics.bandwidth'),
+          isNumeric: true,
+          cell: (row) => format.statisticsBandwidth(row.bandwidth),
+          sortBy: (row) => row.bandwidth,
+        },
+        {
+          id: 'cache',
+          label: t('statistics.cacheRatio'),
+          isNumeric: true,
+          cell: (row) => format.share(100 * row.cache_ratio),
+          sortBy: (row) => row.cache_ratio,
+        },
+        { id: 'hits', label: t('statistics.hits'), isNumeric: true, cell: (row) => format.number(row.hits), sortBy: (row) => row.hits },
+      ]}
+    />
+  )
+}
 
 function TrafficChart({ range, rows, figure }: { range: Range; rows: readonly Bucket[]; figure: Figure }) {
   const t = useTranslate()

@@ -4,12 +4,16 @@ import { words } from './words.ts'
 
 export const area: Area = {
   labels: {
-    oldstat: { en_US: 'Statistics by month', ru_RU: 'Статистика по месяцам' },
-    'billing-rates': { en_US: 'Billed traffic by month', ru_RU: 'Трафик к оплате по месяцам' },
+    'stat-player': { en_US: 'Player statistics', ru_RU: 'Статистика плееров' },
+    'stat-machines': { en_US: 'Virtual machine statistics', ru_RU: 'Статистика виртуальных машин' },
+    'stat-logs': { en_US: 'Logs', ru_RU: 'Журналы' },
   },
   screens: {
     trafficStatistics: lazyScreen(words, async () => (await import('./StatBasePage.tsx')).StatBasePage),
     streamStatistics: lazyScreen(words, async () => (await import('./StatStreamPage.tsx')).StatStreamPage),
+    playerStatistics: lazyScreen(words, async () => (await import('./figureTabs.tsx')).StatPlayerPage),
+    machineStatistics: lazyScreen(words, async () => (await import('./figureTabs.tsx')).StatMachinesPage),
+    logStatistics: lazyScreen(words, async () => (await import('./StatLogsPage.tsx')).StatLogsPage),
     projectStatistics: lazyScreen(words, async () => (await import('./ProjectsPage.tsx')).ProjectsPage),
     monthlyStatistics: lazyScreen(words, async () => (await import('./MonthsPage.tsx')).MonthsPage),
     billingRates: lazyScreen(words, async () => (await import('./MonthsPage.tsx')).BillingRatesPage),

@@ -6,9 +6,17 @@ import { problemOf } from '../../ui/problem.ts'
 import { failureText } from '../../ui/failure.ts'
 
 type Read<Data> = (signal: AbortSignal) => Promise<Data>
-type How = { enabled?: boolean; /** Only logged, with this text. */ quiet?: string }
+type How = {
+  enabled?: boolean
+  /** Only logged, with this text. */ quiet?: string
+  /** Read again after so many milliseconds. */ every?: number | undefined
+}
 
-export function useReading<Data>(key: readonly unknown[], read: Read<Data>, { enabled = true, quiet }: How = {}): UseQueryResult<Data> {
+export function useReading<Data>(
+  key: readonly unknown[],
+  read: Read<Data>,
+  { enabled = true, quiet, every }: How = {},
+): UseQueryResult<Data> {
   const query = useQuery({
     queryKey: ['statistics', ...key],
     queryFn: ({ signal }) => read(signal),
@@ -16,6 +24,7 @@ export function useReading<Data>(key: readonly unknown[], read: Read<Data>, { en
     staleTime: 30_000,
     retry: false,
     enabled,
+    refetchInterval: every ?? false,
   })
   useFailureToast(query.error, quiet)
   return query

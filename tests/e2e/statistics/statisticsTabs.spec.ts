@@ -1,4 +1,5 @@
 // Each address of statistics opens its tab, and tabs show what was counted.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { GB, now, sendAccessLog, type SentLine, traffic } from '../../support/accessLog.ts'
 import type { People } from '../../support/people.ts'
@@ -51,6 +52,52 @@ test.describe('traffic', () => {
     await portal.setLanguage('ru_RU')
     await page.reload()
     await expect(row(page, 'Страны', 'Германия')).toBeVisible()
+  })
+
+  test('R0-649 R0-650: CDN1 filters by host and sees ids, CDN2 filters by resource and sees names', async ({
+    page,
+    portal,
+    people,
+    records,
+  }) => {
+    const [named, bare] = [
+      await traffic(people, records),
+      await traffic(people, records, { as: 'cdn1@demo.example', account: 'cdn1_alpha' }),
+    ]
+    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/report?range=day`)
+    await expect(row(page, 'Resources', named.name)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Host' })).toHaveCount(0)
+    const byResource = page.waitForRequest(/\/statistics\/resources\?.*resource=/)
+    await page.getByRole('combobox', { name: 'Resource', exact: true }).selectOption({ label: named.name })
+    const first = new URL((await byResource).url()).searchParams
+    expect([first.get('resource'), first.get('host')]).toEqual([named.id, null])
+    await portal.signOut()
+    await portal.signIn('cdn1@demo.example', undefined, `/stat/base/report?range=day`)
+    await expect(row(page, 'Resources', bare.id)).toBeVisible()
+    await expect(page.getByRole('main').getByText(bare.name)).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveCount(0)
+    const byHost = page.waitForRequest(/\/statistics\/resources\?.*host=/)
+    await page.getByRole('combobox', { name: 'Host', exact: true }).selectOption('story.example.com')
+    const second = new URL((await byHost).url()).searchParams
+    expect([second.get('host'), second.get('resource')]).toEqual(['story.example.com', null])
+  })
+
+  test('figures are compared with the period before, and the chart is saved as a picture', async ({ page, portal, people, records }) => {
+    const { id } = await traffic(people, records)
+    const hour = Math.floor(now() / 3600) * 3600
+    const span = (from: number, to: number): string =>
+      `start=${new Date((hour + from * 3600) * 1000).toISOString()}&end=${new Date((hour + to * 3600) * 1000).toISOString()}`
+    const note = page.locator('.kpi', { has: page.getByText('Traffic', { exact: true }) }).locator('.d')
+    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?resource=${id}&${span(-3, 0)}`)
+    await expect(note).toHaveText(/^50\.00\s% more than 6\.000\sGB in the period before$/)
+    await page.goto(`/stat/base/traffic?resource=${id}&${span(-6, -3)}`)
+    await expect(note).toHaveText('No traffic in the period before')
+    await expect(page.getByText(/95th percentile: 0\.00\d+\sGbit/)).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PNG' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^traffic-.*\.png$/)
+    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
   })
 
   test('R0-534: a request that is still on its way is cancelled when filters change', async ({ page, portal }) => {

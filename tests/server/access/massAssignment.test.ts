@@ -191,6 +191,8 @@ describe('every other body', () => {
     'POST /api/v1/definitions/problems/check',
     'POST /api/v1/agent/keys/:id',
     'POST /api/v1/accounts/:account/entry',
+    // Takes the body of /agent/access-log, from staff in the account.
+    'POST /api/v1/accounts/:account/access-log',
     // Bytes of files.
     'POST /api/v1/assets/picture',
     'POST /api/v1/assets/font',

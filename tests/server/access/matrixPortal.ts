@@ -1,6 +1,6 @@
 // Rows of the matrix about accounts, the provider's own and the portal itself.
 import { formText } from '../files/fileOffice.ts'
-import { statisticsCalls } from './statisticsPaths.ts'
+import { staffCalls, statisticsCalls, uploadBody } from './statisticsPaths.ts'
 import { inA, nowhere, only, readers, type Row, signedIn, staffRoles, unrestricted } from './matrixRoles.ts'
 
 const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
@@ -181,6 +181,16 @@ export const rowsOfPortal: Record<string, Row> = {
       { ask: { url: `/api/v1/accounts/{account}/${path}?${new URLSearchParams(query)}` }, own: inA(200) },
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(staffCalls).map(([path, query]): [string, Row] => [
+      `GET /api/v1/accounts/:account/${path}`,
+      { ask: { url: `/api/v1/accounts/{account}/${path}?${new URLSearchParams(query)}` }, own: only(['staff in A'], 200, nowhere) },
+    ]),
+  ),
+  'POST /api/v1/accounts/:account/access-log': {
+    ask: { url: '/api/v1/accounts/{account}/access-log', body: uploadBody },
+    own: only(['staff in A'], 200, nowhere),
+  },
   'GET /api/v1/statistics/accounts': {
     ask: { url: '/api/v1/statistics/accounts?start=2026-03-01T00:00:00Z&end=2026-03-02T00:00:00Z' },
     own: unrestricted(200),

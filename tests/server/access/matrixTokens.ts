@@ -1,5 +1,5 @@
 // Expected reach of API tokens, written independently: the routes' own declarations must agree.
-import { statisticsCalls } from './statisticsPaths.ts'
+import { staffCalls, statisticsCalls } from './statisticsPaths.ts'
 import type { Expected, Role, Row } from './matrixRoles.ts'
 
 const records = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
@@ -48,7 +48,7 @@ export const openToPrograms = new Set([
   'PATCH /api/v1/accounts/:account/uploads/:id',
   'DELETE /api/v1/accounts/:account/uploads/:id',
   'GET /api/v1/accounts/:account/history',
-  ...Object.keys(statisticsCalls).map((path) => `GET /api/v1/accounts/:account/${path}`),
+  ...Object.keys({ ...statisticsCalls, ...staffCalls }).map((path) => `GET /api/v1/accounts/:account/${path}`),
   'GET /api/v1/statistics/accounts',
   'GET /api/v1/brand',
   'GET /api/v1/countries',

@@ -24,14 +24,27 @@ const paths = [
   'stream-statistics/durations/distribution',
 ]
 
+const figures = ['player', 'machine', 'ioss'].flatMap((kind) => [`${kind}-statistics`, `${kind}-statistics/times`])
+const queryOf = (path: string): Record<string, string> => ({ ...period, ...(path.includes('times') && { granularity: 'PT1H' }) })
+
 /** The query of each call below an account. */
-export const statisticsCalls: Record<string, Record<string, string>> = Object.fromEntries(
-  paths.map((path) => [path, { ...period, ...(path.includes('times') && { granularity: 'PT1H' }) }]),
-)
+export const statisticsCalls: Record<string, Record<string, string>> = {
+  ...Object.fromEntries([...paths, ...figures, 'ioss-statistics/resources'].map((path) => [path, queryOf(path)])),
+  'access-log': { limit: '10' },
+  'access-log/export': {},
+}
+/** Calls that only staff in the account may make. */
+export const staffCalls = Object.fromEntries(['partner-statistics', 'partner-statistics/times'].map((path) => [path, queryOf(path)]))
+export const uploadBody = { source: 'upload', position: 0, next: 0, lines: [] }
 
 /** Calls of the API's document, with the status that they answer. */
-export const statisticsReplay = (status: number) =>
-  Object.fromEntries(Object.entries(statisticsCalls).map(([path, query]) => [`get /accounts/{account}/${path}`, { status, query }]))
+export const statisticsReplay = (status: number, calls: typeof statisticsCalls = statisticsCalls) =>
+  Object.fromEntries(Object.entries(calls).map(([path, query]) => [`get /accounts/{account}/${path}`, { status, query }]))
+/** While staff are in the account. */
+export const staffReplay = {
+  ...statisticsReplay(200, staffCalls),
+  'post /accounts/{account}/access-log': { status: 200, body: uploadBody },
+}
 export const accessLogReplay = (headers: Record<string, string>) => ({
   'get /agent/access-log': { status: 200, headers, query: { source: 'replay' } },
   'post /agent/access-log': { status: 200, headers, body: { source: 'replay', position: 0, next: 1, lines: ['{}'] } },

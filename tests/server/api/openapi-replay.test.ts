@@ -1,5 +1,5 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
-import { statisticsReplay } from '../access/statisticsPaths.ts'
+import { staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
@@ -186,6 +186,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /accounts/{account}/name-proof': { status: 200 },
     'get /accounts/{account}/prices': { status: 200 },
     ...(await billingCalls(portal)),
+    ...staffReplay,
     'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 },
     'delete /accounts/{account}/entry': { status: 204 },
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
@@ -264,7 +265,8 @@ function isOfAccount(name: string, types: readonly string[]): boolean {
   const part = /\{account\}\/([\w-]+)/.exec(name)?.[1]
   return (
     part !== undefined &&
-    ['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'stream-statistics', ...types].includes(part)
+    (['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', ...types].includes(part) ||
+      part.endsWith('-statistics'))
   )
 }
 

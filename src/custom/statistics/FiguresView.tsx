@@ -1,0 +1,172 @@
+// Figures that senders report: of players, virtual machines, partners and image optimisation. A panel for each unit, and a table by what they are of.
+import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
+import { call } from '../../client/api/call.ts'
+import type { Figures as FiguresAnswer, FigureTimes } from '../../client/api/generated.ts'
+import { TimeChart } from '../../ui/chart/TimeChart.tsx'
+import { SelectInput } from '../../ui/form/controls/inputs.tsx'
+import { DASH } from '../../ui/format/numbers.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Figures } from '../../ui/parts/display/Figures.tsx'
+import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { bucketTitle, tickText } from './bucketTexts.ts'
+import { withSpan } from './filters.ts'
+import { OnlineInfo } from './OnlineInfo.tsx'
+import { PagedTable } from './PagedTable.tsx'
+import { zoomedIn } from './ranges.ts'
+import { RangeBar } from './RangeBar.tsx'
+import { bucketsUntilNow, tickStep, valuesOf } from './series.ts'
+import { type Range, useRange } from './useRange.ts'
+import { useReading } from './useReading.ts'
+
+export type FigureKind = 'player' | 'machine' | 'partner' | 'ioss'
+type Unit = 'number' | 'percent' | 'share' | 'bytes' | 'bits' | 'seconds' | 'milliseconds'
+/** Metrics of one unit, drawn together. */
+export type FigurePanel = { id: string; unit: Unit; metrics: readonly string[]; kind?: 'bar' | 'line' }
+type Props = { account: string; kind: FigureKind; panels: readonly FigurePanel[]; /** Different viewers. */ hasViewers?: boolean }
+const mostRows = 1000
+
+export function FiguresView({ account, kind, panels, hasViewers = false }: Props) {
+  const t = useTranslate()
+  const range = useRange('day')
+  const write = useUnits(range.zone)
+  const [params, setParams] = useSearchParams()
+  const of = params.get('of') ?? ''
+  const { period, granularity } = range
+  const query = { ...period, ...(of !== '' && { of }) }
+  const all = useReading([kind, account, period], (signal) =>
+    call(`GET /accounts/:account/${kind}-statistics`, { params: { account }, query: { ...period, limit: mostRows }, signal }),
+  )
+  const chosen = useReading([kind, account, query], (signal) =>
+    call(`GET /accounts/:account/${kind}-statistics`, { params: { account }, query, signal }),
+  )
+  const times = useReading(
+    [kind, 'times', account, query, granularity],
+    (signal) => call(`GET /accounts/:account/${kind}-statistics/times`, { params: { account }, query: { ...query, granularity }, signal }),
+    { enabled: panels.length > 0 },
+  )
+  const items = all.data?.result ?? []
+  const metrics = panels.flatMap((panel) => panel.metrics.map((id) => ({ id, unit: panel.unit })))
+  const total = chosen.data?.total
+  const isKnown = total !== undefined && (hasViewers ? (total.viewers ?? 0) > 0 : metrics.some(({ id }) => total.values[id] !== undefined))
+  const label = (id: string): string => t(`statistics.metrics.${id}`)
+  return (
+    <>
+      <RangeBar range={range} choices={[]} />
+      {range.isOnline && <OnlineInfo at={chosen.dataUpdatedAt} />}
+      <div className="stat-bar">
+        <SelectInput
+          label={t(`statistics.figureOf.${kind}`)}
+          value={of}
+          options={[
+            { value: '', label: t(`statistics.figureAll.${kind}`) },
+            ...(of === '' || items.some((item) => item.of === of) ? [] : [{ value: of, label: of }]),
+            ...items.map((item) => ({ value: item.of, label: item.of_name ?? item.of })),
+          ]}
+          onChange={(value) =>
+            setParams(new URLSearchParams([...[...params].filter(([name]) => name !== 'of'), ...(value === '' ? [] : [['of', value]])]))
+          }
+        />
+      </div>
+      {!chosen.data && <PageSkeleton />}
+      {chosen.data && !isKnown && (
+        <div className="panel">
+          <EmptyState title={t('statistics.noData')}>{t(`statistics.figureNone.${kind}`)}</EmptyState>
+        </div>
+      )}
+      {total && isKnown && (
+        <>
+          <Figures
+            label={t('statistics.figures')}
+            figures={[
+              ...(hasViewers
+                ? [{ id: 'viewers', label: label('viewers'), value: write('number', total.viewers), note: t('statistics.usersNote') }]
+                : []),
+              ...metrics.map(({ id, unit }) => ({ id, label: label(id), value: write(unit, total.values[id]) })),
+            ]}
+          />
+          {panels.map((panel) => (
+            <Panel key={panel.id} title={panel.metrics.map(label).join(', ')} flush>
+              <FiguresChart panel={panel} range={range} rows={times.data?.result ?? []} />
+            </Panel>
+          ))}
+          <PagedTable
+            title={t(`statistics.figureBy.${kind}`)}
+            file={`${kind}-${period.start.slice(0, 10)}`}
+            rows={items}
+            keyOf={(item) => item.of}
+            columns={[
+              {
+                id: 'of',
+                label: t(`statistics.figureOf.${kind}`),
+                isHeader: true,
+                cell: (item) => item.of_name ?? item.of,
+                sortBy: (item) => item.of_name ?? item.of,
+              },
+              ...(hasViewers ? [numeric('viewers', label('viewers'), 'number' as const, (item: Item) => item.viewers ?? 0)] : []),
+              ...metrics.map(({ id, unit }) => numeric(id, label(id), unit, (item) => item.values[id])),
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+
+  function numeric(id: string, name: string, unit: Unit, valueOf: (item: Item) => number | undefined) {
+    return {
+      id,
+      label: name,
+      isNumeric: true,
+      cell: (item: Item) => write(unit, valueOf(item)),
+      sortBy: (item: Item) => valueOf(item) ?? -1,
+      csv: (item: Item) => valueOf(item) ?? '',
+    }
+  }
+}
+
+type Item = FiguresAnswer['result'][number]
+
+function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range; rows: FigureTimes['result'] }) {
+  const t = useTranslate()
+  const write = useUnits(range.zone)
+  const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
+  return (
+    <TimeChart
+      label={panel.metrics.map((id) => t(`statistics.metrics.${id}`)).join(', ')}
+      kind={panel.kind ?? 'line'}
+      points={buckets.map((bucket) => ({ tick: tickText(bucket, range), title: bucketTitle(bucket, range) }))}
+      tickStep={tickStep(buckets.length)}
+      series={panel.metrics.map((id) => ({
+        id,
+        label: t(`statistics.metrics.${id}`),
+        values: valuesOf(
+          buckets,
+          rows.filter(({ values }) => values[id] !== undefined),
+          ({ values }) => values[id]!,
+        ),
+      }))}
+      write={(value) => write(panel.unit, value)}
+      onPick={(index) => {
+        const span = buckets[index] && zoomedIn(buckets[index], range.granularity)
+        if (span) range.change(withSpan(range.filters, span))
+      }}
+    />
+  )
+}
+
+function useUnits(zone: string): (unit: Unit, value: number | undefined) => string {
+  const t = useTranslate()
+  const format = useFormat(zone)
+  return (unit, value) => {
+    if (value === undefined) return DASH
+    if (unit === 'percent') return format.share(value)
+    if (unit === 'share') return format.share(100 * value)
+    if (unit === 'bytes') return format.bytes(value)
+    if (unit === 'bits') return format.bits(value)
+    if (unit === 'seconds') return format.hours(Math.round(value))
+    if (unit === 'milliseconds') return t('statistics.ms', { n: format.number(Math.round(value)) })
+    return format.number(value, Number.isInteger(value) ? 0 : 2)
+  }
+}

@@ -1,0 +1,94 @@
+// Staff count a log file for an account whose edge could not send it. The file is known by its first line: what was counted is not counted again.
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { call } from '../../client/api/call.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { failureText } from '../../ui/failure.ts'
+import { problemOf } from '../../ui/problem.ts'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+
+type Sums = { lines: number; counted: number; refused: number }
+const linesOfBatch = 1000
+const mostBytes = 50 * 2 ** 20
+
+export function UploadLogView({ account }: { account: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const client = useQueryClient()
+  const [state, setState] = useState<{ sums?: Sums; busy?: boolean; failure?: string }>({})
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    if (file.size > mostBytes) return setState({ failure: t('statistics.upload.big') })
+    setState({ busy: true })
+    try {
+      const sums = await upload(account, await file.text(), (known) => setState({ busy: true, sums: known }))
+      setState({ sums })
+      await client.invalidateQueries({ queryKey: ['statistics'] })
+    } catch (error) {
+      setState({ failure: failureText(error, t) ?? problemOf(error).code })
+    }
+  }
+  const { sums } = state
+  return (
+    <Panel title={t('statistics.upload.title')}>
+      <div className="stack">
+        <p>{t('statistics.upload.about')}</p>
+        <label className="stat-choice">
+          {t('statistics.upload.file')}
+          <input
+            type="file"
+            accept=".log,.txt,.json,.ndjson,.jsonl"
+            disabled={state.busy === true}
+            onChange={({ target }) => {
+              void send(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </label>
+        {state.failure !== undefined && (
+          <Alert tone="bad" live>
+            {state.failure}
+          </Alert>
+        )}
+        {sums && (
+          <Alert live title={t(state.busy === true ? 'statistics.upload.busy' : 'statistics.upload.done')}>
+            {t('statistics.upload.sums', {
+              lines: format.number(sums.lines),
+              counted: format.number(sums.counted),
+              refused: format.number(sums.refused),
+            })}
+          </Alert>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Lines from where the server knows the file; a batch that it has already taken in changes nothing. */
+async function upload(account: string, text: string, told: (sums: Sums) => void): Promise<Sums> {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const source = `file-${await hashOf(lines[0] ?? '')}`
+  const sums: Sums = { lines: lines.length, counted: 0, refused: 0 }
+  const send = (position: number, batch: string[]) =>
+    call('POST /accounts/:account/access-log', {
+      params: { account },
+      body: { source, position, next: position + batch.length, lines: batch },
+    })
+  // Nothing is sent at first: the answer says how far the file is known.
+  for (let { position } = await send(0, []); position < lines.length;) {
+    const batch = lines.slice(position, position + linesOfBatch)
+    const taken = await send(position, batch)
+    sums.counted += taken.counted
+    sums.refused += taken.refused.length
+    position = taken.position
+    told({ ...sums })
+  }
+  return sums
+}
+
+async function hashOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
