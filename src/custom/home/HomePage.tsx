@@ -20,6 +20,7 @@ import { withWords } from '../../client/words/screenWords.ts'
 import { words as statisticsWords } from '../statistics/words.ts'
 import cards from '../billing/cards.json' with { type: 'json' }
 import { words as billingWords } from '../billing/words.ts'
+import { AccountStatus } from './AccountStatus.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
 /** Loaded after the page of somebody with an account is drawn. Without a network it waits for one, and the page stands without figures. */
@@ -61,6 +62,7 @@ export function HomePage() {
       />
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
+        {account && <AccountStatus />}
         {account && HomeMoney && <HomeMoney account={account.name} />}
         {account && HomeStatistics && <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />}
         {types.length > 0 ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import { useAccount, useSession, type Session } from '../../../client/session/useSession.ts'
+import { closeContact, openContact, useContactOpen } from '../../../client/session/contact.ts'
 import { ContactDialog } from './ContactDialogLazy.tsx'
 import { cutName } from '../menu/menu.ts'
 import { personName } from '../personName.ts'
@@ -16,7 +17,7 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   const session = useSession()
   const account = useAccount()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isContacting, setContacting] = useState(false)
+  const isContacting = useContactOpen()
   const isHandMade = useNotice('customSettings')
   const name = personName(session)
   const role = useRoleName()
@@ -48,8 +49,8 @@ export function ProfileButton({ slim }: { slim: boolean }) {
           {isHandMade && <Icon name="warning" size={14} className="me-note" />}
         </button>
       </Tip>
-      {anchor && <ProfileMenu anchor={anchor} onClose={() => setAnchor(null)} onContact={() => setContacting(true)} />}
-      {isContacting && <ContactDialog onClose={() => setContacting(false)} />}
+      {anchor && <ProfileMenu anchor={anchor} onClose={() => setAnchor(null)} onContact={openContact} />}
+      {isContacting && <ContactDialog onClose={closeContact} />}
     </>
   )
 }
