@@ -13,9 +13,9 @@ test('R0-360 the dashboard has an account status card whose link opens the conta
 })
 
 test('on a phone the card stands before the figures (ru)', async ({ page, portal }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn('cdn2@demo.example', undefined, '/dashboard')
   await portal.setLanguage('ru_RU')
+  await page.setViewportSize({ width: 390, height: 844 })
   const card = page.getByRole('region', { name: 'Аккаунт', exact: true })
   await expect(card).toContainText('Аккаунт активен')
   await card.getByRole('button', { name: 'Связаться с нами' }).click()
