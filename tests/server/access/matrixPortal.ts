@@ -72,8 +72,8 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'POST /api/v1/billing/:project/closings': {
     ask: { url: '/api/v1/billing/{project}/closings', body: { period: '2026-01' } },
-    own: only(readers, 200, only(staffRoles, 403, nowhere)),
-    missing: only(readers, 404, only(staffRoles, 403, nowhere)),
+    own: only(employeeChangers, 200, only(staffRoles, 403, nowhere)),
+    missing: only(employeeChangers, 404, only(staffRoles, 403, nowhere)),
   },
   'GET /api/v1/billing/:project/operations': {
     ask: { url: '/api/v1/billing/{project}/operations' },
@@ -82,8 +82,8 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'POST /api/v1/billing/:project/operations': {
     ask: { url: '/api/v1/billing/{project}/operations', body: { kind: 'payment', amount: '1', method: 'card' } },
-    own: only(readers, 201, only(staffRoles, 403, nowhere)),
-    missing: only(readers, 404, only(staffRoles, 403, nowhere)),
+    own: only(employeeChangers, 201, only(staffRoles, 403, nowhere)),
+    missing: only(employeeChangers, 404, only(staffRoles, 403, nowhere)),
   },
   'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },
   'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },

@@ -167,7 +167,7 @@ describe('what is refused', () => {
   it('staff who do not reach the project, or may not add', async () => {
     const second = await freshProject({ company_brand: 'second' })
     const manager = await portal.signIn('manager@demo.example')
-    expect((await add(manager, second, paid('1'))).statusCode).toBe(404)
+    for (const id of [project, second]) expect((await add(manager, id, paid('1'))).statusCode).toBe(403)
     expect((await manager.ask({ url: `/api/v1/billing/${second}/operations` })).statusCode).toBe(404)
     for (const id of [project, second]) expect((await add(customer, id, paid('1'))).statusCode).toBe(404)
     expect(await read(admin, second)).toMatchObject({ total: 0 })
