@@ -43,7 +43,7 @@ export function createBilling({ store, clock, records, minuteDays }: Parts): Bil
         return { operation: operationOf(row), isReplayed: false }
       })
     },
-    balances: (accounts) => balancesIn(store, accounts),
+    balances: (accounts, inside = store) => balancesIn(inside, accounts),
   }
   return billing
 }

@@ -1,4 +1,5 @@
 // Interface of billing (docs/decisions/245-ledger.md).
+import type { Repositories } from '../../store/types.ts'
 import type { Tariff } from '../hooks/priceList.ts'
 import type { Caller } from '../model.ts'
 
@@ -119,5 +120,6 @@ export type Billing = {
   /** Balances of accounts, by name, as customers see them. */
   /** GB that the project's tariff still includes; null without a tariff. */
   availableTraffic: (project: string) => Promise<number | null>
-  balances: (accounts: readonly { name: string; project: string }[]) => Promise<Map<string, Balance>>
+  /** `inside`: the transaction that the caller is in. */
+  balances: (accounts: readonly { name: string; project: string }[], inside?: Repositories) => Promise<Map<string, Balance>>
 }

@@ -47,7 +47,10 @@ export function createOwnAccounts({ store, accounts, personStatus, registry, fac
         )
         const names = rows.map(({ name }) => name)
         const [counts, services] = [await inside.accounts.recordCounts(names, readable()), await inside.accounts.services(names)]
-        const balances = await billing.balances(rows.map(({ name, project }) => ({ name, project: project.id })))
+        const balances = await billing.balances(
+          rows.map(({ name, project }) => ({ name, project: project.id })),
+          inside,
+        )
         return {
           total,
           rows: rows.map((row) => ({
