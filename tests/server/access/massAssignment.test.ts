@@ -143,6 +143,11 @@ describe('every other body', () => {
     },
     'PATCH /api/v1/accounts/:account/members/:id': { url: '/api/v1/accounts/demo-cdn2/members/prs_1', body: { role: 'customer' } },
     'POST /api/v1/agent/acknowledgements': { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },
+    'POST /api/v1/billing/:project/closings': { url: '/api/v1/billing/prj_none/closings', body: { period: '2026-01' } },
+    'POST /api/v1/billing/:project/operations': {
+      url: '/api/v1/billing/prj_none/operations',
+      body: { kind: 'payment', amount: '1', method: 'card' },
+    },
     'POST /api/v1/agent/access-log': { url: '/api/v1/agent/access-log', body: { source: 'a', position: 0, next: 0, lines: [] } },
     'POST /api/v1/agent/reports': { url: '/api/v1/agent/reports', body: { reports: [] } },
     'POST /api/v1/agent/made': { url: '/api/v1/agent/made', body: { made: [] } },
