@@ -26,6 +26,8 @@ const wide = [
   'POST /api/v1/accounts/:account/:type',
   'PUT /api/v1/accounts/:account/:type/:id',
   'PATCH /api/v1/accounts/:account/:type/:id',
+  'POST /api/v1/accounts/:account/:type/batch',
+  'POST /api/v1/:type/batch',
   'POST /api/v1/:type',
   'PUT /api/v1/:type/:id',
   'PATCH /api/v1/:type/:id',
@@ -33,6 +35,7 @@ const wide = [
   'POST /api/v1/agent/reports',
   'POST /api/v1/agent/made',
   'POST /api/v1/agent/access-log',
+  'POST /api/v1/accounts/:account/access-log',
 ]
 /** Bytes of files, which are not parsed: files/uploads.test.ts, people/brandFiles.test.ts. */
 const streams = [

@@ -98,7 +98,8 @@ describe('types that are about people, rights, keys, brands, agents and letters'
   it('are in no list of types, no search and no document of a token', async () => {
     const types = async (who: Caller) => (await who.ask({ url: api('/definitions') })).json<{ name: string }[]>().map(({ name }) => name)
     expect(await types(staff)).toEqual(expect.arrayContaining(closed))
-    for (const who of [writer, reader]) expect((await types(who)).sort()).toEqual(['nomenclature', 'provider-open', 'provider-read'])
+    for (const who of [writer, reader])
+      expect((await types(who)).sort()).toEqual(['nomenclature', 'provider-open', 'provider-read', 'tariffs'])
     const found = async (who: Caller, q: string) =>
       new Set((await who.ask({ url: api(`/search?q=${q}`) })).json<{ type: string }[]>().map(({ type }) => type))
     for (const q of ['admin', 'demo', await firstId(staff, api('/employees')), await firstId(staff, api('/outgoing-messages'))]) {
