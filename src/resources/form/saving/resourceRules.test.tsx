@@ -55,7 +55,7 @@ describe('cache times', () => {
     const { data } = await openForm(resources, { context, record })
     for (const label of [/2xx/, /3xx/, /4xx/, /5xx/]) {
       fireEvent.change(time(label), { target: { value: '45s' } })
-      expect(within(screen.getByRole('group', { name: label })).getByRole<HTMLSelectElement>('combobox').value).toBe('s')
+      expect(within(screen.getByRole('group', { name: label })).getByRole<HTMLSelectElement>('combobox', { name: 'Unit' }).value).toBe('s')
     }
     expect(data().cache).toMatchObject({ valid: { '2xx': '45s', '3xx': '45s', '4xx': '45s', '5xx': '45s' } })
   })
@@ -199,7 +199,10 @@ describe('a rule for a path', () => {
 
   it('says so of times and of authorization, too', async () => {
     await opened({})
-    for (const label of [/2xx/, /5xx/, /Connect timeout/]) expect(chosen(choice(label))).toBe('Same as the resource')
+    const menu = (label: RegExp) =>
+      within(screen.getByRole('group', { name: label })).getByRole<HTMLSelectElement>('combobox', { name: 'Usual times' })
+    for (const label of [/2xx/, /5xx/]) expect(menu(label).selectedOptions[0]!.text).toBe('Same as the resource')
+    expect(chosen(choice(/Connect timeout/))).toBe('Same as the resource')
     expect(within(choice(/Authorization/)).getByRole('radio', { name: 'Same as the resource', checked: true })).toBeTruthy()
   })
 
