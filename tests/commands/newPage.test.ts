@@ -32,7 +32,9 @@ let copy: string
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-page-'))
-  for (const name of readdirSync(root).filter((name) => /^(?:src|server|i18n|tools|tests|\.ox.*|[\w.]+\.(?:json|ts))$/.test(name)))
+  for (const name of readdirSync(root).filter((name) =>
+    /^(?:src|server|edges|docs|i18n|tools|tests|\.ox.*|[\w.]+\.(?:json|ts))$/.test(name),
+  ))
     cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 })
