@@ -6,17 +6,27 @@ import type { Store } from '../../store/types.ts'
 import type { Taken } from './types.ts'
 
 type Owner = { account: string; resource: string }
+type Known = Owner & { type: string }
+/** Whose lines are taken: of one account only, or of records of these types only. */
+export type Allowed = { account?: string | undefined; types?: ReadonlySet<string> | undefined }
 export type Owned = { index: number; line: LogLine }
 export type Figure = { index: number; figure: FigureLine }
 
 export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'accounts'> }) {
-  const owners = createLru<Owner>(10_000)
+  const owners = createLru<Known>(10_000)
   return { withOwners, withAccounts }
 
   /** Lines name their record, or only the host that was asked, whose record is found by the names in effect. */
-  async function withOwners(lines: readonly Owned[], refused: Taken['refused'], only?: string): Promise<Owned[]> {
+  async function withOwners(lines: readonly Owned[], refused: Taken['refused'], allowed: Allowed): Promise<Owned[]> {
     const hosts = await hostsOf(lines.map(({ line }) => line))
-    const ownerOf = ({ account, resource, host }: LogLine) => (account === '' ? hosts.get(host) : owners.get(`${account}/${resource}`))
+    const known = (account: string, id: string): Known | undefined => {
+      const found = owners.get(`${account}/${id}`)
+      return found && (allowed.types?.has(found.type) ?? true) ? found : undefined
+    }
+    const ownerOf = ({ account, resource, host }: LogLine): Owner | undefined => {
+      const named = account === '' ? hosts.get(host) : { account, resource }
+      return named && (allowed.account ?? named.account) === named.account ? known(named.account, named.resource) : undefined
+    }
     await learnRecords(
       lines.map(({ line }) => line),
       hosts,
@@ -24,8 +34,8 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
     return lines.filter(({ index, line }) => {
       const owner = ownerOf(line)
       if (owner) [line.account, line.resource] = [owner.account, owner.resource]
-      const isStreamForeign = line.stream !== '' && line.stream !== line.resource && !owners.get(`${line.account}/${line.stream}`)
-      if (owner && !isStreamForeign && (only ?? owner.account) === owner.account) return true
+      const isStreamForeign = line.stream !== '' && line.stream !== line.resource && !known(line.account, line.stream)
+      if (owner && !isStreamForeign) return true
       const reason: LineFault = owner || line.resource !== '' ? 'unknown_resource' : 'unknown_host'
       refused.push({ index, reason })
       return false
@@ -33,18 +43,18 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
   }
 
   /** Figures of image optimisation are of a record. */
-  async function withAccounts(figures: readonly Figure[], refused: Taken['refused'], only?: string): Promise<Figure[]> {
+  async function withAccounts(figures: readonly Figure[], refused: Taken['refused'], { account: only, types }: Allowed): Promise<Figure[]> {
     const known = new Set<string>()
     for (const account of new Set(figures.map(({ figure }) => figure.account)))
       if ((only ?? account) === account && (await store.accounts.find(account))) known.add(account)
     const isOfRecord = ({ kind }: FigureLine): boolean => kind === 'ioss'
     for (const account of known) {
       const ids = figures.filter(({ figure }) => figure.account === account && isOfRecord(figure)).map(({ figure }) => figure.of)
-      for (const part of parts([...new Set(ids)]))
-        for (const { id } of await store.statistics.owned({ account }, part)) owners.set(`${account}/${id}`, { account, resource: id })
+      for (const part of parts([...new Set(ids)])) await learn(account, part)
     }
     return figures.filter(({ index, figure }) => {
-      const isRecordUnknown = isOfRecord(figure) && !owners.get(`${figure.account}/${figure.of}`)
+      const record = owners.get(`${figure.account}/${figure.of}`)
+      const isRecordUnknown = isOfRecord(figure) && !(record && (types?.has(record.type) ?? true))
       if (known.has(figure.account) && !isRecordUnknown) return true
       refused.push({ index, reason: known.has(figure.account) ? 'unknown_resource' : 'unknown_account' })
       return false
@@ -64,14 +74,18 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
   async function learnRecords(lines: readonly LogLine[], hosts: Map<string, Owner>): Promise<void> {
     const ids = new Map<string, Set<string>>()
     for (const line of lines) {
-      const account = line.account || hosts.get(line.host)?.account
+      const holder = line.account === '' ? hosts.get(line.host) : undefined
+      const account = line.account || holder?.account
       if (account === undefined) continue
-      for (const id of [line.resource, line.stream])
+      for (const id of [holder?.resource ?? line.resource, line.stream])
         if (id !== '' && !owners.get(`${account}/${id}`)) ids.set(account, (ids.get(account) ?? new Set()).add(id))
     }
-    for (const [account, wanted] of ids)
-      for (const part of parts([...wanted]))
-        for (const { id } of await store.statistics.owned({ account }, part)) owners.set(`${account}/${id}`, { account, resource: id })
+    for (const [account, wanted] of ids) for (const part of parts([...wanted])) await learn(account, part)
+  }
+
+  async function learn(account: string, ids: readonly string[]): Promise<void> {
+    for (const { id, type } of await store.statistics.owned({ account }, ids))
+      owners.set(`${account}/${id}`, { account, resource: id, type })
   }
 }
 

@@ -21,14 +21,14 @@ export type StatisticsSettings = {
   STATISTICS_LOG_LINES: number
   GEO_FILE: string
 }
-type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'get'>; clock: Clock; settings: StatisticsSettings }
+type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'get' | 'list'>; clock: Clock; settings: StatisticsSettings }
 const accountsAtOnce = 500
 const secretSetting = 'statistics_secret'
 
 export function createStatistics({ store, registry, clock, settings }: Parts): Statistics {
   const places = readPlaces(settings.GEO_FILE === '' ? '' : readFileSync(settings.GEO_FILE, 'utf8'))
   const names = createNames({ store, registry })
-  const taking = createTaking({ store, clock, places, secret, settings })
+  const taking = createTaking({ store, registry, clock, places, secret, settings })
   return {
     ...taking,
     position: ({ id }, source) => store.statistics.position({ agent: id, source }),

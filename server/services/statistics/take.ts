@@ -9,6 +9,8 @@ import { trafficOf } from '../../statistics/traffic.ts'
 import { breath } from '../breath.ts'
 import { accountScope } from '../../store/scope.ts'
 import { writeAudit } from '../audit/write.ts'
+import { shareOf } from '../agents/kinds.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock, Origin } from '../model.ts'
 import { Problem } from '../problem.ts'
 import { createOwners, type Figure, type Owned } from './owners.ts'
@@ -17,6 +19,7 @@ import type { LineBatch, Taken } from './types.ts'
 
 type Parts = {
   store: Store
+  registry: Pick<DefinitionRegistry, 'list'>
   clock: Clock
   places: Places
   secret: () => Promise<string>
@@ -27,13 +30,13 @@ const daySeconds = 86_400
 const aheadSeconds = 600
 const linesPerTurn = 500
 
-export function createTaking({ store, clock, places, secret, settings }: Parts) {
+export function createTaking({ store, registry, clock, places, secret, settings }: Parts) {
   const { withOwners, withAccounts } = createOwners({ store })
   return { take }
 
-  /** `only`: somebody uploads lines of an account, which is audited; lines of others are as unknown. */
+  /** An agent reports on records of its kind's types only, as everywhere in the protocol. `only`: somebody uploads lines of an account, which is audited; lines of others are as unknown. */
   async function take(
-    agent: { id: string },
+    agent: { id: string; kind?: string },
     { source, position, next, lines }: LineBatch,
     only?: { account: string; by: Origin },
   ): Promise<Taken> {
@@ -41,10 +44,12 @@ export function createTaking({ store, clock, places, secret, settings }: Parts) 
     const known = await store.statistics.position(key)
     if (next <= known) return again(known)
     if (position !== known) throw misplaced(known)
+    const types = agent.kind === undefined ? undefined : new Set(shareOf(registry, agent.kind).types)
+    const allowed = { account: only?.account, types }
     const refused: Taken['refused'] = []
     const read = await readAll(lines, refused)
-    const owned = await withOwners(read.lines, refused, only?.account)
-    const figures = await withAccounts(read.figures, refused, only?.account)
+    const owned = await withOwners(read.lines, refused, allowed)
+    const figures = await withAccounts(read.figures, refused, allowed)
     for (const { line } of owned) placed(line, places)
     const salt = await secret()
     const seen = clock().toISOString()

@@ -68,7 +68,7 @@ export type LoggedLine = { time: number; id: string; line: string }
 
 export type Statistics = {
   /** Takes lines in, once. Throws 409 `position` when the batch does not begin where the source ended. `only`: an upload for one account, which is audited. */
-  take: (agent: { id: string }, batch: LineBatch, only?: { account: string; by: Origin }) => Promise<Taken>
+  take: (agent: { id: string; kind?: string }, batch: LineBatch, only?: { account: string; by: Origin }) => Promise<Taken>
   position: (agent: { id: string }, source: string) => Promise<number>
   /** Changes with the account's figures. */
   version: (account: string) => Promise<number>

@@ -55,6 +55,16 @@ describe('a line is kept aside with its reason', () => {
     expect(kept!.line).not.toContain('192.0.2.7')
   })
 
+  it.each(['restreamer', 'media', 'dns'])(
+    'unknown_resource: an agent of kind %s reports on records of its own types only',
+    async (kind) => {
+      const other = await makeAgent(portal, `Other ${kind}`, kind)
+      const lines = [good, { ...good, account: undefined, resource: undefined, host: names[0] }]
+      const refused = [0, 1].map((index) => ({ index, reason: index === 0 ? 'unknown_resource' : 'unknown_host' }))
+      expect((await sendLines(other, 'theirs', 0, lines)).json()).toMatchObject({ counted: 0, refused })
+    },
+  )
+
   it('and the good lines beside it are counted', async () => {
     const answer = await sendLines(agent, 'mixed', 0, ['nonsense', good, '{}', good])
     expect(answer.json()).toMatchObject({ counted: 2, refused: [{ index: 0 }, { index: 2 }] })
