@@ -1,4 +1,4 @@
-// Tables of docs/edge-contract.md: fields of the type with their meanings, rules, test vectors of signed links, and what the reference edge lacks.
+// Tables of docs/edge-contract.md: fields and rules with their meanings, test vectors of signed links, and fields that the reference edge does not support.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signatureOf, vectors } from '../edges/nginx/links.ts'
@@ -13,7 +13,7 @@ import meanings from './edgeContract/meanings.json' with { type: 'json' }
 
 type Row = { path: string; type: string; value: string; meaning: string }
 
-/** Replaces what stands between the marks of the file. Throws for a field without a meaning, and a meaning without a field. */
+/** Returns the page with its generated tables. Throws for a field without a meaning, and a meaning without a field. */
 export function edgeContract(root: string): string {
   const definition = definitionIn(root)
   const fields = rowsOf(definition)

@@ -1,4 +1,4 @@
-// Knot DNS: its configuration and its control. Zones are files; nothing else is kept by the server but keys of signed zones.
+// Configuration and control of Knot DNS. Zones are files; the server itself stores only the keys of signed zones.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -43,7 +43,7 @@ export function zonesConfig(zones: readonly Served[]): string {
 }
 
 export type Control = {
-  /** Reads the list of zones anew. */ reload: () => Promise<void>
+  /** Reads the list of zones again. */ reload: () => Promise<void>
   /** Reads the file of a zone; throws an Error with the reason of a file that is refused. */ load: (name: string) => Promise<void>
   isRunning: () => Promise<boolean>
 }

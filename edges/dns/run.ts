@@ -1,4 +1,4 @@
-// The name server as a whole: desired state in, zones written and loaded, acknowledgements out. Resolves when the signal aborts and Knot is gone.
+// The name server: reads the desired state, writes and loads zones, and acknowledges them. Resolves when the signal aborts and Knot has ended.
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -134,7 +134,7 @@ async function acknowledge({ client, zones, failures, signal }: Loading, all: He
   for (let start = 0; start < said.length; start += mostAtOnce) await client.acknowledge(said.slice(start, start + mostAtOnce), signal)
 }
 
-/** Serials that were served, by the name of the zone: none ever falls, whatever happens to the portal. */
+/** Served serials by zone name. They never decrease, even after the portal is restored from a backup. */
 type Serials = { next: (name: string, given: number) => number; save: () => Promise<void> }
 
 async function openSerials(dir: string): Promise<Serials> {

@@ -9,7 +9,7 @@ export type Zone = {
 }
 export type Records = { zone_id: string; name: string; type: string; ttl: number; records: { content: string; enabled?: boolean }[] }
 
-/** Types that the name server has no records of. */
+/** Types that the name server cannot serve. */
 export const unknownTypes = ['ALIAS']
 /** Types whose last word is a name. */
 const lastIsName = ['CNAME', 'MX', 'NS', 'PTR', 'SRV', 'NAPTR']
@@ -70,7 +70,7 @@ function mailbox(email: string): string {
 
 const dotted = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
-/** The greater by RFC 1982, or the next one after the served where the portal's is not greater (after it was restored). */
+/** The portal's serial if it is greater (RFC 1982); otherwise the successor of the served one, as after a restored backup. */
 export function nextSerial(served: number | undefined, given: number): number {
   if (served === undefined) return given || 1
   const ahead = (given - served + 2 ** 32) % 2 ** 32

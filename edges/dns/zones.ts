@@ -10,7 +10,7 @@ export type Zones = StateFiles & {
   /** By id. */ zones: ReadonlyMap<string, ZoneState>
   recordsOf: (zone: string) => RecordsState[]
   /** Resolves when the whole state was fetched once. */ ready: Promise<void>
-  /** What changed since the last time; zones by their ids, deleted ones too. */ take: () => { held: Held[]; zones: Set<string> }
+  /** Returns the changes since the last call and forgets them. `zones`: ids of changed and deleted zones. */ take: () => { held: Held[]; zones: Set<string> }
 }
 /** Safe as the name of a file and in a configuration. */
 const names = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/

@@ -1,14 +1,14 @@
-// Deleting from the cache of nginx: by the key that stands in the first bytes of each file.
+// Deletes cached copies of nginx by the key in the first bytes of each file.
 import { open, opendir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const headBytes = 16_384
 const mark = Buffer.from('\nKEY: ')
-/** What a purge asks for. */
+/** One path of a purge. `query` is undefined when every query matches. */
 export type Wanted = { path: string; query: string | undefined; isPrefix: boolean }
 export type Key = { resource: string; path: string; args: string }
 
-/** Deletes the files of a resource that one of the wishes is for, and returns how many. */
+/** Deletes the copies of a resource that match one of the paths, and returns their number. */
 export async function deleteCopies(dir: string, resource: string, wanted: readonly Wanted[]): Promise<number> {
   let count = 0
   for await (const entry of await opendir(dir, { recursive: true })) {

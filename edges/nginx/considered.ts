@@ -6,7 +6,7 @@ export type Considered = { lines: string[]; variable: string }
 type Lists = { isOn: boolean; only?: string[] | undefined; except?: string[] | undefined }
 type Kind = {
   source: string
-  /** Empty for methods that are kept. */ nothing: string
+  /** Variable that is empty for methods whose answers are cached. */ nothing: string
   /** Between two of them. */ gap: string
   /** One character that ends a value. */ end: string
 }
@@ -14,7 +14,7 @@ type Kind = {
 const args: Kind = { source: 'args', nothing: 'portal_no_args', gap: '&', end: '&' }
 const cookies: Kind = { source: 'http_cookie', nothing: 'portal_no_cookies', gap: '; ', end: ';' }
 
-/** `signature`: names that are left out in any case. */
+/** `signature`: names that are always left out. */
 export function consideredArgs(prefix: string, lists: Lists & { signature: string[]; isKept: boolean }): Considered {
   const { lines, variable } = withoutNames(args, `${prefix}_plain`, 'args', lists.signature)
   return finished(args, `${prefix}_args`, variable, lines, lists)
@@ -32,7 +32,7 @@ function finished(
   { isOn, only, except, isKept }: Lists & { isKept: boolean },
 ): Considered {
   if (!isKept) return { lines: before, variable: source }
-  // nginx needs a millisecond and more for each map: what most resources want has none of its own.
+  // nginx needs over a millisecond to load a map, so the usual settings share the common variables.
   if (before.length === 0 && !isOn) return { lines: [], variable: kind.nothing }
   if (before.length === 0 && !only?.length && !except?.length) return { lines: [], variable: source }
   const kept = isOn
@@ -58,7 +58,7 @@ function onlyNames({ gap, end }: Kind, name: string, source: string, names: stri
   }
 }
 
-/** Of a name that comes twice, the last one stays. */
+/** Each name is removed once: of a name that occurs twice, the last occurrence remains. */
 function withoutNames({ end }: Kind, name: string, source: string, names: string[]): Considered {
   if (names.length === 0) return { lines: [], variable: source }
   const lines = names.flatMap((one, index) => {
@@ -74,7 +74,7 @@ function withoutNames({ end }: Kind, name: string, source: string, names: string
   }
 }
 
-/** Evaluated anew in each rule that a request comes to. */
+/** Evaluated again in each location that a request passes. */
 function mapOf(source: string, name: string, entries: string[]): string[] {
   return [`map ${source} $${name} {`, '  volatile;', ...entries.map((entry) => `  ${entry}`), '}']
 }

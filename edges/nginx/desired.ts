@@ -1,25 +1,25 @@
-// The desired state: resources and certificates as the portal told them, and which of them have to be loaded. Kept in memory; fetched again after a start.
+// The desired state: resources and certificates from the portal, and which of them have to be loaded. Kept in memory; fetched again after a start.
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { isGroup, textIn, valueAt } from '../../server/drivers/agents/records.ts'
 import type { Resource } from './record.ts'
 
 export type Held = Pick<Change, 'account' | 'type' | 'id' | 'version'>
-export type SiteState = Held & { resource: Resource; /** Of its own, for names in files. */ number: number }
+export type SiteState = Held & { resource: Resource; /** Unique on this edge; names its files and variables. */ number: number }
 export type Certificate = Held & { seq: number; pem: string; key: string }
 export type Task = Held & { task: { domain?: string; action: string; action_type?: string; paths?: string[] } }
 export type Desired = StateFiles & {
   sites: ReadonlyMap<string, SiteState>
   certificateOf: (site: SiteState) => Certificate | undefined
   /** Resolves when the whole state was fetched once. */ ready: Promise<void>
-  /** What changed since the last time; deleted sites by their number. */ take: () => Changed
+  /** Returns the changes since the last call and forgets them. `sites`: keys; `deleted`: numbers. */ take: () => Changed
 }
 export type Changed = { acknowledge: Held[]; sites: Set<string>; deleted: number[] }
 type Parts = {
   types: () => Promise<AgentType[]>
   changed: () => void
   task: (task: Task) => void
-  /** Takes other types, which are refused without it. */ others?: StateFiles | undefined
+  /** Handles types without a role here; absent: they are refused. */ others?: StateFiles | undefined
 }
 
 export function createDesired({ types, changed, task, others }: Parts): Desired {

@@ -1,7 +1,7 @@
 // Signed links (docs/edge-contract.md).
 import { createHash } from 'node:crypto'
 
-/** `expires`: seconds since 1970; absent for links that are valid for ever. `address`: absent for links that are valid anywhere. */
+/** `expires`: seconds since 1970; absent for links that never expire. `address`: absent for links without a bound address. */
 export type Link = { path: string; secret: string; expires?: number; address?: string }
 
 /** @example signatureOf({ path: '/a', secret: 's', expires: 1 }) → the parameter `md5` */

@@ -1,4 +1,4 @@
-// Loads resources that changed and acknowledges them. Changes that come meanwhile are loaded together.
+// Loads changed resources and acknowledges them. Changes that arrive during a load are loaded together afterwards.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
@@ -25,7 +25,7 @@ export type LoaderOptions = {
   say: (line: string) => void
 }
 export type Loader = {
-  /** Loads what changed, and these resources. Resolves when nginx serves it. */ load: (keys?: Iterable<string>) => Promise<void>
+  /** Loads all changes, and these resources again. Resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
   /** Text of the main file at present. */ text: () => string
 }
 
@@ -48,7 +48,7 @@ export function createLoader(options: LoaderOptions): Loader {
 
   async function load(keys: Iterable<string> = []): Promise<void> {
     for (const key of keys) wanted.add(key)
-    // What comes while one load is under way is for the next.
+    // A load takes its changes at the start, so later ones wait for the next load.
     if (running) await running.catch(() => undefined)
     running ??= loadOnce().finally(() => (running = undefined))
     await running

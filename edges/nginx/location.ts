@@ -1,4 +1,4 @@
-// One place of a server: what is refused, changed, asked of the origin, kept and sent.
+// One location of a server: access, rewrites, requests to the origin, caching and answers.
 import { consideredArgs, consideredCookies } from './considered.ts'
 import { corsHeaders, corsOf } from './cors.ts'
 import { earliest, limitsOf } from './limits.ts'
@@ -7,7 +7,7 @@ import { below, bounded, type Line, linesAt, literal, quoted } from './text.ts'
 import { type Addresses, hostHeader, tlsName, upstreamOf } from './upstream.ts'
 
 export type Problem = { path: string; reason: string }
-/** Lines of the level of `http`, and those inside of the server. */
+/** Lines for the `http` block and for the `server` block. */
 export type Place = { http: Line[]; server: Line[]; problems: Problem[]; until?: number | undefined }
 export type PlaceOptions = {
   resource: Resource
@@ -28,9 +28,9 @@ const codes = {
   '4xx': '400 402 403 404 405 406 408 409 410 411 412 413 414 415 417 418 421 422 423 424 425 426 428 429 431 451',
   '5xx': '500 501 502 503 504 505 506 507 508 510 511',
 } as const
-/** The origin may not steer nginx. */
+/** Headers by which an origin could control nginx. */
 const ignored = ['X-Accel-Redirect', 'X-Accel-Limit-Rate', 'X-Accel-Buffering', 'X-Accel-Charset', 'X-Accel-Expires']
-/** nginx sets them itself, whatever is added. */
+/** Response headers that nginx always sets itself. */
 const fixedHeaders = ['content-type', 'content-encoding', 'date', 'server', 'last-modified', 'accept-ranges', 'content-range', 'etag']
 
 export function placeOf(options: PlaceOptions): Place {
@@ -80,7 +80,7 @@ export function placeOf(options: PlaceOptions): Place {
   return place
 }
 
-/** Before anything of a rule. */
+/** Checks that precede every rule. */
 export function guards({ resource }: Pick<PlaceOptions, 'resource'>): string[] {
   const methods = ['GET', 'HEAD', 'OPTIONS', ...resource.allowed_http_methods].join('|')
   return [

@@ -1,4 +1,4 @@
-// The access log: set aside every few seconds, sent to the portal, and deleted when the portal has it.
+// The access log: rotated every few seconds, sent to the portal, and deleted once the portal has it.
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,12 +8,12 @@ export type LogOptions = {
   dir: string
   portal: Portal
   seconds: number
-  /** nginx opens its log anew. */ reopen: () => void
+  /** Makes nginx reopen its log. */ reopen: () => void
   say: (line: string) => void
   signal: AbortSignal
 }
 
-/** Until the signal aborts. Workers write to the old file for a moment, so a file is sent one turn after it was set aside. */
+/** Until the signal aborts. Workers write to the old file for a moment, so a file is sent one turn after its rotation. */
 export async function sendLogs({ dir, portal, seconds, reopen, say, signal }: LogOptions): Promise<void> {
   const folder = join(dir, 'log')
   for (let turn = Date.now(); !signal.aborted; turn += 1) {

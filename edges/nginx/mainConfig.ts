@@ -1,14 +1,14 @@
-// The configuration around the resources: logs, the cache, hosts that no resource has, and questions of this machine.
+// The configuration around the resources: logs, the cache, unknown hosts, and the address by which the agent sees a load.
 import { networksByPlace } from './places.ts'
 import { quoted } from './text.ts'
 
 export type MainOptions = {
   dir: string
   listen: { http: string; https?: string | undefined }
-  /** Where the portal is; ACME questions go there. */ portal: string
-  /** Port of this machine on which the present generation is told. */ port: number
-  /** Known to the agent and nginx only. */ token: string
-  /** Grows with every load, so that the agent knows which one answers. */ generation: number
+  /** Address of the portal, which answers ACME challenges. */ portal: string
+  /** Local port on which nginx answers with its generation. */ port: number
+  /** Secret of the agent and nginx. */ token: string
+  /** Raised with every load, so that the agent sees which configuration answers. */ generation: number
   places: string | undefined
   /** Certificate of the delivery domain. */ certificate: { file: string; key: string }
   megabytes: number

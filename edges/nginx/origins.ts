@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Resource } from './record.ts'
 
 export type Origins = {
-  /** What is known now. */ addresses: (host: string) => readonly string[]
-  /** Resolves new hosts; those that take long are told to `changed` later. */ learn: (hosts: Iterable<string>) => Promise<void>
-  /** Asks again for all hosts, until the signal aborts. */ watch: (hosts: () => Iterable<string>, signal: AbortSignal) => Promise<void>
+  /** Last known addresses; empty for unknown hosts. */ addresses: (host: string) => readonly string[]
+  /** Resolves new hosts. Slow answers are passed to `changed` later. */ learn: (hosts: Iterable<string>) => Promise<void>
+  /** Resolves all hosts again at intervals, until the signal aborts. */ watch: (hosts: () => Iterable<string>, signal: AbortSignal) => Promise<void>
 }
 type Parts = {
   /** Throws for hosts without addresses and for internal ones. */ resolve: (host: string) => Promise<string[]>
-  /** Called with hosts whose addresses are others now. */ changed: (hosts: ReadonlySet<string>) => void
+  /** Called with hosts whose addresses have changed. */ changed: (hosts: ReadonlySet<string>) => void
 }
 const askAgainMilliseconds = 30_000
-/** A slow name server keeps no other resource waiting. */
+/** Limits how long one slow name server delays the other resources. */
 const patienceMilliseconds = 500
 
 export function createOrigins({ resolve, changed }: Parts): Origins {
@@ -45,7 +45,7 @@ export function createOrigins({ resolve, changed }: Parts): Origins {
     },
   }
 
-  /** Whether there is news. A name server that fails for a moment takes no origin away. */
+  /** True if the addresses changed. Failed lookups keep the known addresses. */
   async function ask(host: string): Promise<boolean> {
     const found = (await resolve(host).catch(() => [])).toSorted()
     if (found.length === 0 || found.join() === known.get(host)?.join()) return false
@@ -54,7 +54,7 @@ export function createOrigins({ resolve, changed }: Parts): Origins {
   }
 }
 
-/** Hosts that a resource asks: sources and services of authorization. */
+/** Hosts that the edge contacts for a resource: sources and authorization services. */
 export function hostsOf(resource: Resource): string[] {
   return [resource, ...Object.values(resource.locations)].flatMap(({ origin, auth }) => [
     ...Object.keys(origin.servers),

@@ -5,7 +5,7 @@ import { earliest } from './limits.ts'
 import { below, bounded, type Line, linesAt, literal, plainPattern, quoted } from './text.ts'
 import { reasonFor, unsupported } from './unsupported.ts'
 
-/** `number`: of its own, for the names of variables. `files`: names of PEM files of its certificate. */
+/** `number`: unique, for the names of variables. `files`: names of PEM files of its certificate. */
 export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'prefix'> & {
   account: string
   id: string
@@ -32,7 +32,7 @@ export function siteOf(options: SiteOptions): Site {
   }
 }
 
-/** The names of a certificate have a server of their own; the delivery domain has that of the provider. */
+/** Names with a certificate get a server of their own; the delivery domain uses the provider's certificate. */
 function serversOf({ resource, listen, files }: SiteOptions): Line[][] {
   const { names, cdn_domain } = resource
   const listens = [`listen ${listen.http};`, ...(listen.https === undefined ? [] : [`listen ${listen.https} ssl http2;`])]
@@ -69,7 +69,7 @@ function robotsPlace({ resource }: SiteOptions, robots: string): string[] {
   return ['location = /robots.txt {', ...guards({ resource }).map((line) => `  ${line}`), ...answer, '}']
 }
 
-/** The first that matches counts: paths by length, expressions by order, at last everything. */
+/** nginx takes the first match: paths by length, then expressions by priority, then the resource itself. */
 function placesOf(options: SiteOptions): Place[] {
   const { resource, number } = options
   const isPattern = (key: string) => key.startsWith('~')
@@ -89,7 +89,7 @@ function placesOf(options: SiteOptions): Place[] {
   ]
 }
 
-/** Paths as expressions, too: nginx would redirect `/a` to `/a/` for a path with a final slash. */
+/** Paths become expressions, because nginx would redirect `/a` to `/a/` for a path with a final slash. */
 function matchOf(key: string): string {
   if (key.startsWith('~*')) return `~* ${quoted(bounded(key.slice(2)))}`
   if (key.startsWith('~')) return `~ ${quoted(bounded(key.slice(1)))}`

@@ -8,9 +8,9 @@ import type { Line } from './text.ts'
 
 type Site = { key: string; number: number; lines: Line[] }
 export type SiteFiles = {
-  /** False if the file says that already. */ write: (site: Site) => Promise<boolean>
+  /** False if the file already has this content. */ write: (site: Site) => Promise<boolean>
   remove: (number: number) => Promise<void>
-  /** Tests what was written since the last time. `refused` is told of each resource that nginx refuses. */
+  /** Tests the files written since the last test. Calls `refused` for each resource that nginx refuses. */
   test: (main: string, refused: (key: string, problem: Problem) => void) => Promise<void>
 }
 const run = promisify(execFile)

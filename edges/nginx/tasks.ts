@@ -1,4 +1,4 @@
-// Cache tasks, one after the other: deleted copies, new generations, addresses that are fetched.
+// Cache tasks, one after the other: purges of paths, purges of everything, and preloads.
 import { request } from 'node:http'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export type TaskOptions = {
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
   say: (line: string) => void
 }
-/** Numbers in the keys of copies: another one, and all copies of a resource are gone. */
+/** A number in the key of every copy: raising it invalidates all copies of a resource. */
 export type Generations = { of: (key: string) => number; next: (key: string) => Promise<void> }
 const fetchMilliseconds = 300_000
 

@@ -1,20 +1,20 @@
-// Pieces of nginx's configuration. Values of customers are quoted, and a dollar sign never begins a variable.
+// Pieces of nginx's configuration. Values of customers are quoted.
 
-/** A line and the place of the record that it comes from. */
+/** `at`: JSON Pointer of the field that the line comes from. */
 export type Line = { text: string; at: string }
 
-/** Variables are read in it. */
+/** A quoted text in which nginx expands variables. */
 export function quoted(text: string): string {
   if (/[\u0000\r\n]/.test(text)) throw new Error('the text has a line break')
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-/** Nothing in it is a variable: nginx knows no other way to write a dollar sign. */
+/** A quoted text without variables. nginx has no escape for a dollar sign, so a variable stands for it. */
 export function literal(text: string): string {
   return quoted(text.replaceAll('$', '${portal_dollar}'))
 }
 
-/** Texts that an expression takes as they are. */
+/** Escapes a text for use in a regular expression. */
 export function plainPattern(text: string): string {
   return text.replace(/[\\^$.|?*+()[\]{}/"#&~-]/g, '\\$&')
 }

@@ -1,4 +1,4 @@
-// What nginx of Debian cannot do, by the path of the field, each with the reason that customers read.
+// Fields that the nginx of Debian cannot support, with the reason shown to customers.
 
 export const unsupported: Record<string, string> = {
   follow_redirects: 'nginx cannot check where a redirect leads',

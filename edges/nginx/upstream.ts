@@ -2,7 +2,7 @@
 import type { Origin } from './record.ts'
 import { literal } from './text.ts'
 
-/** Addresses of a host; empty if it has none or may not be asked. */
+/** Addresses of a host; empty if it has none or if they are not allowed. */
 export type Addresses = (host: string) => readonly string[]
 
 const nobody = 'server 127.0.0.1:9 down;'
@@ -14,7 +14,7 @@ export function upstreamOf(name: string, { servers }: Pick<Origin, 'servers'>, a
         `  server ${address.includes(':') ? `[${address}]` : address}:${port} weight=${weight} max_fails=${max_fails} fail_timeout=10s${backup ? ' backup' : ''};`,
     ),
   )
-  // nginx wants one that is no backup.
+  // nginx refuses a group without a server that is not a backup.
   const isEmpty = !lines.some((line) => !line.includes(' backup;'))
   return [`upstream ${name} {`, ...lines, ...(isEmpty ? [`  ${nobody}`] : []), '  keepalive 16;', '}']
 }

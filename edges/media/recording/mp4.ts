@@ -32,7 +32,7 @@ export async function makeMp4s({ shelf, inTurn, program, keepFree, signal }: Par
   }
 }
 
-/** What is left of a conversion that was interrupted. */
+/** Removes the partial files of an interrupted conversion. */
 async function clear(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
 }

@@ -56,7 +56,7 @@ export function figureRoutes(app: FastifyInstance, { statistics }: Services): vo
   })
 }
 
-/** What partners deliver is the provider's business. */
+/** Only the provider sees deliveries of partners. */
 const accessTo = (kind: FigureKind) => (kind === 'partner' ? accountForStaff : account)
 
 function options(kind: FigureKind, schema: string, more: string[], parameters: (texts: Texts) => object[] = () => []) {

@@ -1,4 +1,4 @@
-// What an agent tells in one call is judged item by item: one refusal does not affect the others.
+// Judges the items of a call of an agent one by one: a refusal does not affect the others.
 
 export type Judged<Refusal> = { accepted: number; ignored: number; refused: ({ index: number } & Refusal)[] }
 

@@ -1,4 +1,4 @@
-// Records as agents read them where they say nothing: defaults filled in, and entries of maps with what they inherit (`agents.defaults` of resource.json).
+// Resolved records for agents: with defaults filled in, and map entries with inherited values (`agents.defaults` of resource.json).
 import { isPlainObject, own, put, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { type AgentDefaults, wholeRecord } from '../../../src/engine/load/agentOptions.ts'
 import { fieldSchema, parseFieldPath } from '../../../src/engine/schema/paths.ts'

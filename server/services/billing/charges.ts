@@ -12,7 +12,7 @@ export type Month = { from: number; to: number }
 export type Calculated = { lines: ChargeLine[]; skipped: Skipped[] }
 
 const bytesOf: Record<string, number> = { GB: 1024 ** 3, TB: 1024 ** 4 }
-/** How many of what is measured are one unit of an item. */
+/** Measured quantity in one unit of an item. */
 const units: Record<Meter, Record<string, number>> = {
   traffic: bytesOf,
   bandwidth: { Mbit: 1e6 },
@@ -62,7 +62,7 @@ async function tariffLines(inside: Repositories, { terms, period, usage, before 
       ]
     : []
   if (overage_price === undefined) return lines
-  // A packet is used up by the months before, since it was bought.
+  // Earlier months since the purchase have used up part of a packet.
   const used = tariff.tariff_type === 'packet' ? (await before(monthOf(since).from)('traffic')) / bytesOf['GB']! : 0
   const included = Math.max(0, (tariff.amount ?? tariff.included_amount ?? 0) - used)
   const item: Item = { billing_mode: 'per_unit', price: overage_price, included, vat_percent }

@@ -1,4 +1,4 @@
-// Adds operations to a project's ledger. Nothing changes one: what was wrong is corrected by another.
+// Adds operations to a project's ledger. Operations never change; a wrong one is corrected by another.
 import { createHash } from 'node:crypto'
 import type { LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -10,7 +10,7 @@ import { invalidAt, Problem } from '../problem.ts'
 import { decimalOf, minorOf } from './money.ts'
 import type { NewOperation, Operation, OperationKind, Purse } from './types.ts'
 
-/** The other side of each kind: every operation takes from one account of the provider what it adds to the project, and the reverse. */
+/** The provider's account that each kind is booked against. */
 const against: Record<OperationKind, string> = {
   charge: 'sales',
   payment: 'cash',
@@ -95,7 +95,7 @@ function signed({ kind, amount }: NewOperation): number {
   return outgoing.includes(kind) ? -minor : minor
 }
 
-/** A correction that takes back another operation, once. */
+/** The amount of a correction that reverses another operation. An operation can be reversed once. */
 async function opposite(inside: Repositories, { project }: Purse, { kind, amount }: NewOperation, number: number): Promise<number> {
   if (kind !== 'correction') throw invalidAt('/reverses', 'additionalProperties', { additionalProperty: 'reverses' })
   if (amount !== undefined) throw invalidAt('/amount', 'additionalProperties', { additionalProperty: 'amount' })
@@ -104,13 +104,13 @@ async function opposite(inside: Repositories, { project }: Purse, { kind, amount
   return -found.amount
 }
 
-/** What is returned was there. */
+/** A refund cannot exceed the balance. */
 async function refuseOverdraft(inside: Repositories, { project }: Purse, amount: number): Promise<void> {
   const balance = (await inside.ledger.last(project))?.balance ?? 0
   if (balance + amount < 0) throw invalidAt('/amount', 'maximum', { limit: decimalOf(Math.max(0, balance)) })
 }
 
-/** The key of a caller's call: the same for its repetition, whatever becomes of the process in between. */
+/** The idempotency key of a call, stored with its operation so that it outlives the process. */
 export function onceOf({ actor }: Origin, key: string | undefined): string {
   if (key === undefined) return `id:${randomText(24)}`
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidAt('?idempotency-key', 'format', { format: 'idempotency-key' })

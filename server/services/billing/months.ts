@@ -1,4 +1,4 @@
-// Months: what they cost so far, and their closing, which charges every line once.
+// Charges of months, and their closing, which books every line once.
 import type { Repositories, Store } from '../../store/types.ts'
 import { writeAudit } from '../audit/write.ts'
 import { projectType } from '../hooks/projects.ts'

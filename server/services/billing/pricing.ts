@@ -1,4 +1,4 @@
-// What a quantity costs by an item of the price list, step by step. Every step is rounded to the smallest unit of the currency, so sums equal what is shown.
+// The price of a quantity by an item of the price list, step by step. Every step is rounded to the smallest unit of the currency, so sums equal what is shown.
 
 export type Item = {
   billing_mode: 'flat' | 'per_unit' | 'tiered_graduated' | 'tiered_volume' | 'p95'
@@ -41,10 +41,10 @@ export function priced(item: Item, measured: number, discountPercent = 0): Price
   return { measured, included, quantity: quantity / parts, steps, list, discount, net, vat, gross: net + vat }
 }
 
-/** Downwards: nobody pays for what was not used. */
+/** Rounded down in favour of the customer. */
 const thousandths = (value: number): number => Math.floor(Number((value * parts).toFixed(3)))
 
-/** In thousandths: what is left after the included quantity, but not less than the least. */
+/** In thousandths: the quantity beyond the included one, but at least `min_quantity`. */
 function quantityOf({ billing_mode, min_quantity = 0, round }: Item, left: number): number {
   const charged = billing_mode === 'flat' ? Math.max(0, left) : Math.max(0, left, thousandths(min_quantity))
   return round === 'up' ? Math.ceil(charged / parts) * parts : charged

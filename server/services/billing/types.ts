@@ -52,7 +52,7 @@ export type Statement = {
   operations: Operation[]
 }
 export type Balance = { balance: number | null; currency: string | null; autorecharge: boolean | null }
-/** The place of a project's money: its id and its currency. */
+/** A project whose money is asked for. */
 export type Purse = { project: string; currency: string; creditLimit: number }
 
 /** A line of a month with its calculation; amounts are decimals. */
@@ -90,7 +90,7 @@ export type ChargedMonth = {
   total: string
 }
 
-/** What a project agreed on, as its customers see it. `traffic`: GB of this month, or of the packet. */
+/** Contracted terms of a project, as its customers see them. `traffic`: GB of this month, or of the packet. */
 export type Terms = {
   currency: string
   tariff:
@@ -117,9 +117,8 @@ export type Billing = {
   statement: (purse: Purse, query: StatementQuery) => Promise<Statement>
   /** Adds an operation, once per key. Throws 400 with the field, 422 when the key came with another body. */
   add: (caller: Caller, project: string, given: NewOperation, key?: string) => Promise<{ operation: Operation; isReplayed: boolean }>
-  /** Balances of accounts, by name, as customers see them. */
   /** GB that the project's tariff still includes; null without a tariff. */
   availableTraffic: (project: string) => Promise<number | null>
-  /** `inside`: the transaction that the caller is in. */
+  /** Balances of accounts, by name, as customers see them. `inside`: the transaction of the caller. */
   balances: (accounts: readonly { name: string; project: string }[], inside?: Repositories) => Promise<Map<string, Balance>>
 }

@@ -1,4 +1,4 @@
-// What a project's accounts used in a period, from the rollups of statistics. Times are minutes since 1970.
+// Usage of a project's accounts in a period, from the rollups of statistics. Times are minutes since 1970.
 import { piecesOf } from '../../statistics/steps.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Meter } from '../hooks/priceList.ts'
@@ -34,7 +34,7 @@ export function usageOf({ statistics }: Statistics, accounts: readonly string[],
     return sum
   }
 
-  /** The mean of five minutes is a sample, or that of an hour where minutes are not kept any more. Times without traffic count, too. */
+  /** Samples are means of five minutes, or of an hour once the rollups by the minute are deleted. Idle times count as zero. */
   async function bandwidth(): Promise<number> {
     const size = span.from >= span.minutes ? 5 : 60
     const samples = new Map<number, number>()

@@ -1,10 +1,10 @@
-// The newest requests of a batch as people read them: without whole addresses of viewers.
+// The newest requests of a batch, shown without the full addresses of viewers.
 import { createHash } from 'node:crypto'
 import type { LogLine } from '../../statistics/accessLine.ts'
 import { referrerOf } from '../../statistics/clients.ts'
 import type { LogRow } from '../../store/statistics/figuresAndLog.ts'
 
-/** Of an account, from one batch: keeping a request costs as much as counting it. */
+/** For each account: storing a request costs as much as counting it. */
 const mostOfBatch = 200
 
 export function logRowsOf(lines: readonly LogLine[], batch: string): LogRow[] {

@@ -27,7 +27,7 @@ type Where = TrafficAsk['where']
 const billedShare = 0.95
 const none: TrafficSums = { hits: 0, bytes: 0, cached: 0 }
 
-/** Of each subresource: the rollup, and the columns of its keys. */
+/** The rollup of each subresource, and the columns of its keys. */
 const dimensions: Record<TrafficDimension, { kind: TrafficKind; by: ('resource' | 'host' | 'first' | 'second')[]; keys: string[] }> = {
   resources: { kind: 'resource', by: ['resource'], keys: ['resource'] },
   hosts: { kind: 'resource', by: ['host'], keys: ['host'] },
@@ -59,7 +59,7 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
     return sums
   }
 
-  /** Means of the busiest part of a period, and of the part that 95 % of them do not exceed, also those without requests. */
+  /** Bandwidth of the busiest part of a period, and the 95th percentile of all its parts; idle parts count. */
   function speeds(bytes: Map<number, number>, { start, end }: Period, size: number): { peak: number; most: number } {
     const values = [...bytes].filter(([at]) => at >= floorTo(start, size) && at < end).map(([, sum]) => sum)
     const parts = Math.max(values.length, Math.ceil((Math.min(end, now()) - floorTo(start, size)) / size))

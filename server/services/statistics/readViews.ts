@@ -112,7 +112,7 @@ export function readingViews({ store, names, kept }: Parts) {
   }
 }
 
-/** Peaks and viewers cannot be added up from parts, so that not every rollup knows them. */
+/** Peaks and viewers cannot be added up from parts, so not every rollup has them. */
 function refuseFor({ fields }: Pick<ViewQuery, 'fields'> & Period, unknown: readonly ViewField[]): void {
   const field = fields.find((one) => unknown.includes(one))
   if (field) throw invalidAt('?fields', 'combination', { with: field })

@@ -1,4 +1,4 @@
-// Operations of projects. They are added and read; the database itself refuses to change them.
+// Operations of projects. They can be added and read; the database refuses to change them.
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 
@@ -30,7 +30,7 @@ export function ledgerIn(db: Kysely<Tables>) {
     /** Newest first. */
     page: (project: string, query: LedgerQuery, { limit, offset }: { limit: number; offset: number }): Promise<LedgerRow[]> =>
       rowsOf(project, query).orderBy('number', 'desc').limit(limit).offset(offset).selectAll().execute(),
-    /** Number of operations, what came in, and what went out (negative). */
+    /** Number of operations, sum of incoming amounts, and sum of outgoing ones (negative). */
     async sums(project: string, query: LedgerQuery): Promise<{ count: number; came: number; went: number }> {
       const row = await rowsOf(project, query)
         .select(({ fn }) => fn.countAll().as('count'))
@@ -39,7 +39,7 @@ export function ledgerIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return { count: Number(row.count), came: Number(row.came), went: Number(row.went) }
     },
-    /** What each account of the provider got (or gave, negative): with all balances the sum is zero. */
+    /** Balances of the provider's accounts; together with those of all projects their sum is zero. */
     async trial(): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('ledger')

@@ -1,7 +1,7 @@
 // Tables of the ledger, as Kysely sees them. Amounts are whole numbers of the currency's smallest unit.
 
 export type LedgerTables = {
-  /** `amount` is added to the project's balance and taken from the account `against`; `balance` is the sum of the project's amounts so far. `once` makes a repeated call known. */
+  /** `amount` is added to the project's balance and taken from the account `against`; `balance` is the sum of the project's amounts so far. `once`: idempotency key of the call. */
   ledger: {
     project: string
     number: number
@@ -12,7 +12,7 @@ export type LedgerTables = {
     amount: number
     balance: number
     currency: string
-    /** What was paid for: the code of a nomenclature item, or empty. */ service: string
+    /** Code of the charged nomenclature item, or empty. */ service: string
     /** The month of a charge, YYYY-MM. */ period: string
     /** JSON: reason, method, document, and how a charge was calculated. */ detail: string
     /** The number of the operation that this one reverses. */ reverses: number | null

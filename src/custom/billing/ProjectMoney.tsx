@@ -36,7 +36,7 @@ type Props = {
   record: CustomTabProps['record']
   filters: readonly Filter[]
   title: string
-  /** What its buttons add, the most usual last. */ kinds: OperationKind[]
+  /** Kinds of operations that its buttons add, the most usual first. */ kinds: OperationKind[]
   hasFigures?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A statement: what there was, what came in and went out, and the operations, newest first. Its filters are in the address.
+// A statement: sums, and the operations, newest first. Its filters are in the address.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ type Props = {
   title: string
   filters: readonly Filter[]
   hasFigures?: boolean
-  /** What may be done with an operation. */ onReverse?: (operation: Statement['operations'][number]) => void
+  /** Absent for users who cannot reverse operations. */ onReverse?: (operation: Statement['operations'][number]) => void
   actions?: ReactNode
 }
 const rows = 50

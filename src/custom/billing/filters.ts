@@ -1,4 +1,4 @@
-// Filters of statements: the first shows everything that its page is about.
+// Filters of statements; the first of each list is the default.
 export type Filter = { id: string; kinds?: string }
 
 export const whole: Filter[] = [

@@ -1,4 +1,4 @@
-// Operations of the ledger, as pages know them.
+// Queries of statements and of charges.
 import { call } from '../../client/api/call.ts'
 
 export type Statement = Awaited<ReturnType<typeof readProject>>
@@ -7,7 +7,7 @@ export type OperationKind = 'charge' | 'payment' | 'refund' | 'bonus' | 'correct
 export const operationKinds: OperationKind[] = ['payment', 'charge', 'correction', 'bonus', 'refund']
 export type Ask = { kind?: string; from?: string; to?: string; limit: number; offset: number }
 
-/** Whose statement: a project for staff, an account for customers. */
+/** A project for staff, an account for customers. */
 export type Source = { project: string } | { account: string }
 
 const readProject = (id: string, ask: Ask, signal?: AbortSignal) =>

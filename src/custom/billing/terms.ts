@@ -1,4 +1,4 @@
-// What an account's project agreed on: tariff, traffic, contract, options.
+// Contracted terms of an account's project: tariff, traffic, contract, options.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 

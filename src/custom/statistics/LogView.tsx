@@ -81,7 +81,7 @@ export function LogView({ account }: { account: string }) {
   )
 }
 
-/** Any of its texts, or the beginning of the code, is meant. */
+/** Matches any text of the row, or the beginning of its code. */
 function isMeant(row: Row, wanted: string): boolean {
   const text = wanted.trim().toLowerCase()
   return (

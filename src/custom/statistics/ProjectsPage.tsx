@@ -20,7 +20,7 @@ import { useReading } from './useReading.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
-/** More bars are not told apart; the table has all. */
+/** More bars are hard to tell apart; the table has all accounts. */
 const mostBars = 10
 const mostRows = 1000
 

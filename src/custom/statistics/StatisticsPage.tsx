@@ -13,7 +13,7 @@ import { useParts } from '../../client/paths/useParts.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
-/** Not built yet without a screen. The table of pages says whose a tab is. */
+/** A tab without a screen is not built yet. `_pages.json` says who sees a tab. */
 type Tab = { id: string; screen?: ComponentType<{ account: string }> }
 type Props = { page: string; title: string; tabs: readonly Tab[]; first: string }
 

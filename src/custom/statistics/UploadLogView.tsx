@@ -1,4 +1,4 @@
-// Staff count a log file for an account whose edge could not send it. The file is known by its first line: what was counted is not counted again.
+// Staff upload a log file for an account whose edge could not send it. The file is identified by its first line, so repeated uploads count nothing twice.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ export function UploadLogView({ account }: { account: string }) {
   )
 }
 
-/** Lines from where the server knows the file; a batch that it has already taken in changes nothing. */
+/** Sends the lines that the server does not have yet. */
 async function upload(account: string, text: string, told: (sums: Sums) => void): Promise<Sums> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const source = `file-${await hashOf(lines[0] ?? '')}`
@@ -76,7 +76,7 @@ async function upload(account: string, text: string, told: (sums: Sums) => void)
       params: { account },
       body: { source, position, next: position + batch.length, lines: batch },
     })
-  // Nothing is sent at first: the answer says how far the file is known.
+  // An empty batch asks how many lines the server already has.
   for (let { position } = await send(0, []); position < lines.length;) {
     const batch = lines.slice(position, position + linesOfBatch)
     const taken = await send(position, batch)

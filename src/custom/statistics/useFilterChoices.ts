@@ -7,7 +7,7 @@ import type { Range } from './useRange.ts'
 import { useReading } from './useReading.ts'
 import { resourceName } from './resourceName.ts'
 
-/** Of one filter; a chosen one beyond them is offered, too (RangeBar). */
+/** For each filter. RangeBar also offers a chosen value that is not among them. */
 const mostOptions = 100
 const offered = ['resource', 'host', 'country', 'region'] as const
 

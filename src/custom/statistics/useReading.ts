@@ -1,4 +1,4 @@
-// Reads figures: calls are cancelled when the filters change, a failure is told in a toast, and the last figures stay while new ones come.
+// Reads figures: calls are cancelled when the filters change, failures are shown in a toast, and the last figures stay while new ones load.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect } from 'react'

@@ -39,7 +39,7 @@ export function Compared({ type, options, rows, refusals, left, onChoose }: Prop
     const count = rows.filter((row) => kindOf(row) === kind).length
     return count > 0 ? [{ kind, count }] : []
   })
-  // What needs a decision comes first; the order of the file stays within.
+  // Refused rows come first; otherwise the order of the file stays.
   const sorted = rows.toSorted((a, b) => Number(kindOf(b) === 'refused') - Number(kindOf(a) === 'refused'))
   const shown = sorted.slice(0, most)
   const hasChanges = rows.some(({ kind }) => kind === 'added' || kind === 'changed' || kind === 'deleted')

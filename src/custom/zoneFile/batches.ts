@@ -1,4 +1,4 @@
-// Changes of records in transactions of the API, and what it refuses of them.
+// Sends changes of records in batches, and finds those that the API refuses.
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
 import type { FieldError } from '../../engine/types.ts'
@@ -7,7 +7,7 @@ import type { Change, Result } from './plan.ts'
 
 /** The limit of the API. */
 export const MOST_IN_BATCH = 500
-/** Names that are taken are told one at a time. */
+/** The API reports taken names one at a time, so each costs a round. */
 const mostRounds = 30
 const patience = 60
 
@@ -27,7 +27,7 @@ export async function sendBatch(type: string, changes: Change[], { trial = false
 
 export type Refusal = { index: number; error: FieldError | undefined; cause: unknown }
 
-/** What the server would refuse of the changes. Throws where the reason is no single change. */
+/** The changes that the server would refuse. Throws problems that no single change causes. */
 export async function refusalsOf(type: string, changes: Change[]): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   for (let from = 0; from < changes.length; from += MOST_IN_BATCH) {

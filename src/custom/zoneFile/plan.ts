@@ -1,4 +1,4 @@
-// What a zone file would change: its record sets beside those of the zone.
+// Compares the record sets of a zone file with those of the zone.
 import type { ZoneFile, ZoneLine, ZoneProblem } from '../../engine/formats/dns/zoneFile.ts'
 import { textOfStrings } from '../../engine/formats/dns/dnsText.ts'
 
@@ -19,10 +19,10 @@ export type Row =
   | { kind: 'refused'; line: number; problem: ZoneProblem }
   | { kind: 'skipped'; line: number; type: string }
 
-/** Of sets without a time of their own, and of a file without one. */
+/** TTL of sets without one, in a file without a default. */
 const usualTtl = 3600
 
-/** In the order of the file; what is deleted stands at the end. */
+/** In the order of the file; deleted sets come last. */
 export function planOf(file: ZoneFile, stored: StoredSet[], { others, same }: Options): Row[] {
   const known = new Map(stored.map((set) => [keyOf(set), set]))
   const sets = setsOf(file.lines)
@@ -49,7 +49,7 @@ function rowOf(line: number, next: SetFields, stored: StoredSet | undefined, sam
   const kept = new Map(stored.records.map((value) => [comparable(stored.type, value.content), value]))
   const given = next.records.map((value) => kept.get(comparable(next.type, value.content)) ?? value)
   const added = given.filter((value) => !stored.records.includes(value))
-  // What is switched off is not served, so no zone file has it: it stays.
+  // A zone file cannot contain disabled values, because they are not served. They stay.
   const off = stored.records.filter((value) => isOff(value) && !given.includes(value))
   const records = same === 'add' ? [...stored.records, ...added] : [...given, ...off]
   const ttl = same === 'add' ? stored.ttl : next.ttl
@@ -90,7 +90,7 @@ export function changeOf(row: Row, parent: object): Change | undefined {
 }
 
 export type Result = { id: string; version: number }
-/** Takes a change back that left `result`. */
+/** The change that undoes the change of a row. `result`: its answer. */
 export function undoOf(row: Row, { id, version }: Result, parent: object): Change {
   if (row.kind === 'deleted') return { action: 'restore', id, version }
   if (row.kind !== 'changed') return { action: 'delete', id, version }
@@ -98,7 +98,7 @@ export function undoOf(row: Row, { id, version }: Result, parent: object): Chang
   return { action: 'replace', id, version, data: { ...parent, name, type, ttl, records } }
 }
 
-/** Names are free before others take them: what is deleted comes first, what is new last. */
+/** Deletions come first and additions last, so that names are free before others take them. */
 const order: Record<string, number> = { deleted: 0, changed: 1, added: 2 }
 export function inWritingOrder(rows: Row[]): Row[] {
   return rows.filter(({ kind }) => kind in order).toSorted((a, b) => order[a.kind]! - order[b.kind]!)

@@ -1,4 +1,4 @@
-// The steps of an import: compare with the zone, let the server judge, apply in transactions, take back.
+// The steps of an import: compare with the zone, try the changes, apply them in batches, undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'

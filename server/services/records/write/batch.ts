@@ -13,10 +13,10 @@ export type BatchChange =
   | { action: 'replace'; id: string; version: number; data: PlainObject }
   | { action: 'delete'; id: string; version: number }
   | { action: 'restore'; id: string; version: number }
-/** What a change left: the record's id and its version (that of a deleted record is its last one). */
+/** The id and the version of the changed record; a deleted record keeps its last version. */
 export type BatchResult = Pick<StoredRecord, 'id' | 'version'>
 
-/** One transaction holds at most this many changes: others wait for it. */
+/** Limits how long other writers wait for one transaction. */
 export const mostInBatch = 500
 /** Records that a batch writes, with the children of those that it deletes and restores. */
 export const mostRows = 1000
@@ -88,7 +88,7 @@ export function createRowLimit(): () => Promise<void> {
   }
 }
 
-/** Other work gets a turn. What asks the embedded database waits for the transaction all the same. */
+/** Lets other work run. Calls of the embedded database still wait for the transaction. */
 async function betweenPieces(index: number): Promise<void> {
   if (index % changesPerTurn === changesPerTurn - 1) await breath()
 }

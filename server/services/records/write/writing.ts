@@ -39,7 +39,7 @@ export type WritingParts = {
   names: Names
 }
 
-/** What prepares and commits changes of records. */
+/** Prepares changes of records. */
 export function createWriting(parts: WritingParts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
   const { store, clock, orders, names } = parts
   const { load } = reading
