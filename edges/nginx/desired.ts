@@ -47,6 +47,7 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
       const kept = new Set(keys)
       for (const key of sites.keys()) if (!kept.has(key)) remove(key)
       for (const [key, certificate] of certificates) if (!kept.has(key)) dropCertificate(key, certificate)
+      changed()
       await others?.keepOnly(kept)
     },
     async apply(change) {

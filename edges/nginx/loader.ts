@@ -43,6 +43,7 @@ export function createLoader(options: LoaderOptions): Loader {
     load(desired.sites.keys()).catch((error: unknown) => say(`a schedule is not loaded: ${(error as Error).message}`))
   })
   let generation = 0
+  /** Files have changed since nginx last loaded them. */ let isBehind = false
   let running: Promise<void> | undefined
   return { text: () => main(generation), load }
 
@@ -60,15 +61,16 @@ export function createLoader(options: LoaderOptions): Loader {
     for (const key of wanted) sites.add(key)
     wanted.clear()
     for (const number of deleted) await files.remove(number)
-    const isOther = await writeAll(sites)
-    if (isOther || deleted.length > 0 || !engine()) await exchange()
+    isBehind ||= deleted.length > 0
+    await writeAll(sites)
+    if (isBehind || !engine()) await exchange()
+    isBehind = false
     const over = [...owed.values()]
     await acknowledge(over.map((held) => acknowledgementOf(held, problems.get(keyOf(held)) ?? [])))
     for (const held of over) if (owed.get(keyOf(held)) === held) owed.delete(keyOf(held))
   }
 
-  async function writeAll(sites: Set<string>): Promise<boolean> {
-    let isOther = false
+  async function writeAll(sites: Set<string>): Promise<void> {
     await options.prepare([...sites].flatMap((key) => desired.sites.get(key) ?? []))
     for (const key of sites) {
       const site = desired.sites.get(key)
@@ -78,9 +80,8 @@ export function createLoader(options: LoaderOptions): Loader {
         .catch((error: Error) => ({ lines: [], problems: [{ path: '', reason: error.message }], until: undefined }))
       problems.set(key, written.problems)
       schedule(written.until)
-      if (await files.write({ key, number: site.number, lines: written.lines })) isOther = true
+      if (await files.write({ key, number: site.number, lines: written.lines })) isBehind = true
     }
-    return isOther
   }
 
   /** Throws an Error if nginx goes on with what it had; nothing is acknowledged then. */

@@ -5,7 +5,10 @@ import type { Resource } from './record.ts'
 export type Origins = {
   /** Last known addresses; empty for unknown hosts. */ addresses: (host: string) => readonly string[]
   /** Resolves new hosts. Slow answers are passed to `changed` later. */ learn: (hosts: Iterable<string>) => Promise<void>
-  /** Resolves all hosts again at intervals, until the signal aborts. */ watch: (hosts: () => Iterable<string>, signal: AbortSignal) => Promise<void>
+  /** Resolves all hosts again at intervals, until the signal aborts. */ watch: (
+    hosts: () => Iterable<string>,
+    signal: AbortSignal,
+  ) => Promise<void>
 }
 type Parts = {
   /** Throws for hosts without addresses and for internal ones. */ resolve: (host: string) => Promise<string[]>
