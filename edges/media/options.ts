@@ -1,5 +1,5 @@
 // Command-line options of the media node.
-import { agentArgs } from '../../server/drivers/agents/args.ts'
+import { agentArgs, requireListening } from '../../server/drivers/agents/args.ts'
 
 const initial = {
   rtmp: '1935',
@@ -25,15 +25,11 @@ export const usage = `Usage: npm run media -- --url <address of the portal> --di
 
 The agent's key is in AGENT_KEY, where no list of processes shows it.
 `
-/** A port, or an address and a port. */
-const listening = /^(?:(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):)?[1-9]\d{0,4}$/
-
 /** @example mediaArgs(['--url', 'https://a.example', '--dir', '/run/media'], 'agt_…') → { status: 'run', … } */
 export function mediaArgs(args: string[], key: string | undefined) {
   return agentArgs(args, key, ['rtmp', 'hls', 'nginx', 'module', 'ffprobe', 'ffmpeg', 'keep-free'], (values) => {
     const { rtmp, hls, nginx: program, module, ffprobe, ffmpeg, 'keep-free': megabytes } = { ...initial, ...values }
-    for (const [name, address] of Object.entries({ rtmp, hls }))
-      if (!listening.test(address)) throw new Error(`--${name} is no port and no address with a port: ${address}`)
+    for (const [name, address] of Object.entries({ rtmp, hls })) requireListening(name, address)
     if (!/^\d{1,9}$/.test(megabytes)) throw new Error(`--keep-free is no number of megabytes: ${megabytes}`)
     return { rtmp, hls, program, module, ffprobe, ffmpeg, keepFree: Number(megabytes) * 1_000_000 }
   })

@@ -1,5 +1,5 @@
 // Command-line options of the edge.
-import { agentArgs } from '../../server/drivers/agents/args.ts'
+import { agentArgs, requireListening } from '../../server/drivers/agents/args.ts'
 
 const initial = {
   http: '80',
@@ -38,15 +38,11 @@ export const usage = `Usage: npm run edge -- --url <address of the portal> --dir
 
 The agent's key is in AGENT_KEY, where no list of processes shows it.
 `
-/** A port, or an address and a port. */
-const listening = /^(?:(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):)?[1-9]\d{0,4}$/
-
 /** @example edgeArgs(['--url', 'https://a.example', '--dir', '/var/lib/edge'], 'agt_…') → { status: 'run', … } */
 export function edgeArgs(args: string[], key: string | undefined) {
   return agentArgs(args, key, names, (values) => {
     const { http, https, nginx: program, ca, places, allow = '', certificate, ...rest } = { ...initial, ...values }
-    for (const [name, address] of Object.entries({ http, ...(https !== undefined && { https }) }))
-      if (!listening.test(address)) throw new Error(`--${name} is no port and no address with a port: ${address}`)
+    for (const [name, address] of Object.entries({ http, ...(https !== undefined && { https }) })) requireListening(name, address)
     for (const name of ['cache-megabytes', 'log-seconds'] as const)
       if (!/^[1-9]\d{0,8}$/.test(rest[name])) throw new Error(`--${name} is no number: ${rest[name]}`)
     const allowed = allow.split(',').filter(Boolean)

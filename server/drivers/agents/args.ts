@@ -5,6 +5,14 @@ import type { Options } from './program.ts'
 type Common = { url: string; dir: string; key: string }
 type Values<Name extends string> = Partial<Record<Name, string>>
 
+/** A port, or an address and a port. */
+const listening = /^(?:(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):)?[1-9]\d{0,4}$/
+
+/** Throws an Error for an option that is neither a port nor an address with a port. */
+export function requireListening(name: string, text: string): void {
+  if (!listening.test(text)) throw new Error(`--${name} is no port and no address with a port: ${text}`)
+}
+
 /**
  * `names` are further options, each with a text; `read` turns them into the rest of the settings, and throws an Error with the reason for
  * wrong ones. `key`: AGENT_KEY, where no list of processes shows it.
