@@ -46,24 +46,28 @@ export type Control = {
   /** Reads the list of zones again. */ reload: () => Promise<void>
   /** Reads the file of a zone; throws an Error with the reason of a file that is refused. */ load: (name: string) => Promise<void>
   isRunning: () => Promise<boolean>
+  /** Names of zones without content. */ refused: () => Promise<Set<string>>
 }
 
 export function controlOf(dir: string, program: string): Control {
-  const control = async (...args: string[]): Promise<void> => {
+  const control = async (...args: string[]): Promise<string> => {
     try {
-      await run(program, ['-c', join(dir, 'knot.conf'), '-t', '20', ...args])
+      return (await run(program, ['-c', join(dir, 'knot.conf'), '-t', '20', ...args], { maxBuffer: Infinity })).stdout
     } catch (error) {
       const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
       throw new Error((stderr + stdout).trim().split('\n')[0]?.slice(0, 200) || (error as Error).message, { cause: error })
     }
   }
   return {
-    reload: () => control('-b', 'reload'),
-    load: (name) => control('-b', 'zone-reload', name),
+    reload: async () => void (await control('-b', 'reload')),
+    load: async (name) => void (await control('-b', 'zone-reload', name)),
     isRunning: () =>
       control('status').then(
         () => true,
         () => false,
       ),
+    // One line for each zone: `[example.com.] serial: 7`, or `-` without content.
+    refused: async () =>
+      new Set(Array.from((await control('zone-status', '+serial')).matchAll(/^\[(\S+)\.\] serial: -$/gm), ([, name]) => name!)),
   }
 }

@@ -1,13 +1,14 @@
 // The name server: reads the desired state, writes and loads zones, and acknowledges them. Resolves when the signal aborts and Knot has ended.
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runAgent } from '../../server/drivers/agents/agent.ts'
+import { acknowledgeAll, runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Acknowledgement, Client } from '../../server/drivers/agents/client.ts'
+import { keyOf, writeWhole } from '../../server/drivers/agents/files.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { type Control, controlOf, knotConfig, knotIn, zonesConfig } from './knot.ts'
 import { nextSerial, unknownTypes, zoneText } from './zoneText.ts'
-import { createZones, type Held, type Zones } from './zones.ts'
+import { createZones, type Held, type Zones, type ZoneState } from './zones.ts'
 
 export type DnsOptions = {
   client: Client
@@ -18,7 +19,7 @@ export type DnsOptions = {
   say: (line: string) => void
   signal: AbortSignal
 }
-const startMilliseconds = 30_000
+const askMilliseconds = 100
 
 export async function runDns({ client, dir, program, control, listen, say, signal }: DnsOptions): Promise<void> {
   const own = new AbortController()
@@ -26,13 +27,14 @@ export async function runDns({ client, dir, program, control, listen, say, signa
   for (const name of ['', 'run', 'db', 'zones']) await mkdir(join(dir, name), { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
   const knot = controlOf(dir, control)
-  const kept = { serials: await openSerials(dir), owed: [], failures: new Map<string, string>() }
+  const kept: Kept = { serials: await openSerials(dir), due: new Set(), list: undefined, owed: new Map(), failures: new Map() }
   let engine: Engine | undefined
   let loading = Promise.resolve()
+  const acknowledge = (all: Acknowledgement[]) => acknowledgeAll({ client, say, signal: both }, all)
   const load = (): Promise<void> =>
     (loading = loading
       .catch(() => undefined)
-      .then(() => loadChanged({ dir, zones, knot, ...kept, client, isRunning: engine !== undefined, signal: both })))
+      .then(() => loadChanged({ dir, zones, knot, kept, acknowledge, isRunning: engine !== undefined })))
   const zones: Zones = createZones({
     types: () => client.types(both),
     changed: () =>
@@ -46,7 +48,11 @@ export async function runDns({ client, dir, program, control, listen, say, signa
     if (both.aborted) return
     await load()
     engine = await startEngine({ dir, program, command: knotIn(), config: async () => knotConfig({ dir, listen }), say })
-    for (const end = Date.now() + startMilliseconds; !(await knot.isRunning()) && Date.now() < end; await pause(50));
+    while (!both.aborted && !(await knot.isRunning())) await pause(askMilliseconds)
+    if (both.aborted) return
+    // Knot read all files at its start. Loading those that it refused gives the reasons.
+    const refused = await knot.refused()
+    for (const { id, zone } of zones.zones.values()) if (refused.has(zone.name)) kept.due.add(id)
     await load()
   })()
   serving.catch((error: unknown) => own.abort(error))
@@ -62,76 +68,95 @@ export async function runDns({ client, dir, program, control, listen, say, signa
   }
 }
 
+/** State between loads; a load that fails is completed by the next one. */
+type Kept = {
+  serials: Serials
+  /** Zones to load, by id. */ due: Set<string>
+  /** The list of zones that Knot has read. */ list: string | undefined
+  /** Records and zones to acknowledge, by key. */ owed: Map<string, Held>
+  /** Reasons of refused zones, by id. */ failures: Map<string, string>
+}
 type Loading = {
   dir: string
   zones: Zones
   knot: Control
-  serials: Serials
-  client: Client
+  kept: Kept
+  acknowledge: (all: Acknowledgement[]) => Promise<void>
   /** Before that, files are written only. */ isRunning: boolean
-  signal: AbortSignal
-  /** Waits for its acknowledgement. */ owed: Held[]
-  /** Reasons of refused zones, by id. */ failures: Map<string, string>
 }
 
-/** Writes the files of changed zones, loads them and acknowledges what they are about. */
+/** Writes the files of changed zones, loads them, and acknowledges the changes. */
 async function loadChanged(options: Loading): Promise<void> {
-  const { dir, zones, knot, serials, isRunning, owed, failures } = options
+  const { dir, zones, knot, kept, acknowledge, isRunning } = options
+  const { due, failures, owed } = kept
   const { held, zones: changed } = zones.take()
-  owed.push(...held)
-  const fresh: string[] = []
+  for (const one of held) owed.set(keyOf(one), one)
   for (const id of changed) {
-    const state = zones.zones.get(id)
-    if (state && state.zone.enabled !== false) {
-      const { zone } = state
-      const serial = serials.next(zone.name, zone.soa?.serial ?? 1)
-      const text = zoneText(
-        zone,
-        zones.recordsOf(id).map(({ records }) => records),
-        serial,
-      )
-      await writeFile(join(dir, 'zones', `${zone.name}.zone`), text, { mode: 0o600 })
-      fresh.push(id)
-    }
-  }
-  const served = [...zones.zones.values()].flatMap(({ zone }) =>
-    zone.enabled === false ? [] : [{ name: zone.name, dnssec: zone.dnssec === true }],
-  )
-  const list = zonesConfig(served.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
-  const file = join(dir, 'zones.conf')
-  const isOther = (await readFile(file, 'utf8').catch(() => undefined)) !== list
-  if (isOther) await writeFile(file, list, { mode: 0o600 })
-  if (fresh.length > 0) await serials.save()
-  if (!isRunning) return
-  if (isOther) await knot.reload()
-  for (const id of fresh) {
+    due.add(id)
     failures.delete(id)
-    await knot.load(zones.zones.get(id)!.zone.name).catch((error: Error) => failures.set(id, error.message))
   }
-  await acknowledge(options, owed.splice(0))
+  const fresh = [...due].flatMap((id) => servedZone(zones, id) ?? [])
+  for (const zone of fresh) await writeZone(options, zone)
+  if (fresh.length > 0) await kept.serials.save()
+  const list = listOf(zones)
+  if (list !== kept.list) await writeFile(join(dir, 'zones.conf'), list, { mode: 0o600 })
+  if (!isRunning) return due.clear()
+  if (list !== kept.list) await knot.reload()
+  kept.list = list
+  for (const state of fresh) await loadZone(options, state)
+  due.clear()
+  const over = [...owed.values()]
+  await acknowledge(over.map((one) => acknowledgementOf(options, one)))
+  for (const one of over) if (owed.get(keyOf(one)) === one) owed.delete(keyOf(one))
 }
 
-const mostAtOnce = 100
+function servedZone(zones: Zones, id: string): ZoneState | undefined {
+  const state = zones.zones.get(id)
+  return state?.zone.enabled === false ? undefined : state
+}
 
-async function acknowledge({ client, zones, failures, signal }: Loading, all: Held[]): Promise<void> {
-  const states = new Map<string, string | undefined>()
-  const unknown = new Set<string>()
-  for (const { id } of zones.zones.values()) {
-    states.set(id, failures.get(id))
-    for (const state of zones.recordsOf(id)) {
-      states.set(state.id, failures.get(id))
-      if (unknownTypes.includes(state.records.type)) unknown.add(state.id)
-    }
+function listOf(zones: Zones): string {
+  const served = [...zones.zones.keys()].flatMap((id) => servedZone(zones, id) ?? [])
+  const named = served.map(({ zone: { name, dnssec } }) => ({ name, dnssec: dnssec === true }))
+  return zonesConfig(named.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+}
+
+const fileOf = (dir: string, { zone }: ZoneState): string => join(dir, 'zones', `${zone.name}.zone`)
+/** The previous content of a file until Knot accepts the new one. */
+const previousOf = (file: string): string => `${file}.previous`
+
+async function writeZone({ dir, zones, kept }: Loading, state: ZoneState): Promise<void> {
+  const { id, zone } = state
+  const records = zones.recordsOf(id).map((one) => one.records)
+  const text = zoneText(zone, records, kept.serials.next(zone.name, zone.soa?.serial ?? 1))
+  const file = fileOf(dir, state)
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return
+  await rename(file, previousOf(file)).catch(() => undefined)
+  await writeFile(file, text, { mode: 0o600 })
+}
+
+/** Goes back to the previous content of the file if Knot refuses the new one. */
+async function loadZone({ dir, knot, kept }: Loading, state: ZoneState): Promise<void> {
+  const [file, { name }] = [fileOf(dir, state), state.zone]
+  try {
+    await knot.load(name)
+    await rm(previousOf(file), { force: true })
+  } catch (error) {
+    kept.failures.set(state.id, (error as Error).message)
+    await rename(previousOf(file), file)
+      .then(() => knot.load(name))
+      .catch(() => undefined)
   }
-  const said = all.map(({ account, type, id, version }): Acknowledgement => {
-    const held = { account, type, id, version }
-    const failure = states.get(id)
-    if (failure !== undefined)
-      return { ...held, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
-    if (unknown.has(id)) return { ...held, state: 'error', errors: [{ path: '/type', reason: 'Not supported by this name server.' }] }
-    return { ...held, state: 'applied' }
-  })
-  for (let start = 0; start < said.length; start += mostAtOnce) await client.acknowledge(said.slice(start, start + mostAtOnce), signal)
+}
+
+function acknowledgementOf({ zones, kept }: Loading, held: Held): Acknowledgement {
+  const records = zones.recordsAt(held)
+  const failure = kept.failures.get(records?.zone_id ?? held.id)
+  if (failure !== undefined)
+    return { ...held, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
+  if (records && unknownTypes.includes(records.type))
+    return { ...held, state: 'error', errors: [{ path: '/type', reason: 'Not supported by this name server.' }] }
+  return { ...held, state: 'applied' }
 }
 
 /** Served serials by zone name. They never decrease, even after the portal is restored from a backup. */
@@ -146,9 +171,6 @@ async function openSerials(dir: string): Promise<Serials> {
       known.set(name, serial)
       return serial
     },
-    async save() {
-      await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(known)), { mode: 0o600 })
-      await rename(`${file}.new`, file)
-    },
+    save: () => writeWhole(file, JSON.stringify(Object.fromEntries(known))),
   }
 }

@@ -9,8 +9,12 @@ export type RecordsState = Held & { records: Records }
 export type Zones = StateFiles & {
   /** By id. */ zones: ReadonlyMap<string, ZoneState>
   recordsOf: (zone: string) => RecordsState[]
+  /** Undefined for zones and deleted records. */ recordsAt: (held: Held) => Records | undefined
   /** Resolves when the whole state was fetched once. */ ready: Promise<void>
-  /** Returns the changes since the last call and forgets them. `zones`: ids of changed and deleted zones. */ take: () => { held: Held[]; zones: Set<string> }
+  /** Returns the changes since the last call and forgets them. `zones`: ids of changed and deleted zones. */ take: () => {
+    held: Held[]
+    zones: Set<string>
+  }
 }
 /** Safe as the name of a file and in a configuration. */
 const names = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/
@@ -29,6 +33,7 @@ export function createZones({ types, changed }: Parts): Zones {
     zones,
     ready,
     recordsOf: (zone) => [...(byZone.get(zone) ?? [])].flatMap((key) => records.get(key) ?? []),
+    recordsAt: (held) => records.get(keyOf(held))?.records,
     take() {
       const taken = waiting
       waiting = { held: [], zones: new Set() }
@@ -40,6 +45,7 @@ export function createZones({ types, changed }: Parts): Zones {
       const kept = new Set(keys)
       for (const [key, state] of records) if (!kept.has(key)) dropRecords(key, state)
       for (const state of zones.values()) if (!kept.has(keyOf(state))) dropZone(state.id)
+      changed()
     },
     async apply(change) {
       const { account, type, id, version } = change

@@ -6,8 +6,8 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { runAgent } from '../../server/drivers/agents/agent.ts'
-import type { Client } from '../../server/drivers/agents/client.ts'
+import { acknowledgeAll, runAgent } from '../../server/drivers/agents/agent.ts'
+import type { Acknowledgement, Client } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { portalAt } from '../../server/statistics/sending.ts'
@@ -61,7 +61,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     },
   })
   let engine: Engine | undefined
-  const acknowledge = (some: Parameters<Client['acknowledge']>[0]) => (some.length === 0 ? Promise.resolve() : inPieces(client, some, both))
+  const acknowledge = (all: Acknowledgement[]) => acknowledgeAll({ client, say, signal: both }, all)
   const desired: Desired = createDesired({
     types: () => client.types(both),
     // Nothing is loaded before the whole state is known: nginx would answer 404 for names that are still to come.
@@ -170,12 +170,6 @@ async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generat
     hasPlaces,
     addresses: origins.addresses,
   })
-}
-
-const mostAtOnce = 100
-
-async function inPieces(client: Client, all: Parameters<Client['acknowledge']>[0], signal: AbortSignal): Promise<void> {
-  for (let start = 0; start < all.length; start += mostAtOnce) await client.acknowledge(all.slice(start, start + mostAtOnce), signal)
 }
 
 function addressOf(listen: string): { host: string; port: number } {

@@ -30,7 +30,7 @@ export async function step({ client, files, say, signal }: AgentOptions, { curso
       acknowledgements.push(acknowledgement)
       if (acknowledgement.state === 'error') failures.push(change)
     }
-    await acknowledge({ client, say, signal }, acknowledgements)
+    await acknowledgeAll({ client, say, signal }, acknowledgements)
     const next = { cursor: page.cursor, failed: failures }
     if (changes.length > 0 || next.cursor !== cursor) await files.save(next)
     if (changes.length > 0)
@@ -74,7 +74,8 @@ function reasonOf(error: unknown): string {
 
 const mostAcknowledgements = 100
 
-async function acknowledge(
+/** In as many calls as the portal needs; refusals are said. */
+export async function acknowledgeAll(
   { client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>,
   acknowledgements: Acknowledgement[],
 ): Promise<void> {

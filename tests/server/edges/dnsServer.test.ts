@@ -170,6 +170,28 @@ describe('the name server', () => {
       (await customer.ask({ url: `${recordsUrl}/${id}` })).json<{ _delivery: { errors?: object[] } }>()['_delivery'].errors
     await expect.poll(errors, patient).toEqual([{ path: '/type', reason: 'Not supported by this name server.', agent: 'Name server' }])
   })
+  it('keeps the last good version of a zone that Knot refuses, and reports the refusal, also after a restart', async () => {
+    const one = await zone()
+    await add(one, 'good', 'A', ['192.0.2.8'])
+    await expect.poll(() => dig(`good.${one.name}`), patient).toEqual(['192.0.2.8'])
+    const { id, version } = await add(one, 'bad', 'HTTPS', ['1 . port=99999'])
+    const delivery = async () => (await customer.ask({ url: `${recordsUrl}/${id}` })).json<{ _delivery: object }>()['_delivery']
+    const reason = expect.stringMatching(/^The name server refuses the zone: /) as string
+    const refused = { state: 'error', errors: [{ path: '', reason, agent: 'Name server' }] }
+    await expect.poll(delivery, patient).toMatchObject(refused)
+    expect(await dig(`good.${one.name}`)).toEqual(['192.0.2.8'])
+    await stop()
+    const other = await zone()
+    stop = start()
+    // Everything that the new process read is acknowledged together.
+    await expect.poll(async () => (await read(other.id))['_delivery'].state, patient).toBe('applied')
+    expect(await delivery()).toMatchObject(refused)
+    expect(await dig(`good.${one.name}`)).toEqual(['192.0.2.8'])
+    await saved('DELETE', `${recordsUrl}/${id}`, undefined, version)
+    await add(one, 'next', 'A', ['192.0.2.9'])
+    await expect.poll(() => dig(`next.${one.name}`), patient).toEqual(['192.0.2.9'])
+    await expect.poll(async () => (await read(one.id))['_delivery'].state, patient).toBe('applied')
+  })
   it('goes on after it was killed, and takes what was saved meanwhile', async () => {
     const one = await zone()
     await expect.poll(() => serialOf(one.name), patient).toBeGreaterThan(0)
