@@ -39,13 +39,7 @@ export function operationRoutes(app: FastifyInstance, { billing }: Services): vo
         tokens: false,
         query: statementQuery,
         work,
-        operation: operation({
-          tag: 'billing',
-          path: ['project'],
-          query: statementParameters,
-          answer: schemaOf('Statement'),
-          errors: [400, 401, 403, 404],
-        }),
+        operation: statementOperation('project'),
       },
     },
     async (request, reply) => {
@@ -91,13 +85,7 @@ export function operationRoutes(app: FastifyInstance, { billing }: Services): vo
         tokens: true,
         query: statementQuery,
         work,
-        operation: operation({
-          tag: 'billing',
-          path: ['account'],
-          query: statementParameters,
-          answer: schemaOf('Statement'),
-          errors: [400, 401, 403, 404],
-        }),
+        operation: statementOperation('account'),
       },
     },
     async (request, reply) => {
@@ -107,6 +95,16 @@ export function operationRoutes(app: FastifyInstance, { billing }: Services): vo
       )
     },
   )
+}
+
+function statementOperation(of: 'project' | 'account') {
+  return operation({
+    tag: 'billing',
+    path: [of],
+    query: statementParameters,
+    answer: schemaOf('Statement'),
+    errors: [400, 401, 403, 404],
+  })
 }
 
 /** Customers see that staff acted, not who. */

@@ -11,7 +11,7 @@ type Parts = { inside: Repositories; project: string; period: string; now: Date;
 export type Month = { from: number; to: number }
 export type Calculated = { lines: ChargeLine[]; skipped: Skipped[] }
 
-const bytesOf: Record<string, number> = { GB: 1024 ** 3, TB: 1024 ** 4 }
+export const bytesOf = { GB: 1024 ** 3, TB: 1024 ** 4 }
 /** Measured quantity in one unit of an item. */
 const units: Record<Meter, Record<string, number>> = {
   traffic: bytesOf,
@@ -63,10 +63,10 @@ async function tariffLines(inside: Repositories, { terms, period, usage, before 
     : []
   if (overage_price === undefined) return lines
   // Earlier months since the purchase have used up part of a packet.
-  const used = tariff.tariff_type === 'packet' ? (await before(monthOf(since).from)('traffic')) / bytesOf['GB']! : 0
+  const used = tariff.tariff_type === 'packet' ? (await before(monthOf(since).from)('traffic')) / bytesOf.GB : 0
   const included = Math.max(0, (tariff.amount ?? tariff.included_amount ?? 0) - used)
   const item: Item = { billing_mode: 'per_unit', price: overage_price, included, vat_percent }
-  const measured = (await usage('traffic')) / bytesOf['GB']!
+  const measured = (await usage('traffic')) / bytesOf.GB
   return [...lines, lineOf({ kind: 'overage', code: 'TARIFF-OVERAGE', name, unit: 'GB' }, item, measured, terms)]
 }
 

@@ -13,7 +13,7 @@ type Parts = { store: Store; clock: Clock; minuteDays: number }
 
 export function createMonths({ store, clock, minuteDays }: Parts) {
   return {
-    month: (purse: Purse, period: string): Promise<ChargedMonth> => store.transaction((inside) => monthIn(inside, purse, period)),
+    month: (purse: Purse, period: string): Promise<ChargedMonth> => monthIn(store, purse, period),
     /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over. */
     close(caller: Caller, purse: Purse, period: string): Promise<ChargedMonth> {
       return store.transaction(async (inside) => {

@@ -2,11 +2,10 @@
 import type { Repositories } from '../../store/types.ts'
 import { isInForce, itemsOf, type Tariff, tariffOf } from '../hooks/priceList.ts'
 import { chargedTermsOf, type ChargedTerms } from '../hooks/projects.ts'
-import { monthOf } from './charges.ts'
+import { bytesOf, monthOf } from './charges.ts'
 import type { Terms } from './types.ts'
 import { usageOf } from './usage.ts'
 
-const gigabyte = 1024 ** 3
 type Inside = Pick<Repositories, 'records' | 'statistics'>
 
 export async function termsIn(inside: Inside, project: string, account: string, now: Date): Promise<Terms> {
@@ -55,7 +54,7 @@ async function trafficOf(inside: Inside, { accounts, tariffSince }: ChargedTerms
   const period = tariff.tariff_type === 'packet' && tariffSince ? tariffSince.slice(0, 7) : now.toISOString().slice(0, 7)
   const minute = Math.floor(now.getTime() / 60_000)
   const span = { from: monthOf(period).from, to: Math.ceil((minute + 1) / 1440) * 1440, now: minute, minutes: 0 }
-  const used = (await usageOf(inside, Object.keys(accounts), span)('traffic')) / gigabyte
+  const used = (await usageOf(inside, Object.keys(accounts), span)('traffic')) / bytesOf.GB
   const included = tariff.amount ?? tariff.included_amount ?? 0
   const round = (value: number): number => Math.round(value * 1000) / 1000
   return { included, used: round(used), left: round(Math.max(0, included - used)) }

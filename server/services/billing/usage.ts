@@ -9,9 +9,16 @@ type Span = { from: number; to: number; now: number; minutes: number }
 type Statistics = Pick<Repositories, 'statistics'>
 export type Usage = (meter: Meter) => Promise<number>
 
-/** Bytes, bit/s, requests, hours and views; each is read when it is asked for. */
+/** Bytes, bit/s, requests, hours and views; each is read at its first use. */
 export function usageOf({ statistics }: Statistics, accounts: readonly string[], span: Span): Usage {
-  return async (meter) => {
+  const known = new Map<Meter, Promise<number>>()
+  return (meter) => {
+    const found = known.get(meter) ?? measured(meter)
+    known.set(meter, found)
+    return found
+  }
+
+  async function measured(meter: Meter): Promise<number> {
     if (accounts.length === 0 || span.from >= span.to) return 0
     if (meter === 'bandwidth') return bandwidth()
     if (meter === 'traffic' || meter === 'requests') return traffic(meter === 'traffic' ? 'bytes' : 'hits')

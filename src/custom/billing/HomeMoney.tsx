@@ -53,7 +53,7 @@ function Card({ title, value, link: [page, target], verb, children }: CardProps)
         <span className="grow" />
         <ButtonLink
           size="small"
-          to={pathTo(page, target === undefined ? {} : { target }) ?? ''}
+          to={pathTo(page, target === undefined ? {} : { target })}
           aria-label={`${title}: ${verb ?? t('billing.home.open')}`}
         >
           {verb ?? t('billing.home.open')}

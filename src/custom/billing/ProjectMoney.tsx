@@ -15,7 +15,7 @@ import { StatementView } from './StatementView.tsx'
 type Open = { kind: OperationKind; reversing?: Operation }
 
 export function BalanceTab({ record }: CustomTabProps) {
-  return <Money record={record} filters={whole} title="balance" kinds={['payment', 'correction']} hasFigures />
+  return <Money record={record} filters={whole} title="balance" kinds={['correction', 'payment']} hasFigures />
 }
 export function ChargesTab({ record }: CustomTabProps) {
   const mayClose = useSession().permissions.includes(billingCreateOperation)
@@ -29,14 +29,14 @@ export function ChargesTab({ record }: CustomTabProps) {
   )
 }
 export function PaymentsTab({ record }: CustomTabProps) {
-  return <Money record={record} filters={payments} title="payments" kinds={['payment', 'refund']} />
+  return <Money record={record} filters={payments} title="payments" kinds={['refund', 'payment']} />
 }
 
 type Props = {
   record: CustomTabProps['record']
   filters: readonly Filter[]
   title: string
-  /** Kinds of operations that its buttons add, the most usual first. */ kinds: OperationKind[]
+  /** Kinds of operations that its buttons add; the last is the primary one. */ kinds: OperationKind[]
   hasFigures?: boolean
 }
 
@@ -56,7 +56,7 @@ function Money({ record, filters, title, kinds, hasFigures = false }: Props) {
         {...(mayAdd && { onReverse: (reversing: Operation) => setOpen({ kind: 'correction', reversing }) })}
         actions={
           mayAdd &&
-          kinds.toReversed().map((kind, index) => (
+          kinds.map((kind, index) => (
             <Button key={kind} {...(index === kinds.length - 1 && { kind: 'primary' as const })} onClick={() => setOpen({ kind })}>
               {t(`billing.addKinds.${kind}`)}
             </Button>

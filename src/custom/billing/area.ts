@@ -10,7 +10,6 @@ export const area: Area = {
   },
   screens: {
     billing: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingPage),
-    billingCdn1: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingCdn1Page),
   },
   recordTabs: {
     projectBalance: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).BalanceTab),

@@ -3,7 +3,7 @@ import { call } from '../../client/api/call.ts'
 
 export type Statement = Awaited<ReturnType<typeof readProject>>
 export type Operation = Statement['operations'][number]
-export type OperationKind = 'charge' | 'payment' | 'refund' | 'bonus' | 'correction'
+export type OperationKind = Operation['kind']
 export const operationKinds: OperationKind[] = ['payment', 'charge', 'correction', 'bonus', 'refund']
 export type Ask = { kind?: string; from?: string; to?: string; limit: number; offset: number }
 
