@@ -1,14 +1,9 @@
 // Traffic of an account: totals, buckets of time, and sums by resource, place, code or client (fields.md B4).
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ActingAccount } from '../../services/model.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { type TrafficQuery, trafficDimensions } from '../../services/statistics/types.ts'
-import { account, accountOf } from '../../routes/access.ts'
-import { ifNoneMatch, operation, tagged } from '../../routes/openapi/operations.ts'
-import { schemaOf } from '../../routes/openapi/parts.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
-import { localeOf } from '../../routes/request.ts'
-import { sendTagged, sendVersioned } from '../../routes/tagged.ts'
+import { answering, type Ask, askedOf, optionsOf } from './answers.ts'
 import {
   filterParameters,
   filterQuery,
@@ -16,20 +11,10 @@ import {
   pageParameters,
   paged,
   pageQuery,
-  periodParameters,
-  periodQuery,
-  type Query,
   readFilters,
   readGranularity,
-  readLanguage,
-  readPeriod,
-  readZone,
 } from './query.ts'
 
-type Ask = { Querystring: Query; Params: { account: string } }
-const shared = [...periodQuery, ...filterQuery]
-/** Each reads a range of rollups: a fraction of a millisecond to a few. */
-const work = 20
 const sums = ['traffic', 'hits', 'cache_ratio', 'bandwidth']
 const keys: Record<(typeof trafficDimensions)[number], string[]> = {
   resources: ['resource', 'resource_name'],
@@ -44,8 +29,11 @@ const keys: Record<(typeof trafficDimensions)[number], string[]> = {
 }
 
 export function trafficRoutes(app: FastifyInstance, { statistics }: Services): void {
+  const answer = answering(statistics, queryOf)
+
   app.get<Ask>('/accounts/:account/statistics', options('TrafficTotal', []), async (request, reply) =>
-    answer(request, reply, async (query) => ({ ...echoOf(request, query), ...(await statistics.traffic(query)) })),
+    // The 95th percentile of a period that has not ended changes with the time.
+    answer(request, reply, async (query) => ({ ...codeOf(query), ...(await statistics.traffic(query)) }), 'body'),
   )
 
   app.get<Ask>(
@@ -53,7 +41,7 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
     options('TrafficTimes', ['granularity'], (texts) => [granularityParameter(texts)]),
     async (request, reply) => {
       const granularity = readGranularity(request.query)
-      return answer(request, reply, async (query) => ({ ...echoOf(request, query), result: await statistics.times(query, granularity) }))
+      return answer(request, reply, async (query) => ({ ...codeOf(query), result: await statistics.times(query, granularity) }))
     },
   )
 
@@ -62,7 +50,7 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
     options('TrafficMonths', []),
     // The present month changes with the time, too.
     async (request, reply) =>
-      answer(request, reply, async (query) => ({ ...echoOf(request, query), result: await statistics.months(query) }), 'body'),
+      answer(request, reply, async (query) => ({ ...codeOf(query), result: await statistics.months(query) }), 'body'),
   )
 
   for (const dimension of trafficDimensions)
@@ -75,56 +63,27 @@ export function trafficRoutes(app: FastifyInstance, { statistics }: Services): v
           reply,
           async (query) => {
             const rows = await statistics.items(query, dimension)
-            return { ...echoOf(request, query), result: paged(rows, request.query, '-traffic', [...sums, ...keys[dimension]]) }
+            return { ...codeOf(query), result: paged(rows, request.query, '-traffic', [...sums, ...keys[dimension]]) }
           },
           // Names of records change without their traffic.
           dimension === 'resources' ? 'body' : 'version',
         ),
     )
-
-  async function answer(
-    request: FastifyRequest<Ask>,
-    reply: FastifyReply,
-    produce: (query: TrafficQuery) => Promise<object>,
-    tag: 'body' | 'version' = 'version',
-  ): Promise<FastifyReply> {
-    const query = queryOf(request, accountOf(request))
-    if (tag === 'body') return sendTagged(request, reply, await produce(query))
-    const version = await statistics.version(query.account)
-    return sendVersioned(request, reply, [query.account, query.locale, request.url, version], () => produce(query))
-  }
 }
 
-function options(schema: string, more: string[], parameters: (texts: Texts) => object[] = () => []) {
-  return {
-    config: {
-      access: account,
-      tokens: true,
-      query: [...shared, ...more],
-      work,
-      operation: operation({
-        tag: 'statistics',
-        path: ['account'],
-        query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...filterParameters(texts), ...parameters(texts)],
-        answer: schemaOf(schema),
-        headers: tagged,
-        errors: [400, 401, 403, 404],
-      }),
-    },
-  }
+function options(schema: string, query: string[], parameters: (texts: Texts) => object[] = () => []) {
+  return optionsOf({
+    schema,
+    query: [...filterQuery, ...query],
+    parameters: (texts) => [...filterParameters(texts), ...parameters(texts)],
+  })
 }
 
-function queryOf(request: FastifyRequest<Ask>, { name }: ActingAccount): TrafficQuery {
-  const { query } = request
-  return {
-    account: name,
-    locale: readLanguage(query, localeOf(request)),
-    zone: readZone(query),
-    ...readPeriod(query),
-    ...readFilters(query),
-  }
+function queryOf(request: FastifyRequest<Ask>): TrafficQuery {
+  return { ...askedOf(request), ...readFilters(request.query) }
 }
 
-function echoOf({ query: { start, end } }: FastifyRequest<Ask>, { account: name, code }: TrafficQuery): object {
-  return { account: name, start, end, ...(code !== undefined && { code: Number(code) }) }
+/** Answers repeat the code that they are filtered by. */
+function codeOf({ code }: TrafficQuery): { code?: number } {
+  return code === undefined ? {} : { code: Number(code) }
 }

@@ -1,0 +1,71 @@
+// What routes of an account's statistics have in common: their options, the period and language of a query, and cacheable answers.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '../../../src/engine/schema/types.ts'
+import type { Period } from '../../services/statistics/types.ts'
+import type { Services } from '../../services/types.ts'
+import { account, accountOf } from '../../routes/access.ts'
+import { ifNoneMatch, operation, tagged } from '../../routes/openapi/operations.ts'
+import { schemaOf } from '../../routes/openapi/parts.ts'
+import type { Texts } from '../../routes/openapi/texts.ts'
+import { localeOf } from '../../routes/request.ts'
+import { sendTagged, sendVersioned } from '../../routes/tagged.ts'
+import { periodParameters, periodQuery, type Query, readLanguage, readPeriod, readZone } from './query.ts'
+
+export type Ask = { Querystring: Query; Params: { account: string } }
+type Asked = Period & { account: string; locale: Locale; zone: string }
+/** `query`: further names, described by `parameters`. */
+type Route = { schema: string; access?: typeof account; query: readonly string[]; parameters: (texts: Texts) => object[] }
+/** Each reads a range of rollups: a fraction of a millisecond to a few. */
+const work = 20
+
+export function optionsOf({ schema, access = account, query, parameters }: Route) {
+  return {
+    config: {
+      access,
+      tokens: true,
+      query: [...periodQuery, ...query],
+      work,
+      operation: operation({
+        tag: 'statistics',
+        path: ['account'],
+        query: (texts) => [ifNoneMatch, ...periodParameters(texts), ...parameters(texts)],
+        answer: schemaOf(schema),
+        headers: tagged,
+        errors: [400, 401, 403, 404],
+      }),
+    },
+  }
+}
+
+/** Throws 400 for a wrong period, zone or language. */
+export function askedOf(request: FastifyRequest<Ask>): Asked {
+  const { query } = request
+  return {
+    account: accountOf(request).name,
+    locale: readLanguage(query, localeOf(request)),
+    zone: readZone(query),
+    ...readPeriod(query),
+  }
+}
+
+/**
+ * Sends the account, the period and what `produce` returns. `tag`: by default `produce` runs only if the account's figures have changed since
+ * the browser's copy; `body` is for answers that also depend on names or on the present time.
+ */
+export function answering<Whole extends Asked>(
+  { version: versionOf }: Pick<Services['statistics'], 'version'>,
+  queryOf: (request: FastifyRequest<Ask>) => Whole,
+) {
+  return async function answer(
+    request: FastifyRequest<Ask>,
+    reply: FastifyReply,
+    produce: (query: Whole) => Promise<object>,
+    tag: 'body' | 'version' = 'version',
+  ): Promise<FastifyReply> {
+    const query = queryOf(request)
+    const { start, end } = request.query
+    const body = async () => ({ account: query.account, start, end, ...(await produce(query)) })
+    if (tag === 'body') return sendTagged(request, reply, await body())
+    return sendVersioned(request, reply, [query.account, query.locale, request.url, await versionOf(query.account)], body)
+  }
+}
