@@ -69,6 +69,7 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
                 { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows, (row) => row.traffic)) },
               ]}
               write={format.bytes}
+              isBytes
             />
           )}
         </Panel>

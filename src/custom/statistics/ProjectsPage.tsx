@@ -73,6 +73,7 @@ export function ProjectsPage() {
             bars={used.slice(0, mostBars).map(({ account, traffic }) => ({ id: account, label: account, value: traffic }))}
             heads={{ label: t('statistics.projects.account'), value: t('statistics.traffic') }}
             write={format.bytes}
+            isBytes
           />
         )}
         {rows.length > 0 && <AccountsTable rows={rows} file={`accounts-${start.slice(0, 10)}`} />}

@@ -181,6 +181,7 @@ function TrafficChart({ range, rows, figure }: { range: Range; rows: readonly Bu
           : [line('bandwidth', (row) => row.bandwidth)]
       }
       write={figure === 'traffic' ? format.bytes : format.bits}
+      isBytes={figure === 'traffic'}
       onPick={pick}
     />
   )

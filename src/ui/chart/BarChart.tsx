@@ -14,13 +14,14 @@ type Props = {
   bars: readonly Bar[]
   /** Headings of the table: the figures, and the names. */ heads: { value: string; label: string }
   write: (value: number) => string
+  /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
 }
 const BarDrawing = lazy(() => loadScript(() => import('./BarDrawing.tsx')).then((module) => ({ default: module.BarDrawing })))
 const rowHeight = 30
 /** Without a canvas the table is shown from the start. */
 const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
-export function BarChart({ title, bars, heads, write }: Props) {
+export function BarChart({ title, bars, heads, write, isBytes = false }: Props) {
   const t = useTranslate()
   const [isTable, setTable] = useState(!canDraw())
   return (
@@ -48,7 +49,7 @@ export function BarChart({ title, bars, heads, write }: Props) {
       ) : (
         <div className="chart" style={{ height: bars.length * rowHeight }}>
           <Suspense fallback={null}>
-            <BarDrawing label={title} bars={bars} write={write} />
+            <BarDrawing label={title} bars={bars} write={write} isBytes={isBytes} />
           </Suspense>
         </div>
       )}

@@ -3,14 +3,15 @@ import { useContext } from 'react'
 import { Bar as Bars } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
 import type { Bar } from './BarChart.tsx'
+import { byteStep } from './byteStep.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 const longestName = 28
 
-type Props = { label: string; bars: readonly Bar[]; write: (value: number) => string }
+type Props = { label: string; bars: readonly Bar[]; write: (value: number) => string; isBytes: boolean }
 
 /** Uses the brand's colours, light or dark. Screen readers get the name and the figures. */
-export function BarDrawing({ label, bars, write }: Props) {
+export function BarDrawing({ label, bars, write, isBytes }: Props) {
   const palette = useContext(PaletteContext)
   const font = { family: getComputedStyle(document.body).fontFamily, size: 12 }
   const colours = palette && { text: palette.neutral.fg2, line: palette.neutral.line }
@@ -32,7 +33,13 @@ export function BarDrawing({ label, bars, write }: Props) {
             beginAtZero: true,
             border: { display: false },
             grid: { color: colours?.line },
-            ticks: { color: colours?.text, precision: 0, maxTicksLimit: 6, callback: (value) => write(Number(value)) },
+            ticks: {
+              color: colours?.text,
+              precision: 0,
+              maxTicksLimit: 6,
+              ...(isBytes && { stepSize: byteStep(Math.max(0, ...bars.map(({ value }) => value))) }),
+              callback: (value) => write(Number(value)),
+            },
           },
           y: { border: { display: false }, grid: { display: false }, ticks: { color: colours?.text } },
         },

@@ -13,6 +13,7 @@ export type TimeChartProps = {
   isStacked?: boolean
   /** Every n-th tick is shown. */ tickStep: number
   write: (value: number) => string
+  /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
   onPick?: (index: number) => void
 }
 const TimeDrawing = lazy(() => loadScript(() => import('./TimeDrawing.tsx')).then((module) => ({ default: module.TimeDrawing })))

@@ -14,12 +14,13 @@ import {
 import { useContext, useMemo } from 'react'
 import { Chart as Drawing } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
+import { byteStep } from './byteStep.ts'
 import type { TimeChartProps } from './TimeChart.tsx'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
 
 /** Large data are drawn without animation, parsing and points. Screen readers get the name; the table beside it has the figures. */
-export function TimeDrawing({ label, kind, points, series, isStacked = false, tickStep, write, onPick }: TimeChartProps) {
+export function TimeDrawing({ label, kind, points, series, isStacked = false, isBytes = false, tickStep, write, onPick }: TimeChartProps) {
   const palette = useContext(PaletteContext)
   const colours = useMemo(() => [palette?.text, palette?.tints[2], palette?.tones.warn.text], [palette])
   const data = useMemo(
@@ -38,6 +39,7 @@ export function TimeDrawing({ label, kind, points, series, isStacked = false, ti
     }),
     [points, series, kind, colours],
   )
+  const stepSize = useMemo(() => (isBytes ? byteStep(highest(series, isStacked)) : undefined), [series, isStacked, isBytes])
   const options = useMemo(
     (): ChartOptions<'bar' | 'line'> => ({
       animation: false,
@@ -65,7 +67,12 @@ export function TimeDrawing({ label, kind, points, series, isStacked = false, ti
           beginAtZero: true,
           border: { display: false },
           grid: { color: palette?.neutral.line },
-          ticks: { color: palette?.neutral.fg2, maxTicksLimit: 6, callback: (value) => write(Number(value)) },
+          ticks: {
+            color: palette?.neutral.fg2,
+            maxTicksLimit: 6,
+            ...(stepSize !== undefined && { stepSize }),
+            callback: (value) => write(Number(value)),
+          },
         },
       },
       plugins: {
@@ -77,7 +84,18 @@ export function TimeDrawing({ label, kind, points, series, isStacked = false, ti
         },
       },
     }),
-    [points, tickStep, isStacked, palette, write, onPick],
+    [points, tickStep, isStacked, stepSize, palette, write, onPick],
   )
   return <Drawing type={kind} role="img" aria-label={label} data={data} options={options} />
+}
+
+/** The highest bar or point; parts of a stack count together. */
+function highest(series: TimeChartProps['series'], isStacked: boolean): number {
+  const count = Math.max(0, ...series.map(({ values }) => values.length))
+  let most = 0
+  for (let index = 0; index < count; index++) {
+    const values = series.map((one) => one.values[index] ?? 0)
+    most = Math.max(most, isStacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values))
+  }
+  return most
 }

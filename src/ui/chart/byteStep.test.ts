@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { byteStep } from './byteStep.ts'
+
+const gigabyte = 1024 ** 3
+
+describe('ticks of amounts of data', () => {
+  it.each([
+    ['nothing', 0, 1],
+    ['a few bytes', 7, 2],
+    ['some hundred bytes', 1500, 500],
+    ['more than that', 2501, 1024],
+    ['gigabytes', 133 * gigabyte, 50 * gigabyte],
+    ['exactly five steps', 5 * gigabyte, gigabyte],
+    ['a little more than five steps', 5 * gigabyte + 1, 2 * gigabyte],
+    ['terabytes', 22.4 * 1024 * gigabyte, 5 * 1024 * gigabyte],
+  ])('%s', (_name, most, step) => {
+    expect(byteStep(most)).toBe(step)
+  })
+
+  it('ends with any number that is stored', () => {
+    expect(byteStep(Number.MAX_SAFE_INTEGER)).toBeGreaterThan(0)
+  })
+})
