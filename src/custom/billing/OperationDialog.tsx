@@ -29,7 +29,7 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
     const { amount, reason, document, method } = given
     const body = {
       kind,
-      ...(reversing ? { reverses: reversing.number } : { amount: amount.trim().replace(',', '.') }),
+      ...(reversing ? { reverses: reversing.number } : amount.trim() && { amount: amount.trim().replace(',', '.') }),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(document.trim() && { document: document.trim() }),
       ...(isPayment && { method: method as 'invoice' | 'card' }),

@@ -54,6 +54,7 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
     ...(to && { to: endOf(to) }),
   }
   const { data, error, refetch } = useQuery({ ...statementQuery(source, asked), placeholderData: keepPreviousData })
+  const isNarrowed = from !== '' || to !== '' || chosen !== filters[0]
   if (error) return <ProblemState error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
@@ -75,8 +76,8 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
       </div>
       {data.total === 0 ? (
         <div className="panel">
-          <EmptyState title={t(from || to || (filters.length > 1 && chosen.kinds) ? 'billing.noneFound' : 'billing.none')}>
-            {t(from || to ? 'billing.noneFoundText' : 'billing.noneText')}
+          <EmptyState title={t(isNarrowed ? 'billing.noneFound' : 'billing.none')}>
+            {t(from || to ? 'billing.noneFoundText' : isNarrowed ? 'billing.noneOfKindText' : 'billing.noneText')}
           </EmptyState>
         </div>
       ) : (
@@ -107,7 +108,7 @@ function Sums({ statement, isWhole, from, to }: { statement: Statement; isWhole:
         {
           id: 'closing',
           label: to ? t('billing.closingOn', { day: format.day(to) }) : t('billing.now'),
-          value: money(to ? closing : balance),
+          value: money(to ? closing : (balance ?? closing)),
         },
       ]
     : [
