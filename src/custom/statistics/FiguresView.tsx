@@ -54,9 +54,7 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
   const label = (id: string): string => t(`statistics.metrics.${id}`)
   return (
     <>
-      <RangeBar range={range} choices={[]} />
-      {range.isOnline && <OnlineInfo at={chosen.dataUpdatedAt} />}
-      <div className="stat-bar">
+      <RangeBar range={range} choices={[]}>
         <SelectInput
           label={t(`statistics.figureOf.${kind}`)}
           value={of}
@@ -69,7 +67,8 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
             setParams(new URLSearchParams([...[...params].filter(([name]) => name !== 'of'), ...(value === '' ? [] : [['of', value]])]))
           }
         />
-      </div>
+      </RangeBar>
+      {range.isOnline && <OnlineInfo at={chosen.dataUpdatedAt} />}
       {!chosen.data && <PageSkeleton />}
       {chosen.data && !isKnown && (
         <div className="panel">
@@ -148,6 +147,7 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
         ),
       }))}
       write={(value) => write(panel.unit, value)}
+      isBytes={panel.unit === 'bytes'}
       onPick={(index) => {
         const span = buckets[index] && zoomedIn(buckets[index], range.granularity)
         if (span) range.change(withSpan(range.filters, span))

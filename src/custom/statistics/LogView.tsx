@@ -58,7 +58,7 @@ export function LogView({ account }: { account: string }) {
         columns={[
           { id: 'time', label: t('statistics.time'), isHeader: true, cell: ({ time }) => format.date(time), csv: ({ time }) => time },
           { id: 'status', label: t('statistics.part.codes'), isNumeric: true, cell: ({ status }) => status, csv: ({ status }) => status },
-          { id: 'host', label: t('statistics.part.hosts'), cell: ({ host = '' }) => host, csv: ({ host = '' }) => host },
+          { id: 'host', label: t('statistics.part.hosts'), cell: ({ host }) => host || t('app.none'), csv: ({ host = '' }) => host },
           {
             id: 'bytes',
             label: t('statistics.traffic'),
@@ -67,12 +67,17 @@ export function LogView({ account }: { account: string }) {
             csv: ({ bytes }) => bytes,
           },
           { id: 'cache', label: t('statistics.log.cache'), cell: ({ cache }) => t(`statistics.log.${cache}`), csv: ({ cache }) => cache },
-          { id: 'country', label: t('statistics.part.countries'), cell: ({ country = '' }) => country, csv: ({ country = '' }) => country },
-          { id: 'ip', label: t('statistics.log.network'), cell: ({ ip = '' }) => ip, csv: ({ ip = '' }) => ip },
+          {
+            id: 'country',
+            label: t('statistics.part.countries'),
+            cell: ({ country }) => country || t('app.none'),
+            csv: ({ country = '' }) => country,
+          },
+          { id: 'ip', label: t('statistics.log.network'), cell: ({ ip }) => ip || t('app.none'), csv: ({ ip = '' }) => ip },
           {
             id: 'referrer',
             label: t('statistics.part.referrers'),
-            cell: ({ referrer = '' }) => referrer,
+            cell: ({ referrer }) => referrer || t('app.none'),
             csv: ({ referrer = '' }) => referrer,
           },
         ]}

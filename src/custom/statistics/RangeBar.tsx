@@ -1,5 +1,6 @@
 // Filters and the range of a statistics page: presets, two dates, and arrows that move the range by its own length.
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { localText } from '../../engine/time/localText.ts'
 import { momentAt } from '../../engine/time/zones.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
@@ -10,14 +11,16 @@ import { type RangeName, rangeNames, shifted, zoomedOut } from './ranges.ts'
 import type { Range } from './useRange.ts'
 
 export type FilterChoice = { name: FilterName; options: { value: string; label: string }[] }
-type Props = { range: Range; choices: FilterChoice[] }
+type Props = { range: Range; choices: FilterChoice[]; /** Filters that only this page has. */ children?: ReactNode }
 /** The picker ends a day with 23:59; the range ends with the day. */
 const minute = 60_000
 
-export function RangeBar({ range, choices }: Props) {
+export function RangeBar({ range, choices, children }: Props) {
   const t = useTranslate()
   const { filters, change, span, zone } = range
   const text = (time: number): string => localText(new Date(time).toISOString(), zone)
+  // Midnight is the end of the day before.
+  const isMidnight = text(span.end).endsWith(' 00:00')
   return (
     <div className="stat-bar" role="search" aria-label={t('statistics.filters')}>
       {choices.map(({ name, options }) => (
@@ -30,32 +33,35 @@ export function RangeBar({ range, choices }: Props) {
           onChange={(value) => change(withFilter(filters, name, value))}
         />
       ))}
+      {children}
       <Button kind="ghost" onClick={() => change(reset(filters))}>
         {t('statistics.reset')}
       </Button>
       <span className="grow" />
-      <SelectInput
-        label={t('statistics.range')}
-        value={filters.range}
-        options={[
-          ...(filters.range === '' ? [{ value: '', label: t('statistics.ranges.own') }] : []),
-          ...rangeNames.map((name) => ({ value: name, label: t(`statistics.ranges.${name}`) })),
-        ]}
-        onChange={(value) => change(withRange(filters, value as RangeName))}
-      />
-      <DateRange
-        label={t('statistics.dates')}
-        value={{ start: text(span.start), end: text(span.end) }}
-        onChange={({ start, end }) => {
-          const [from, to] = [momentAt(start, zone), momentAt(end, zone)]
-          if (from !== undefined && to !== undefined && from < to)
-            change(withSpan(filters, { start: from, end: end.endsWith('23:59') ? to + minute : to }))
-        }}
-      />
-      <div className="row">
-        <IconButton icon="chevron-left" label={t('statistics.earlier')} onClick={() => change(withSpan(filters, shifted(span, -1)))} />
-        <IconButton icon="chevron-right" label={t('statistics.later')} onClick={() => change(withSpan(filters, shifted(span, 1)))} />
-        <IconButton icon="minus" label={t('statistics.zoomOut')} onClick={() => change(withSpan(filters, zoomedOut(span)))} />
+      <div className="stat-range">
+        <SelectInput
+          label={t('statistics.range')}
+          value={filters.range}
+          options={[
+            ...(filters.range === '' ? [{ value: '', label: t('statistics.ranges.own') }] : []),
+            ...rangeNames.map((name) => ({ value: name, label: t(`statistics.ranges.${name}`) })),
+          ]}
+          onChange={(value) => change(withRange(filters, value as RangeName))}
+        />
+        <DateRange
+          label={t('statistics.dates')}
+          value={{ start: text(span.start), end: text(isMidnight ? span.end - minute : span.end) }}
+          onChange={({ start, end }) => {
+            const [from, to] = [momentAt(start, zone), momentAt(end, zone)]
+            if (from !== undefined && to !== undefined && from < to)
+              change(withSpan(filters, { start: from, end: end.endsWith('23:59') ? to + minute : to }))
+          }}
+        />
+        <div className="row">
+          <IconButton icon="chevron-left" label={t('statistics.earlier')} onClick={() => change(withSpan(filters, shifted(span, -1)))} />
+          <IconButton icon="chevron-right" label={t('statistics.later')} onClick={() => change(withSpan(filters, shifted(span, 1)))} />
+          <IconButton icon="minus" label={t('statistics.zoomOut')} onClick={() => change(withSpan(filters, zoomedOut(span)))} />
+        </div>
       </div>
     </div>
   )

@@ -13,8 +13,8 @@ import { useParts } from '../../client/paths/useParts.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
-/** A tab without a screen is not built yet. `_pages.json` says who sees a tab. */
-type Tab = { id: string; screen?: ComponentType<{ account: string }> }
+/** `_pages.json` says who sees a tab. */
+type Tab = { id: string; screen: ComponentType<{ account: string }> }
 type Props = { page: string; title: string; tabs: readonly Tab[]; first: string }
 
 export function StatisticsPage({ page, title, tabs, first }: Props) {
@@ -38,14 +38,18 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
         items={shown.map(({ id }) => ({ id, label: t(`statistics.tabs.${id}`), to: pathTo(page, { target: id }) }))}
       />
       <div className="body wide stack">
-        {session.demo && <Alert>{t('statistics.demo')}</Alert>}
+        {session.demo && Screen && <Alert>{t('statistics.demo')}</Alert>}
         {Screen && account ? (
           <Screen key={`${target} ${account.name}`} account={account.name} />
         ) : (
           <div className="panel">
-            <EmptyState title={t(Screen ? 'statistics.noAccount' : 'shell.comes.title')}>
-              {t(Screen ? 'statistics.noAccountText' : 'shell.comes.statistics')}
-            </EmptyState>
+            {Screen ? (
+              <EmptyState title={t('statistics.noAccount')}>{t('statistics.noAccountText')}</EmptyState>
+            ) : (
+              <EmptyState drawing="lock" title={t('problems.titles.forbidden')}>
+                {t('problems.texts.forbidden')}
+              </EmptyState>
+            )}
           </div>
         )}
       </div>

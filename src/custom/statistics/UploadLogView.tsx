@@ -1,12 +1,13 @@
 // Staff upload a log file for an account whose edge could not send it. The file is identified by its first line, so repeated uploads count nothing twice.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../client/api/call.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { failureText } from '../../ui/failure.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
 type Sums = { lines: number; counted: number; refused: number }
@@ -17,6 +18,7 @@ export function UploadLogView({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat()
   const client = useQueryClient()
+  const id = useId()
   const [state, setState] = useState<{ sums?: Sums; busy?: boolean; failure?: string }>({})
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return
@@ -35,9 +37,10 @@ export function UploadLogView({ account }: { account: string }) {
     <Panel title={t('statistics.upload.title')}>
       <div className="stack">
         <p>{t('statistics.upload.about')}</p>
-        <label className="stat-choice">
-          {t('statistics.upload.file')}
+        <p className="stat-file">
           <input
+            id={id}
+            className="vh"
             type="file"
             accept=".log,.txt,.json,.ndjson,.jsonl"
             disabled={state.busy === true}
@@ -46,14 +49,22 @@ export function UploadLogView({ account }: { account: string }) {
               target.value = ''
             }}
           />
-        </label>
+          <label className="btn" htmlFor={id}>
+            <Icon name="upload" />
+            {t('statistics.upload.file')}
+          </label>
+        </p>
         {state.failure !== undefined && (
           <Alert tone="bad" live>
             {state.failure}
           </Alert>
         )}
         {sums && (
-          <Alert live title={t(state.busy === true ? 'statistics.upload.busy' : 'statistics.upload.done')}>
+          <Alert
+            live
+            tone={sums.refused > 0 ? 'warn' : 'info'}
+            title={t(state.busy === true ? 'statistics.upload.busy' : 'statistics.upload.done')}
+          >
             {t('statistics.upload.sums', {
               lines: format.number(sums.lines),
               counted: format.number(sums.counted),
