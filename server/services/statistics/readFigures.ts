@@ -19,12 +19,14 @@ export function readingFigures({ store, names, kept }: Parts) {
 
   async function figures(query: FigureQuery): Promise<Figures> {
     const sums = (await read(query, [])).get('') ?? new Map()
-    return { ...shown(query.kind, sums), ...(await viewers(query, query.of)) }
+    const { of = '' } = query
+    return { ...shown(query.kind, sums), ...(await viewersOf(query, [of])).get(of) }
   }
 
   async function figureItems(query: FigureQuery): Promise<FigureItem[]> {
-    const items: FigureItem[] = []
-    for (const [of, sums] of await read(query, ['subject'])) items.push({ of, ...shown(query.kind, sums), ...(await viewers(query, of)) })
+    const found = await read(query, ['subject'])
+    const viewers = await viewersOf(query, [...found.keys()])
+    const items: FigureItem[] = [...found].map(([of, sums]) => ({ of, ...shown(query.kind, sums), ...viewers.get(of) }))
     if (query.kind !== 'ioss') return items
     const named = await names.add(
       query,
@@ -66,14 +68,15 @@ export function readingFigures({ store, names, kept }: Parts) {
     return found
   }
 
-  /** Different viewers of players, by whole hours. */
-  async function viewers({ account, kind, start, end }: FigureQuery, of: string | undefined): Promise<{ viewers?: number }> {
-    if (kind !== 'player') return {}
-    const sets: string[] = []
+  /** Different viewers of each player, by whole hours; of all players for an empty text. Other kinds have none. */
+  async function viewersOf({ account, kind, start, end }: FigureQuery, players: readonly string[]) {
+    if (kind !== 'player') return new Map<string, { viewers: number }>()
+    const sets = new Map(players.map((of) => [playerKey(of), [] as string[]]))
     for (const { step, from, to } of piecesOf(Math.floor(start / 60) * 60, Math.ceil(end / 60) * 60))
       if (step !== 'm')
-        sets.push(...(await store.statistics.uniques({ account }, step, from, to, [playerKey(of ?? '')])).map((row) => row.viewers))
-    return { viewers: countUniques(sets) }
+        for (const { stream, viewers } of await store.statistics.uniques({ account }, step, from, to, [...sets.keys()]))
+          sets.get(stream)!.push(viewers)
+    return new Map(players.map((of) => [of, { viewers: countUniques(sets.get(playerKey(of))!) }]))
   }
 }
 

@@ -4,6 +4,7 @@ import type { Piece, Step } from '../../statistics/steps.ts'
 import type { TrafficKind, TrafficSums } from '../../statistics/traffic.ts'
 import type { ViewKind } from '../../statistics/visits.ts'
 import type { Tables } from '../schema.ts'
+import { chunks } from './takingStatistics.ts'
 
 type OneAccount = { account: string }
 export type TrafficColumn = 'start' | 'resource' | 'host' | 'first' | 'second'
@@ -58,15 +59,18 @@ export function readingStatistics(db: Kysely<Tables>) {
       return rows.filter(({ views }) => views !== null) as unknown as ViewAnswer[]
     },
     async uniques({ account }: OneAccount, step: Extract<Step, 'h' | 'd'>, from: number, to: number, streams: readonly string[]) {
-      if (streams.length === 0) return []
-      const rows = await db
-        .selectFrom('stat_uniques')
-        .where((eb) => eb.and({ account, step }))
-        .where('start', '>=', from)
-        .where('start', '<', to)
-        .where('stream', 'in', streams)
-        .select(['stream', 'viewers'])
-        .execute()
+      const rows: { stream: string; viewers: string }[] = []
+      for (const some of chunks(streams))
+        rows.push(
+          ...(await db
+            .selectFrom('stat_uniques')
+            .where((eb) => eb.and({ account, step }))
+            .where('start', '>=', from)
+            .where('start', '<', to)
+            .where('stream', 'in', some)
+            .select(['stream', 'viewers'])
+            .execute()),
+        )
       return rows
     },
     /** Different viewers whose views touch a period of seconds. */
