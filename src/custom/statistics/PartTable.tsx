@@ -10,6 +10,7 @@ import { PagedTable, type StatColumn } from './PagedTable.tsx'
 import { resourceName } from './resourceName.ts'
 import type { Range } from './useRange.ts'
 import { useReading } from './useReading.ts'
+import { useTrafficColumns } from './useTrafficColumns.ts'
 
 const keys = {
   resources: 'resource',
@@ -31,6 +32,7 @@ export function PartTable({ account, part, range, whole = false }: { account: st
   const t = useTranslate()
   const format = useFormat()
   const nameOf = useNames(part)
+  const { traffic, cache, hits } = useTrafficColumns<Row>()
   const language = useLocale().slice(0, 2)
   const {
     period,
@@ -51,17 +53,16 @@ export function PartTable({ account, part, range, whole = false }: { account: st
     hits: 0,
     traffic: 0,
   })
-  const column = (id: string, label: string, valueOf: (row: Row) => number, write: (value: number) => string): StatColumn<Row> => ({
-    id,
-    label: t(`statistics.${label}`),
-    isNumeric: true,
-    cell: (row) => write(valueOf(row)),
-    sortBy: valueOf,
-  })
-  const shareOf = (value: number, all: number): number => (all === 0 ? 0 : value / all)
-  const percent = (share: number): string => format.share(100 * share)
-  const hits = column('hits', 'hits', (row) => row.hits, format.number)
-  const traffic = column('traffic', 'traffic', (row) => row.traffic, format.statisticsTraffic)
+  const share = (of: 'hits' | 'traffic', label: string): StatColumn<Row> => {
+    const valueOf = (row: Row): number => (sums[of] === 0 ? 0 : row[of] / sums[of])
+    return {
+      id: label,
+      label: t(`statistics.${label}`),
+      isNumeric: true,
+      cell: (row) => format.share(100 * valueOf(row)),
+      sortBy: valueOf,
+    }
+  }
   return (
     <PagedTable
       title={t(`statistics.parts.${part}`)}
@@ -71,14 +72,8 @@ export function PartTable({ account, part, range, whole = false }: { account: st
       columns={[
         { id: part, label: t(`statistics.part.${part}`), isHeader: true, cell: nameOf, sortBy: nameOf },
         ...(whole
-          ? [
-              traffic,
-              column('shareOfTraffic', 'shareOfTraffic', (row) => shareOf(row.traffic, sums.traffic), percent),
-              column('cache', 'cacheRatio', (row) => row.cache_ratio, percent),
-              hits,
-              column('shareOfHits', 'shareOfHits', (row) => shareOf(row.hits, sums.hits), percent),
-            ]
-          : [hits, column('share', 'shareOfHits', (row) => shareOf(row.hits, sums.hits), percent), traffic]),
+          ? [traffic, share('traffic', 'shareOfTraffic'), cache, hits, share('hits', 'shareOfHits')]
+          : [hits, share('hits', 'shareOfHits'), traffic]),
       ]}
     />
   )

@@ -17,6 +17,7 @@ import { PagedTable } from './PagedTable.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { useRange } from './useRange.ts'
 import { useReading } from './useReading.ts'
+import { useTrafficColumns } from './useTrafficColumns.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
@@ -86,7 +87,7 @@ type Row = AccountsTraffic['result'][number]
 
 function AccountsTable({ rows, file }: { rows: readonly Row[]; file: string }) {
   const t = useTranslate()
-  const format = useFormat()
+  const { traffic, bandwidth, cache, hits } = useTrafficColumns<Row>()
   const opensProjects = useParts('track-projects-traffic')('project-links')
   return (
     <PagedTable
@@ -115,34 +116,10 @@ function AccountsTable({ rows, file }: { rows: readonly Row[]; file: string }) {
           cell: ({ company_name }) => company_name || DASH,
           sortBy: ({ company_name }) => company_name,
         },
-        {
-          id: 'traffic',
-          label: t('statistics.traffic'),
-          isNumeric: true,
-          cell: (row) => format.statisticsTraffic(row.traffic),
-          sortBy: (row) => row.traffic,
-        },
-        {
-          id: 'bandwidth',
-          label: t('statistics.meanBandwidth'),
-          isNumeric: true,
-          cell: (row) => format.statisticsBandwidth(row.bandwidth),
-          sortBy: (row) => row.bandwidth,
-        },
-        {
-          id: 'cache',
-          label: t('statistics.cacheRatio'),
-          isNumeric: true,
-          cell: (row) => (row.hits > 0 ? format.share(100 * row.cache_ratio) : DASH),
-          sortBy: (row) => row.cache_ratio,
-        },
-        {
-          id: 'hits',
-          label: t('statistics.hits'),
-          isNumeric: true,
-          cell: (row) => format.number(row.hits),
-          sortBy: (row) => row.hits,
-        },
+        traffic,
+        { ...bandwidth, label: t('statistics.meanBandwidth') },
+        cache,
+        hits,
       ]}
     />
   )

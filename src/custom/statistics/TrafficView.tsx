@@ -21,6 +21,7 @@ import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 import { type Range, useRange } from './useRange.ts'
 import { useReading } from './useReading.ts'
+import { useTrafficColumns } from './useTrafficColumns.ts'
 
 type Figure = 'traffic' | 'bandwidth'
 
@@ -111,7 +112,7 @@ type Bucket = TrafficTimes['result'][number]
 
 function TrafficTable({ range, rows }: { range: Range; rows: readonly Bucket[] }) {
   const t = useTranslate()
-  const format = useFormat(range.zone)
+  const { traffic, bandwidth, cache, hits } = useTrafficColumns<Bucket>()
   return (
     <PagedTable
       title={t('statistics.table')}
@@ -127,28 +128,10 @@ function TrafficTable({ range, rows }: { range: Range; rows: readonly Bucket[] }
           sortBy: ({ start }) => start,
           csv: ({ start }) => start,
         },
-        {
-          id: 'traffic',
-          label: t('statistics.traffic'),
-          isNumeric: true,
-          cell: (row) => format.statisticsTraffic(row.traffic),
-          sortBy: (row) => row.traffic,
-        },
-        {
-          id: 'bandwidth',
-          label: t('statistics.bandwidth'),
-          isNumeric: true,
-          cell: (row) => format.statisticsBandwidth(row.bandwidth),
-          sortBy: (row) => row.bandwidth,
-        },
-        {
-          id: 'cache',
-          label: t('statistics.cacheRatio'),
-          isNumeric: true,
-          cell: (row) => format.share(100 * row.cache_ratio),
-          sortBy: (row) => row.cache_ratio,
-        },
-        { id: 'hits', label: t('statistics.hits'), isNumeric: true, cell: (row) => format.number(row.hits), sortBy: (row) => row.hits },
+        traffic,
+        bandwidth,
+        cache,
+        hits,
       ]}
     />
   )
