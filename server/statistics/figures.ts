@@ -22,6 +22,17 @@ export const figureKinds = {
 } as const satisfies Record<string, Record<string, How>>
 export type FigureKind = keyof typeof figureKinds
 export const figureKindNames = Object.keys(figureKinds) as FigureKind[]
+type Traits = {
+  /** Subjects are records. */ isOfRecords?: true
+  /** Different viewers are counted, too. */ hasViewers?: true
+  /** Customers do not see it. */ isForStaff?: true
+}
+export const figureTraits: Record<FigureKind, Traits> = {
+  player: { hasViewers: true },
+  machine: {},
+  partner: { isForStaff: true },
+  ioss: { isOfRecords: true },
+}
 export const howOf = (kind: FigureKind, metric: string): How | undefined => (figureKinds[kind] as Record<string, How>)[metric]
 
 /** Largest values; everything else is bounded by `mostValue`. */

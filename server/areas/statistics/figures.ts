@@ -1,7 +1,7 @@
 // Figures of players, virtual machines, partner networks and image optimisation (fields.md B6).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../services/types.ts'
-import { type FigureKind, type FigureQuery, figureKindNames } from '../../services/statistics/types.ts'
+import { type FigureKind, type FigureQuery, figureKindNames, figureTraits } from '../../services/statistics/types.ts'
 import { account, accountForStaff } from '../../routes/access.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
 import { sendTagged } from '../../routes/tagged.ts'
@@ -43,13 +43,10 @@ export function figureRoutes(app: FastifyInstance, { statistics }: Services): vo
   })
 }
 
-/** Only the provider sees deliveries of partners. */
-const accessTo = (kind: FigureKind) => (kind === 'partner' ? accountForStaff : account)
-
 function options(kind: FigureKind, schema: string, query: string[], parameters: (texts: Texts) => object[] = () => []) {
   return optionsOf({
     schema,
-    access: accessTo(kind),
+    access: figureTraits[kind].isForStaff ? accountForStaff : account,
     query: ['of', ...query],
     parameters: (texts) => [subjectParameter(texts), ...parameters(texts)],
   })

@@ -1,7 +1,7 @@
 // Figures of players, virtual machines, partners and image optimisation from their rollups.
 import type { Store } from '../../store/types.ts'
 import type { FigureAnswer } from '../../store/statistics/figuresAndLog.ts'
-import { type FigureKind, howOf } from '../../statistics/figures.ts'
+import { type FigureKind, figureTraits, howOf } from '../../statistics/figures.ts'
 import { piecesOf, type Step } from '../../statistics/steps.ts'
 import { countUniques } from '../../statistics/uniques.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
@@ -27,7 +27,7 @@ export function readingFigures({ store, names, kept }: Parts) {
     const found = await read(query, ['subject'])
     const viewers = await viewersOf(query, [...found.keys()])
     const items: FigureItem[] = [...found].map(([of, sums]) => ({ of, ...shown(query.kind, sums), ...viewers.get(of) }))
-    if (query.kind !== 'ioss') return items
+    if (!figureTraits[query.kind].isOfRecords) return items
     const named = await names.add(
       query,
       items.map(({ of }) => ({ resource: of })),
@@ -70,7 +70,7 @@ export function readingFigures({ store, names, kept }: Parts) {
 
   /** Different viewers of each player, by whole hours; of all players for an empty text. Other kinds have none. */
   async function viewersOf({ account, kind, start, end }: FigureQuery, players: readonly string[]) {
-    if (kind !== 'player') return new Map<string, { viewers: number }>()
+    if (!figureTraits[kind].hasViewers) return new Map<string, { viewers: number }>()
     const sets = new Map(players.map((of) => [playerKey(of), [] as string[]]))
     for (const { step, from, to } of piecesOf(Math.floor(start / 60) * 60, Math.ceil(end / 60) * 60))
       if (step !== 'm')

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Repositories } from '../../store/types.ts'
 import type { NewUniques } from '../../store/statistics/takingStatistics.ts'
 import type { LogLine } from '../../statistics/accessLine.ts'
-import type { FigureLine } from '../../statistics/figures.ts'
+import { type FigureLine, figureTraits } from '../../statistics/figures.ts'
 import { browserOf } from '../../statistics/clients.ts'
 import { floorTo, minutesOf } from '../../statistics/steps.ts'
 import { type Merged, mergeViews, viewRowsOf, type Viewer, type Watching } from '../../statistics/visits.ts'
@@ -40,7 +40,7 @@ export async function takeViews(
 export async function takePlayerViewers(statistics: Repositories['statistics'], lines: readonly FigureLine[], salt: string): Promise<void> {
   const uniques = new Map<string, NewUniques>()
   for (const { kind, account, of, ip, agent, time } of lines)
-    if (kind === 'player' && ip !== '') {
+    if (figureTraits[kind].hasViewers && ip !== '') {
       const visitor = visitorOf({ ip, agent }, salt)
       for (const stream of ['player/', playerKey(of)]) addUnique(uniques, { account, of: stream, visitor, minute: Math.floor(time / 60) })
     }

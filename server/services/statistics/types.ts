@@ -1,5 +1,5 @@
 // Interface of statistics (docs/access-log.md).
-import { type FigureKind, figureKindNames } from '../../statistics/figures.ts'
+import { type FigureKind, figureKindNames, figureTraits } from '../../statistics/figures.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Origin } from '../model.ts'
 import type { LineFault } from '../../statistics/accessLine.ts'
@@ -90,4 +90,4 @@ export type Statistics = {
   accounts: (accounts: readonly string[], period: Period) => Promise<(Traffic & { account: string })[]>
 }
 
-export { type FigureKind, figureKindNames }
+export { type FigureKind, figureKindNames, figureTraits }
