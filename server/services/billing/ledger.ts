@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/write.ts'
 import { projectType } from '../hooks/projects.ts'
 import type { Origin } from '../model.ts'
 import { invalidAt, Problem } from '../problem.ts'
+import { requireKey } from '../records/write/idempotency.ts'
 import { decimalOf, minorOf } from './money.ts'
 import type { NewOperation, Operation, OperationKind, Purse } from './types.ts'
 
@@ -113,7 +114,7 @@ async function refuseOverdraft(inside: Repositories, { project }: Purse, amount:
 /** The idempotency key of a call, stored with its operation so that it outlives the process. */
 export function onceOf({ actor }: Origin, key: string | undefined): string {
   if (key === undefined) return `id:${randomText(24)}`
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidAt('?idempotency-key', 'format', { format: 'idempotency-key' })
+  requireKey(key)
   return `key:${createHash('sha256').update(`${actor} ${key}`).digest('base64url')}`
 }
 

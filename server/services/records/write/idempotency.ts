@@ -18,6 +18,11 @@ class KeyTaken extends Error {
   override name = 'KeyTaken'
 }
 
+/** Throws 400 for a text that cannot be an `Idempotency-Key`. */
+export function requireKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidAt('?idempotency-key', 'format', { format: 'idempotency-key' })
+}
+
 /** Throws 400 for an invalid key, 422 when it came with another body, 429 beyond the daily limit. Failed creations keep no key. */
 export async function createOnce(
   { store, clock }: { store: Store; clock: Clock },
@@ -27,7 +32,7 @@ export async function createOnce(
     read: (id: string) => Promise<WireRecord>
   },
 ): Promise<Created> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(once.key)) throw invalidAt('?idempotency-key', 'format', { format: 'idempotency-key' })
+  requireKey(once.key)
   const row = { actor: once.actor, route: once.route, key: digest(once.key), body: digest(JSON.stringify(once.body) ?? '') }
   const known = await replayed()
   if (known) return known
