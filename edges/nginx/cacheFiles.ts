@@ -8,18 +8,14 @@ const mark = Buffer.from('\nKEY: ')
 export type Wanted = { path: string; query: string | undefined; isPrefix: boolean }
 export type Key = { resource: string; path: string; args: string }
 
-/** Deletes the copies of a resource that match one of the paths, and returns their number. */
-export async function deleteCopies(dir: string, resource: string, wanted: readonly Wanted[]): Promise<number> {
-  let count = 0
+/** Deletes the copies that match one of the paths of their resource. */
+export async function deleteCopies(dir: string, wanted: ReadonlyMap<string, readonly Wanted[]>): Promise<void> {
   for await (const entry of await opendir(dir, { recursive: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const key = await keyIn(file).catch(() => undefined)
-    if (key?.resource !== resource || !wanted.some((wish) => isWanted(key, wish))) continue
-    await rm(file, { force: true })
-    count += 1
+    if (key && wanted.get(key.resource)?.some((path) => isWanted(key, path))) await rm(file, { force: true })
   }
-  return count
 }
 
 async function keyIn(file: string): Promise<Key | undefined> {

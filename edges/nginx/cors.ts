@@ -9,8 +9,8 @@ const always = {
   headers: ['Accept', 'Accept-Language', 'Content-Language', 'Content-Type'],
 }
 /** Headers of the origin that are replaced or removed. */
-export const corsHeaders = ['Origin', 'Credentials', 'Methods', 'Headers', 'Expose-Headers', 'Max-Age'].map((name) =>
-  name === 'Expose-Headers' || name === 'Max-Age' ? `Access-Control-${name}` : `Access-Control-Allow-${name}`,
+export const corsHeaders = ['Allow-Origin', 'Allow-Credentials', 'Allow-Methods', 'Allow-Headers', 'Expose-Headers', 'Max-Age'].map(
+  (name) => `Access-Control-${name}`,
 )
 
 export function corsOf(cors: Cors, prefix: string): CorsText {

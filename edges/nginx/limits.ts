@@ -32,7 +32,7 @@ const withoutPlaces = 'Not supported by this edge: it has no database of countri
 
 /** `verdict`: a variable that is 1 for requests to refuse. */
 function judged(list: (typeof lists)[number], limitations: Limitations, index: number, name: string): { lines: string[]; verdict: string } {
-  const [denied, verdict] = [(limitations[list]![index]!.default_action === 'deny' && 1) || 0, `$${name}_denied`]
+  const [denied, verdict] = [Number(limitations[list]![index]!.default_action === 'deny'), `$${name}_denied`]
   const map = (source: string, patterns: [string, number][]) => [
     `map ${source} ${verdict} {`,
     `  default ${denied};`,
@@ -72,8 +72,8 @@ const expression = (text: string): string => (text.startsWith('~*') ? `~*${bound
 /** @example `*.example.net` → any name below, in the host of a header */
 export function refererPattern(text: string): string {
   if (text.startsWith('~')) return expression(text)
-  const below = text.startsWith('*.')
-  return `~*^(?:[a-z]+://)?(?:[^/@]*@)?${below ? '(?:[^/:]+\\.)' : ''}${plainPattern(below ? text.slice(2) : text)}(?::\\d+)?(?:[/?#]|$)`
+  const isBelow = text.startsWith('*.')
+  return `~*^(?:[a-z]+://)?(?:[^/@]*@)?${isBelow ? '(?:[^/:]+\\.)' : ''}${plainPattern(isBelow ? text.slice(2) : text)}(?::\\d+)?(?:[/?#]|$)`
 }
 
 function agentPattern(text: string): string {

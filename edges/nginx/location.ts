@@ -36,9 +36,8 @@ const fixedHeaders = ['content-type', 'content-encoding', 'date', 'server', 'las
 export function placeOf(options: PlaceOptions): Place {
   const { settings, at, match, prefix } = options
   const place: Place = { http: [], server: [], problems: [] }
-  const open = [...guards(options)]
   const http = (path: string, texts: string[]) => place.http.push(...linesAt(below(at, ...path.split('.')), 0, texts))
-  const body: Line[] = linesAt(at, 2, open)
+  const body: Line[] = linesAt(at, 2, guards(options))
   const add = (path: string, texts: string[]) => body.push(...linesAt(path === '' ? at : below(at, ...path.split('.')), 2, texts))
 
   add('limitations', limited(options, place))

@@ -15,23 +15,22 @@ export type MainOptions = {
   /** Workers run as this user, if the agent is started as root. */ user?: string | undefined
 }
 
-const format = {
+const texts = {
   time: '$time_iso8601',
   id: '$request_id',
   account: '$portal_account',
   resource: '$portal_resource',
   host: '$host',
-  status: undefined,
-  bytes: undefined,
   cache: '$upstream_cache_status',
   ip: '$remote_addr',
   agent: '$http_user_agent',
   referrer: '$http_referer',
 }
-const numbers: Record<string, string> = { status: '$status', bytes: '$bytes_sent' }
-const line = `{${Object.entries(format)
-  .map(([name, value]) => `"${name}":${value === undefined ? numbers[name]! : `"${value}"`}`)
-  .join(',')}}`
+const numbers = { status: '$status', bytes: '$bytes_sent' }
+const members = [
+  ...Object.entries(texts).map(([name, value]) => `"${name}":"${value}"`),
+  ...Object.entries(numbers).map(([name, value]) => `"${name}":${value}`),
+]
 const compressed = [
   'text/css',
   'text/plain',
@@ -75,7 +74,7 @@ events { worker_connections 4096; }
 
 http {
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${quoted(`${dir}/tmp/${name}`)};`).join('\n')}
-  log_format portal escape=json '${line}';
+  log_format portal escape=json '{${members.join(',')}}';
   access_log ${quoted(`${dir}/log/access.log`)} portal;
   server_tokens off;
   absolute_redirect off;

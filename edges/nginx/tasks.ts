@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
 import { keyOf } from '../../server/drivers/agents/files.ts'
-import { deleteCopies, wantedIn } from './cacheFiles.ts'
+import { deleteCopies, type Wanted, wantedIn } from './cacheFiles.ts'
 import type { Desired, SiteState, Task } from './desired.ts'
 import { writeWhole } from './siteFiles.ts'
 
@@ -80,11 +80,12 @@ async function carryOut(options: TaskOptions, account: string, { domain, action,
       options,
       paths.map((path) => ({ host: siteOf(hostIn(path)) && hostIn(path), path })),
     )
-  const wanted = paths.map((path) => ({ id: siteOf(hostIn(path)).id, path }))
-  for (const id of new Set(wanted.map((one) => one.id))) {
-    const some = wanted.filter((one) => one.id === id).map(({ path }) => wantedIn(path))
-    await deleteCopies(join(options.dir, 'cache'), id, some)
+  const wanted = new Map<string, Wanted[]>()
+  for (const path of paths) {
+    const { id } = siteOf(hostIn(path))
+    wanted.set(id, [...(wanted.get(id) ?? []), wantedIn(path)])
   }
+  await deleteCopies(join(options.dir, 'cache'), wanted)
 }
 
 async function preload({ http }: TaskOptions, addresses: { host: string; path: string }[]): Promise<void> {
