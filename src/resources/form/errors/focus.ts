@@ -17,13 +17,17 @@ export function focusPlace(store: FormStore, pointer: string, within = '', isOpe
     if (framesLeft === FRAMES) finishForms()
     framesLeft -= 1
     const exact = isOpened?.() === false ? undefined : elementAt(pointer, within)
-    if (exact) return land(exact)
+    // A row has a key and a value: which of them is wrong is seen when the errors are drawn, a frame or more after saving.
+    if (exact && (framesLeft <= 0 || isMarked(exact) || !hasKey(pointer))) return land(exact)
     if (framesLeft > 0 || performance.now() < until) return void requestAnimationFrame(attempt)
     const nearest = nearestTo(pointer, within)
     if (nearest) land(nearest)
   }
   requestAnimationFrame(attempt)
 }
+
+const hasKey = (pointer: string) => document.getElementById(keyIdOf(pointer)) !== null
+const isMarked = (element: HTMLElement) => element.ariaInvalid === 'true' || element.querySelector('[aria-invalid="true"]') !== null
 
 function elementAt(pointer: string, within: string): HTMLElement | undefined {
   // In a row with an invalid key, the key gets the focus.
