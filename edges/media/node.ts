@@ -22,11 +22,22 @@ export type MediaNode = StateFiles & {
 }
 /** Facts about a stream, by name, that come from other sources than the media server. */
 export type Beside = { viewers: (name: string) => number; keyframes: (name: string) => number | undefined }
-type Told = { isOnAir: boolean; refusal: string; at: number; bytes: number; time: number; quality: Quality | undefined }
+/** `lostAt`: when the stream went off air; absent if it was not on air before. */
+type Told = {
+  isOnAir: boolean
+  refusal: string
+  lostAt?: number | undefined
+  at: number
+  bytes: number
+  time: number
+  quality: Quality | undefined
+}
 
-/** Figures of a stream on air; a stream off air is only repeated now and then. */
+/** Figures of a stream on air; a stream off air is only repeated now and then, unless it has just gone: alerts may wait until that has lasted. */
 const onAirMilliseconds = 10_000
+const lostMilliseconds = 30_000
 const offAirMilliseconds = 300_000
+const longestWait = 3_600_000
 const reasons = {
   unknown: 'An encoder sent a name that is not there.',
   wrongKey: 'An encoder sent a wrong key and was refused.',
@@ -95,13 +106,14 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
     const before = told.get(name)
     const time = now()
     const isSame = before?.isOnAir === isOnAir && before.refusal === refusal
-    if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : offAirMilliseconds)) return
+    if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : pauseOf(before, time))) return
     const bitrate = figures && bitrateOf(figures, before?.isOnAir ? before : undefined)
     const quality = figures && codes.poor !== undefined ? qualityOf(bitrate, least, before?.quality) : undefined
     const isPoor = quality?.isPoor === true && least !== undefined
     // The portal takes reports of one part in the order of their times only.
     const at = Math.max(time, (before?.at ?? 0) + 1)
-    told.set(name, { isOnAir, refusal, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
+    const lostAt = isOnAir ? undefined : before?.isOnAir ? time : before?.lostAt
+    told.set(name, { isOnAir, refusal, lostAt, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
     queue.add({
       account,
       type,
@@ -114,6 +126,10 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
       ...(figures && shown(figures, { bitrate, viewers: beside.viewers(name), keyframes: beside.keyframes(name) })),
     })
   }
+}
+
+function pauseOf({ lostAt }: Told, time: number): number {
+  return lostAt !== undefined && time - lostAt < longestWait ? lostMilliseconds : offAirMilliseconds
 }
 
 type Measures = { bitrate: number | undefined; viewers: number; keyframes: number | undefined }

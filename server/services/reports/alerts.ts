@@ -9,10 +9,13 @@ import type { PartKey } from '../../store/delivery/reports.ts'
 import type { Repositories } from '../../store/types.ts'
 import { templateNames } from '../messages/render.ts'
 import type { Messages } from '../messages/types.ts'
+import { isLetterDue } from './incidents.ts'
 
 export type AlertParts = { facts: Facts; messages: Pick<Messages, 'send'> }
-/** `part`: JSON Pointer into `data`. `before`: the code before, if there is one. */
-export type Incident = { part: string; before: number | undefined; code: number; reason: string; at: string }
+/**
+ * `part`: JSON Pointer into `data`. `before`: the code before, if there is one. `seenAt`: time of the agent's report before.
+ */
+export type Incident = { agent: string; part: string; before: number | undefined; seenAt: string; code: number; reason: string; at: string }
 
 /** An encoder that loses its connection again and again costs one letter in this time. */
 const pause = 60 * 60_000
@@ -22,7 +25,7 @@ const mostChanges = 1000
 export const mostLateAlert = 10 * 60_000
 const running = new Set(['ok', 'starting', 'warning'])
 
-/** Runs before the change is stored, in its transaction. */
+/** Runs before the change is stored, in its transaction; also for reports that change nothing, since a code may have to last before it costs a letter. */
 export async function sendAlerts(
   { facts, messages }: AlertParts,
   inside: Repositories,
@@ -35,8 +38,7 @@ export async function sendAlerts(
   if (!reports?.alerts || template === undefined) return
   const data = JSON.parse(row.data) as PlainObject
   if (data[reports.alerts.field] !== true) return
-  if (incident.before === incident.code || !running.has(reportTone(reports, incident.before))) return
-  if (await wasAlerted(inside, reports, key, incident)) return
+  if (!(await isDue(inside, { reports, data, key, incident, letter: template }))) return
   const values = {
     stream: textAt(data, `${incident.part}/${reports.alerts.name}`),
     id: key.id,
@@ -53,15 +55,32 @@ export async function sendAlerts(
   }
 }
 
-/** The part went from running to this code within the last hour already. */
-async function wasAlerted(inside: Repositories, reports: Reports, { part, ...record }: PartKey, { code, at }: Incident): Promise<boolean> {
-  const from = new Date(Date.parse(at) - pause).toISOString()
-  const changes = [...(await inside.reports.before(record, from)), ...(await inside.reports.changes(record, { from, to: at }, mostChanges))]
-  const codes = changes.filter((change) => change.part === part).map((change) => ({ ...change, isRecent: change.at >= from }))
-  return codes.some((change, index) => {
-    const last = codes[index - 1]
-    return change.isRecent && change.code === code && last !== undefined && running.has(reportTone(reports, last.code))
+type Due = { reports: Reports; data: PlainObject; key: PartKey; incident: Incident; letter: string }
+
+async function isDue(inside: Repositories, { reports, data, key, incident, letter }: Due): Promise<boolean> {
+  const { agent, before, code, at, seenAt } = incident
+  const after = secondsOf(reports, data) * 1000
+  // Without a delay only a new code can be due.
+  if (after === 0 && before === code) return false
+  const stored = await inside.reports.newest(key, mostChanges)
+  const changes = [...stored.map((change) => ({ at: Date.parse(change.at), code: change.code })), { at: Date.parse(at), code }]
+  const states = await inside.reports.states(key, key.type, [key.id])
+  const others = states.filter((state) => state.part === key.part && state.agent !== agent && state.code === code)
+  return isLetterDue({
+    changes: changes.toSorted((one, other) => one.at - other.at),
+    isFailing: (one) => own(reports.alerts?.codes, String(one)) === letter,
+    isRunning: (one) => running.has(reportTone(reports, one)),
+    after,
+    at: Date.parse(at),
+    before: Math.max(0, ...[seenAt, ...others.map((state) => state.at)].map((time) => Date.parse(time) || 0)),
+    pause,
   })
+}
+
+/** The record says after how many seconds; otherwise the definition does. */
+function secondsOf({ alerts }: Reports, data: PlainObject): number {
+  const given = alerts?.after?.field === undefined ? undefined : data[alerts.after.field]
+  return typeof given === 'number' ? given : (alerts?.after?.seconds ?? 0)
 }
 
 function textAt(data: PlainObject, pointer: string): string {

@@ -120,9 +120,9 @@ async function write(inside: Repositories, key: PartKey, { agent, at, report, ro
   const state = { ...key, agent: agent.id, at, code, reason }
   await inside.reports.setState({ ...state, figures: JSON.stringify({ ...figures, ...plainTexts(texts) }) })
   for (const [name, value] of Object.entries(figures)) await inside.reports.addFigure(key, name, minuteOf(at), value)
-  if (before?.code === code && before.reason === reason) return 'accepted'
-  const incident = { part: report.part, before: before?.code, code, reason, at }
+  const incident = { agent: agent.id, part: report.part, before: before?.code, seenAt: before?.at ?? '', code, reason, at }
   if (alerting) await sendAlerts(alerting, inside, definition, { key, row, incident })
+  if (before?.code === code && before.reason === reason) return 'accepted'
   await inside.reports.addChange(state)
   const { part: _, ...record } = key
   await inside.delivery.tellReported(record, row.version)

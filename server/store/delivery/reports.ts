@@ -108,6 +108,17 @@ function readingIn(db: Kysely<Tables>) {
         .orderBy('part')
         .limit(limit)
         .execute(),
+    /** The last changes of a part, oldest first. */
+    newest: async ({ account, type, id, part }: PartKey, limit: number) =>
+      (
+        await db
+          .selectFrom('report_changes')
+          .where((where) => where.and({ account, type, id, part }))
+          .select(['at', 'code'])
+          .orderBy('at', 'desc')
+          .limit(limit)
+          .execute()
+      ).toReversed(),
     /** The last change of each part before a moment. */
     before: ({ account, type, id }: RecordKey, from: string) =>
       db

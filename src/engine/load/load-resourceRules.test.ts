@@ -131,6 +131,19 @@ describe('loading a built-in type', () => {
       'resource.json /reports/alerts unknown_report',
     ],
     [
+      'alerts after a time that is no number of the record',
+      reporting({
+        codes: { 0: 'ok' },
+        alerts: { field: 'on', name: 'name', codes: { 0: 'stream-gone' }, after: { field: 'name', seconds: 30 } },
+      }),
+      'resource.json /reports/alerts unknown_report',
+    ],
+    [
+      'alerts after more than an hour',
+      reporting({ codes: { 0: 'ok' }, alerts: { field: 'on', name: 'name', codes: { 0: 'stream-gone' }, after: { seconds: 3601 } } }),
+      'resource.json /reports/alerts/after/seconds resource_invalid',
+    ],
+    [
       'a count under a name with spaces',
       { resource: (draft) => void (draft.counts = { 'all of them': {} }) },
       'resource.json /counts resource_invalid',

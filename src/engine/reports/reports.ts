@@ -6,6 +6,8 @@ import { getAt } from '../schema/paths.ts'
 export const reportTones = ['ok', 'starting', 'warning', 'error', 'idle', 'stopped', 'unknown'] as const
 export type ReportTone = (typeof reportTones)[number]
 export const figureUnits = ['bps', 'fps', 'seconds', 'bytes', 'count', 'percent', 'pixels', 'span'] as const
+/** Seconds. */
+export const longestAlertAfter = 3600
 export type FigureUnit = (typeof figureUnits)[number]
 
 /**
@@ -39,7 +41,15 @@ export type Reports = {
   /** Expectations of figures and texts. */
   health?: HealthRule[]
   /** Letters to members of the account when a running part gets one of these codes, if the field of the record is true: `alerts` of the facts. */
-  alerts?: { field: string; /** Member of a part with its name. */ name: string; codes: Record<string, string> }
+  alerts?: {
+    field: string
+    /** Member of a part with its name. */ name: string
+    codes: Record<string, string>
+    /** Seconds that the code has to last; `field`: a member of the record that says otherwise. */ after?: {
+      field?: string
+      seconds: number
+    }
+  }
 }
 /** `path`: JSON Pointer into the record, empty for the whole. `identity` stays the same when the part moves. */
 export type ReportPart = { path: string; identity: string }

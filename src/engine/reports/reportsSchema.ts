@@ -1,6 +1,6 @@
 // The JSON Schema of the key `reports` of resource.json.
 import type { Schema } from '../schema/types.ts'
-import { figureUnits, reportTones } from './reports.ts'
+import { figureUnits, longestAlertAfter, reportTones } from './reports.ts'
 
 const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
 
@@ -70,6 +70,15 @@ export const reportsSchema: Schema = {
           maxProperties: 20,
           propertyNames: { pattern: '^\\d{1,2}$' },
           additionalProperties: { type: 'string', minLength: 1, maxLength: 64 },
+        },
+        after: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['seconds'],
+          properties: {
+            field: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
+            seconds: { type: 'integer', minimum: 0, maximum: longestAlertAfter },
+          },
         },
       },
     },

@@ -175,7 +175,7 @@ test('a target with alerts that fails is told on open pages until the message is
 }) => {
   await portal.signIn('cdn1@demo.example')
   const quiet = await madeRestream(page.request, [targetOf('quiet')])
-  const record = await madeRestream(page.request, [targetOf('loud')], { alerts: true })
+  const record = await madeRestream(page.request, [targetOf('loud')], { alerts: true, alert_after: 0 })
   await page.clock.install()
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
     await page.goto(`${record.path}/status`)

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-async function live(alerts?: boolean): Promise<Live> {
+async function live(alerts?: boolean, more: object = {}): Promise<Live> {
   const streams = { saaaaaaaaa: { name: 'studio', resolution: '720p' } }
-  const body = { type: 'RTMP-publish', name: `alerts-${(count += 1)}`, streams, ...(alerts !== undefined && { alerts }) }
+  const body = { type: 'RTMP-publish', name: `alerts-${(count += 1)}`, streams, ...(alerts !== undefined && { alerts }), ...more }
   const made = await customer.ask({ method: 'POST', url, body })
   expect(made.statusCode, made.body).toBe(201)
   return made.json<Live>()
@@ -46,21 +46,21 @@ const lettersAbout = async (): Promise<Letter[]> =>
     .map(({ data }) => JSON.parse(data) as Letter)
     .filter(({ template }) => /^(re)?stream-/.test(template))
 /** The same about the first target of a restream. */
-async function sayOfTarget({ id, version }: Live, code: number, reason = ''): Promise<void> {
-  now += 60_000
+async function sayOfTarget({ id, version }: Live, code: number, reason = '', seconds = 30): Promise<void> {
+  now += seconds * 1000
   const at = new Date(now).toISOString()
   const report = { account: 'demo-cdn2', type: 'restreams', id, version, part: '/restreams/0', at, code, reason }
   const answer = await restreamer.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports: [report] } })
   expect(answer.json()).toEqual({ accepted: 1, ignored: 0, refused: [] })
 }
-async function restream(alerts?: boolean): Promise<Live> {
+async function restream(alerts?: boolean, more: object = {}): Promise<Live> {
   const target = {
     source: 'rtmp://in.example.com/a/b/c',
     target_type: 'customRTMP',
     target_url: 'rtmp://push.example.com/app',
     target_key: 'Very-Secret-Key',
   }
-  const body = { type: 'long', name: `alerts-${(count += 1)}`, restreams: [target], ...(alerts !== undefined && { alerts }) }
+  const body = { type: 'long', name: `alerts-${(count += 1)}`, restreams: [target], ...(alerts !== undefined && { alerts }), ...more }
   const made = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'restreams'), body })
   expect(made.statusCode, made.body).toBe(201)
   return made.json<Live>()
@@ -106,6 +106,22 @@ describe('a stream with alerts', () => {
     ).toHaveLength(1)
     now += 61 * 60_000
     expect(await lettersWhile(flap)).toHaveLength(1)
+  })
+
+  it('that asks for a letter after some time costs one only if it stays off air so long', async () => {
+    const record = await live(true, { alert_after: 120 })
+    const letters = await lettersWhile(async () => {
+      await say(record, onAir)
+      await say(record, offAir)
+      await say(record, offAir)
+      await say(record, onAir)
+    })
+    expect(letters).toEqual([])
+    expect(
+      await lettersWhile(async () => {
+        for (let turn = 0; turn < 5; turn += 1) await say(record, offAir)
+      }),
+    ).toHaveLength(1)
   })
 
   it.each<[string, (record: Live) => Promise<void>]>([
@@ -155,6 +171,9 @@ describe('a target of a restream', () => {
     const letters = await lettersWhile(async () => {
       await sayOfTarget(record, ok)
       await sayOfTarget(record, failed, 'The server refuses connections.')
+      expect(told).toEqual([])
+      await sayOfTarget(record, failed, 'The server refuses connections.')
+      for (let turn = 0; turn < 3; turn += 1) await sayOfTarget(record, failed, 'The server refuses connections.')
     })
     stop()
     expect(letters.map(({ template, to, subject }) => [template, to, subject])).toEqual([
@@ -173,16 +192,70 @@ describe('a target of a restream', () => {
       await sayOfTarget(record, ok)
       for (let turn = 0; turn < 4; turn += 1) {
         await sayOfTarget(record, failed)
+        await sayOfTarget(record, failed)
         await sayOfTarget(record, starting)
       }
     })
     expect(letters).toHaveLength(1)
+  })
+  it('that recovers within the seconds of the record costs none, and one that lasts as long costs one', async () => {
+    const record = await restream(true, { alert_after: 120 })
+    expect(
+      await lettersWhile(async () => {
+        for (let turn = 0; turn < 3; turn += 1) {
+          await sayOfTarget(record, ok)
+          for (let failure = 0; failure < 3; failure += 1) await sayOfTarget(record, failed)
+        }
+      }),
+    ).toEqual([])
+    expect(
+      await lettersWhile(async () => {
+        await sayOfTarget(record, failed)
+        await sayOfTarget(record, failed)
+      }),
+    ).toHaveLength(1)
+  })
+  it('that fails in another way meanwhile has failed since the first failure', async () => {
+    const record = await restream(true, { alert_after: 60 })
+    expect(
+      await lettersWhile(async () => {
+        await sayOfTarget(record, ok)
+        await sayOfTarget(record, failed)
+        await sayOfTarget(record, notFound)
+        await sayOfTarget(record, failed)
+      }),
+    ).toHaveLength(1)
+  })
+  it('with 0 seconds costs one at once', async () => {
+    const record = await restream(true, { alert_after: 0 })
+    expect(
+      await lettersWhile(async () => {
+        await sayOfTarget(record, ok)
+        await sayOfTarget(record, failed)
+      }),
+    ).toHaveLength(1)
+  })
+  it('costs one letter, however many agents report it', async () => {
+    const record = await restream(true)
+    const second = await makeAgent(portal, 'Second restreamer', 'restreamer')
+    const first = restreamer
+    expect(
+      await lettersWhile(async () => {
+        for (const code of [ok, failed, failed, failed])
+          for (const one of [first, second]) {
+            restreamer = one
+            await sayOfTarget(record, code, '', 20)
+          }
+      }),
+    ).toHaveLength(1)
+    restreamer = first
   })
   it('whose source is not found costs one, too', async () => {
     const record = await restream(true)
     expect(
       await lettersWhile(async () => {
         await sayOfTarget(record, starting)
+        await sayOfTarget(record, notFound)
         await sayOfTarget(record, notFound)
       }),
     ).toHaveLength(1)
@@ -197,6 +270,7 @@ describe('a target of a restream', () => {
     expect(
       await lettersWhile(async () => {
         await sayOfTarget(record, ok)
+        await sayOfTarget(record, code)
         await sayOfTarget(record, code)
       }),
     ).toEqual([])
