@@ -11,9 +11,9 @@ import type { Settings } from './plugins/settings.ts'
 import seed from './seed/demo/media.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
 
-type Ports = { rtmp: number; hls: number }
+type Ports = { rtmp: number; srt: number; hls: number }
 /** `settings`: the portal tells encoders and players where this node is. */
-export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'LIVE_HLS_URL'> }
+export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'INGEST_SRT' | 'LIVE_HLS_URL'> }
 type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; media: DemoMedia; log: Log }
 
 const program = '/usr/sbin/nginx'
@@ -28,14 +28,15 @@ export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (
   if (LIVE_HLS_URL !== '' || !hasFfmpeg()) return undefined
   if (!existsSync(program) || !existsSync(module)) return void print(missing)
   const ports = await portsIn(resolve(DATA_DIR))
-  return { ports, settings: { INGEST_RTMP: `127.0.0.1:${ports.rtmp}`, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}` } }
+  const [INGEST_RTMP, INGEST_SRT] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.srt}`]
+  return { ports, settings: { INGEST_RTMP, INGEST_SRT, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}` } }
 }
 
 /** The ports of the last start where they are free: addresses that people copied go on. */
 async function portsIn(dataDir: string): Promise<Ports> {
   const file = join(dataDir, 'demo-media.json')
-  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : { rtmp: 1935, hls: 8088 }
-  const ports = { rtmp: await freeOr(last.rtmp), hls: await freeOr(last.hls) }
+  const last = { rtmp: 1935, srt: 9000, hls: 8088, ...(existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<Ports>)) }
+  const ports = { rtmp: await freeOr(last.rtmp), srt: await freeOr(last.srt), hls: await freeOr(last.hls) }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(file, JSON.stringify(ports), { mode: 0o600 })
   return ports
@@ -57,10 +58,23 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
     if (end.signal.aborted) return
     if (place)
       stopEncoder = await startEncoder({ dataDir: resolve(dataDir), playlist: studio.playlist, port: ports.rtmp, place: place.path })
-    const [rtmp, hls] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.hls}`]
+    const [rtmp, srt, hls] = [ports.rtmp, ports.srt, ports.hls].map((port) => `127.0.0.1:${port}`) as [string, string, string]
     if (place)
       await recordPicture(address, admin, place.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
-    await runMediaNode({ client, dir, program, module, rtmp, hls, ffprobe: 'ffprobe', ffmpeg: 'ffmpeg', keepFree, say, signal: end.signal })
+    await runMediaNode({
+      client,
+      dir,
+      program,
+      module,
+      rtmp,
+      srt,
+      hls,
+      ffprobe: 'ffprobe',
+      ffmpeg: 'ffmpeg',
+      keepFree,
+      say,
+      signal: end.signal,
+    })
   })().catch((error: unknown) => {
     if (!end.signal.aborted) log.warn({ err: error }, 'the media node of the demo ended')
   })

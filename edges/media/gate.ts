@@ -1,6 +1,6 @@
 // Answers nginx, on this machine only: may this encoder publish, and may it go on?
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { askIn, judge, type Verdict } from './judge.ts'
+import { type Ask, askIn, judge, type Verdict } from './judge.ts'
 import type { Stream } from './streams.ts'
 import type { Tries } from './tries.ts'
 
@@ -9,6 +9,9 @@ export type GateOptions = {
   streams: ReadonlyMap<string, Stream>
   tries: Tries
   now: () => number
+  /** What an encoder asked for by SRT, by the token that its session sends as the key. */ relayed: (
+    token: string,
+  ) => Pick<Ask, 'name' | 'key'> | undefined
   refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
 }
 export type Gate = { port: number; close: () => Promise<void> }
@@ -38,10 +41,12 @@ export async function openGate(options: GateOptions): Promise<Gate> {
 }
 
 async function answer(options: GateOptions, request: IncomingMessage): Promise<ServerResponse['statusCode']> {
-  const { token, streams, tries, now, refused } = options
+  const { token, streams, tries, now, relayed, refused } = options
   if (request.method !== 'POST' || (request.url !== `/${token}/publish` && request.url !== `/${token}/update`)) return 404
-  const ask = askIn(await bodyOf(request))
-  if (!ask) return 403
+  const given = askIn(await bodyOf(request))
+  if (!given) return 403
+  const session = relayed(given.key)
+  const ask: Ask = session?.name === given.name ? { ...given, ...session, protocol: 'srt' } : { ...given, protocol: 'rtmp' }
   const isNew = request.url.endsWith('/publish')
   // A running publisher is not tried again, so it does not end because of others at its address.
   if (isNew && tries.isOver(ask.address, now())) return 403

@@ -7,6 +7,7 @@ const stream: Stream = {
   name: 'live-1_main',
   own: 'main',
   resolution: '720p',
+  protocol: 'rtmp',
   account: 'me',
   type: 'streams',
   id: 'live_1',
@@ -19,11 +20,11 @@ const stream: Stream = {
   codes: { onAir: 0, offAir: 3 },
 }
 const streams = new Map([[stream.name, stream]])
-const verdictOf = (name: string, key: string, at = now) => judge(streams, { address: '192.0.2.1', name, key }, at).refused
+const verdictOf = (name: string, key: string, at = now) => judge(streams, { name, key, protocol: 'rtmp' }, at).refused
 
 describe('an encoder', () => {
   it('may publish with the key', () =>
-    expect(judge(streams, { address: '', name: 'live-1_main', key: 'new-key' }, now)).toEqual({ stream }))
+    expect(judge(streams, { name: 'live-1_main', key: 'new-key', protocol: 'rtmp' }, now)).toEqual({ stream }))
   it('may publish with the key before until its end, and not from then on', () =>
     expect([now, now + 999, now + 1000].map((at) => verdictOf('live-1_main', 'old-key', at))).toEqual([undefined, undefined, 'endedKey']))
   it.each([['New-key'], ['new-key '], [''], ['new-ke'], ['new-keyy']])('may not with the key %j', (key) =>
@@ -32,8 +33,18 @@ describe('an encoder', () => {
   it.each([['live-1_other'], [''], ['__proto__'], ['live-1_main/../x']])('may not publish %j', (name) =>
     expect(verdictOf(name, 'new-key')).toBe('unknown'),
   )
+  it.each([
+    ['rtmp', 'srt', 'new-key', 'notBySrt'],
+    ['srt', 'rtmp', 'new-key', 'notByRtmp'],
+    ['rtmp', 'srt', 'wrong', 'wrongKey'],
+    ['srt', 'rtmp', 'wrong', 'wrongKey'],
+    ['srt', 'srt', 'new-key', undefined],
+  ] as const)('of a stream for %s may not come by %s', (own, protocol, key, refused) => {
+    const held = new Map([[stream.name, { ...stream, protocol: own }]])
+    expect(judge(held, { name: stream.name, key, protocol }, now).refused).toBe(refused)
+  })
   it('may not where no key is set', () =>
-    expect(judge(new Map([[stream.name, { ...stream, keys: [] }]]), { address: '', name: stream.name, key: '' }, now).refused).toBe(
+    expect(judge(new Map([[stream.name, { ...stream, keys: [] }]]), { name: stream.name, key: '', protocol: 'rtmp' }, now).refused).toBe(
       'wrongKey',
     ))
 })

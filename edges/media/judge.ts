@@ -1,16 +1,16 @@
 // Whether an encoder may publish: what nginx asks, and the answer by the desired state.
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Stream } from './streams.ts'
+import type { Protocol, Stream } from './streams.ts'
 
-/** A question of nginx about one publisher: at its start, and again every few seconds while it runs. */
-export type Ask = { address: string; name: string; key: string }
-export type Verdict = { stream?: Stream; refused?: 'unknown' | 'wrongKey' | 'endedKey' }
+/** A question about one publisher: at its start, and again every few seconds while it runs. */
+export type Ask = { address: string; name: string; key: string; protocol: Protocol }
+export type Verdict = { stream?: Stream; refused?: 'unknown' | 'wrongKey' | 'endedKey' | 'notByRtmp' | 'notBySrt' }
 
 /**
  * Undefined for a body that cannot be trusted. nginx writes its own fields first, then the arguments of the encoder as they came, and it does
  * not escape `&`: a field that is there twice was made by the encoder.
  */
-export function askIn(body: string): Ask | undefined {
+export function askIn(body: string): Omit<Ask, 'protocol'> | undefined {
   const fields = new URLSearchParams(body)
   const one = (name: string): string | undefined => (fields.getAll(name).length === 1 ? fields.get(name)! : undefined)
   const [address, name, key] = [one('addr'), one('name'), fields.has('key') ? one('key') : '']
@@ -20,11 +20,12 @@ export function askIn(body: string): Ask | undefined {
 }
 
 /** A replaced key stays valid until its end. Nothing tells the agent of that moment: the record does not change. */
-export function judge(streams: ReadonlyMap<string, Stream>, { name, key }: Ask, now: number): Verdict {
+export function judge(streams: ReadonlyMap<string, Stream>, { name, key, protocol }: Omit<Ask, 'address'>, now: number): Verdict {
   const stream = streams.get(name)
   if (!stream) return { refused: 'unknown' }
   const found = stream.keys.filter((one) => isSame(one.key, key))
-  if (found.some(({ until }) => now < until)) return { stream }
+  if (found.some(({ until }) => now < until))
+    return protocol === stream.protocol ? { stream } : { stream, refused: protocol === 'rtmp' ? 'notByRtmp' : 'notBySrt' }
   return { stream, refused: found.length > 0 ? 'endedKey' : 'wrongKey' }
 }
 

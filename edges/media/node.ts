@@ -12,6 +12,7 @@ export type MediaNode = StateFiles & {
   /** By name, as encoders publish them. */ streams: ReadonlyMap<string, Stream>
   /** Resolves when the whole state was fetched once. */ ready: Promise<void>
   /** Notes that a publisher was refused. */ refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
+  /** Notes why a stream that began has ended, in a sentence. */ failed: (stream: Stream, reason: string) => void
   /** Takes the streams that the media server publishes at present, and turns changes into reports. */ seen: (
     published: ReadonlyMap<string, Figures>,
     beside: Beside,
@@ -42,6 +43,8 @@ const reasons = {
   unknown: 'An encoder sent a name that is not there.',
   wrongKey: 'An encoder sent a wrong key and was refused.',
   endedKey: 'An encoder sent a key that is no longer valid and was refused.',
+  notByRtmp: 'An encoder came by RTMP and was refused: this stream is published by SRT.',
+  notBySrt: 'An encoder came by SRT and was refused: this stream is published by RTMP.',
 }
 
 type Parts = { types: () => Promise<AgentType[]>; recorder?: () => Pick<Recorder, 'apply' | 'keepOnly'>; now?: () => number }
@@ -76,6 +79,9 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
     },
     refused({ name }, why) {
       turnedAway.set(name, reasons[why])
+    },
+    failed({ name }, reason) {
+      turnedAway.set(name, reason)
     },
     seen(published, beside) {
       for (const stream of streams.values()) tell(stream, published.get(stream.name), beside)

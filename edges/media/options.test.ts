@@ -11,6 +11,7 @@ describe('the command line of the media node', () => {
       dir: '/run/m',
       key: 'agt_1',
       rtmp: '[::1]:1936',
+      srt: '9000',
       hls: '8088',
       program: '/usr/sbin/nginx',
       module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
@@ -25,6 +26,7 @@ describe('the command line of the media node', () => {
     [whole, undefined, 'Missing: AGENT_KEY'],
     [['--url', 'portal', '--dir', '/run/m'], 'k', '--url is no http(s) address: portal'],
     [[...whole, '--rtmp', '1935; include x'], 'k', '--rtmp is no port and no address with a port: 1935; include x'],
+    [[...whole, '--srt', 'udp://9000'], 'k', '--srt is no port and no address with a port: udp://9000'],
     [[...whole, '--hls', 'localhost:80'], 'k', '--hls is no port and no address with a port: localhost:80'],
     [[...whole, '--key', 'k'], 'k', "Unknown option '--key'"],
   ])('%j is wrong', (args, key, reason) => expect(mediaArgs(args, key)).toEqual({ status: 'wrong', reason }))

@@ -3,6 +3,7 @@ import { agentArgs, requireListening } from '../../server/drivers/agents/args.ts
 
 const initial = {
   rtmp: '1935',
+  srt: '9000',
   hls: '8088',
   nginx: '/usr/sbin/nginx',
   module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
@@ -10,11 +11,12 @@ const initial = {
   ffmpeg: 'ffmpeg',
   'keep-free': '500',
 }
-export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>] [--ffmpeg <program>] [--keep-free <megabytes>]
+export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--srt <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>] [--ffmpeg <program>] [--keep-free <megabytes>]
 
   --url     where the portal is, https://portal.example.com
   --dir     a folder for nginx, its files and HLS; only this user can read it
   --rtmp    port, or address and port, for encoders: ${initial.rtmp}
+  --srt     the same for encoders that publish by SRT (UDP), where ffmpeg is installed: ${initial.srt}
   --hls     port, or address and port, for viewers: ${initial.hls}
   --nginx   the program, by default ${initial.nginx}
   --module  its RTMP module, by default ${initial.module}
@@ -27,10 +29,10 @@ The agent's key is in AGENT_KEY, where no list of processes shows it.
 `
 /** @example mediaArgs(['--url', 'https://a.example', '--dir', '/run/media'], 'agt_…') → { status: 'run', … } */
 export function mediaArgs(args: string[], key: string | undefined) {
-  return agentArgs(args, key, ['rtmp', 'hls', 'nginx', 'module', 'ffprobe', 'ffmpeg', 'keep-free'], (values) => {
-    const { rtmp, hls, nginx: program, module, ffprobe, ffmpeg, 'keep-free': megabytes } = { ...initial, ...values }
-    for (const [name, address] of Object.entries({ rtmp, hls })) requireListening(name, address)
+  return agentArgs(args, key, ['rtmp', 'srt', 'hls', 'nginx', 'module', 'ffprobe', 'ffmpeg', 'keep-free'], (values) => {
+    const { rtmp, srt, hls, nginx: program, module, ffprobe, ffmpeg, 'keep-free': megabytes } = { ...initial, ...values }
+    for (const [name, address] of Object.entries({ rtmp, srt, hls })) requireListening(name, address)
     if (!/^\d{1,9}$/.test(megabytes)) throw new Error(`--keep-free is no number of megabytes: ${megabytes}`)
-    return { rtmp, hls, program, module, ffprobe, ffmpeg, keepFree: Number(megabytes) * 1_000_000 }
+    return { rtmp, srt, hls, program, module, ffprobe, ffmpeg, keepFree: Number(megabytes) * 1_000_000 }
   })
 }

@@ -12,6 +12,7 @@ import { configOf } from './config.ts'
 import { createKeyframes, type Keyframes } from './keyframes.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { openGate } from './gate.ts'
+import { type Front, openFront } from './srt/front.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
 import { makeMp4s } from './recording/mp4.ts'
 import { Recorder } from './recording/recorder.ts'
@@ -28,6 +29,7 @@ export type MediaOptions = {
   /** Path of its RTMP module. */ module: string
   /** Name or path of ffprobe, which measures keyframes if it is there. */ ffprobe: string
   /** Addresses to listen on, such as `1935` or `127.0.0.1:1935`. */ rtmp: string
+  /** For encoders that publish by SRT. */ srt: string
   hls: string
   /** Name or path of ffmpeg. */ ffmpeg: string
   /** Bytes of the disk that recordings leave free. */ keepFree: number
@@ -45,6 +47,7 @@ export async function runMediaNode({
   module,
   ffprobe,
   rtmp,
+  srt,
   hls,
   ffmpeg,
   keepFree,
@@ -65,10 +68,13 @@ export async function runMediaNode({
   })
   const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder })
   const token = randomBytes(24).toString('base64url')
-  const gate = await openGate({ token, streams: node.streams, tries: createTries(), now: Date.now, refused: node.refused })
+  const tries = createTries()
+  const relayed: Front['relayed'] = (session) => front?.relayed(session)
+  const gate = await openGate({ token, streams: node.streams, tries, now: Date.now, relayed, refused: node.refused })
   const viewers = await openViewers(Date.now)
   const keyframes = createKeyframes({ dir: join(dir, 'hls'), program: ffprobe, now: Date.now })
   let statPort = 0
+  let front: Front | undefined
   const { uid, username } = userInfo()
   const config = async (): Promise<string> => {
     // Files of an earlier stream would be shown as if they were live.
@@ -82,10 +88,22 @@ export async function runMediaNode({
   const serving = node.ready.then(async () => {
     if (both.aborted) return undefined
     const engine = await startEngine({ dir, program, config, say })
+    const { streams, refused, failed } = node
+    front = await openFront({
+      listen: srt,
+      dir,
+      program: ffmpeg,
+      rtmp: onThisMachine(rtmp),
+      streams,
+      tries,
+      now: Date.now,
+      refused,
+      failed,
+    })
     return { engine, stop: look({ node, engine, viewers, keyframes, address: () => `http://127.0.0.1:${statPort}/${token}/stat` }) }
   })
   serving.catch((error: unknown) => {
-    say(`nginx is not started: ${(error as Error).message}`)
+    say(`streams are not taken: ${(error as Error).message}`)
     own.abort(error)
   })
   const reporting = sendReports(node.reports, client, both).catch((error: unknown) => {
@@ -109,9 +127,16 @@ export async function runMediaNode({
     await node.save({ failed: [] })
     const served = await serving.catch(() => undefined)
     served?.stop()
+    await front?.close()
     await served?.engine.end()
     await Promise.all([gate.close(), viewers.close(), reporting, recording])
   }
+}
+
+/** Where nginx listens, as this machine reaches it. */
+function onThisMachine(listen: string): string {
+  const address = listen.includes(':') ? listen : `127.0.0.1:${listen}`
+  return address.replace(/^(?:0\.0\.0\.0|\[::\]):/, '127.0.0.1:')
 }
 
 /** Until the signal aborts. The segments that appear meanwhile are taken once more at the end. */

@@ -30,6 +30,7 @@ describe('streams of a record', () => {
         name: 'live-1_main',
         own: 'main',
         resolution: '',
+        protocol: 'rtmp',
         account: 'me',
         type: 'streams',
         id: 'live_1',

@@ -6,10 +6,13 @@ import { type Group, isGroup, itemsAt, type Member, memberOf, textIn, valueAt } 
 export type Key = { key: string; until: number }
 /** `poor`: on air with less than the bitrate that the stream should have. */
 export type Codes = { onAir: number; offAir: number; poor?: number }
+/** How encoders publish a stream. */
+export type Protocol = 'rtmp' | 'srt'
 export type Stream = {
   /** Name of the stream on the media server: `<application>_<stream>`. */ name: string
   /** Its name in the record. */ own: string
   resolution: string
+  protocol: Protocol
   account: string
   type: string
   id: string
@@ -30,7 +33,8 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   if (!isGroup(record) || record.active === false) return []
   const codes = codesOf(kind)
   const member = memberOf(kind)
-  const host = textIn(valueAt(record, member('application').split('.')))
+  const host = textIn(firstAt(record, member('application').split('.')))
+  const protocol = textIn(firstAt(record, member('protocol').split('.'))) === 'srt' ? 'srt' : 'rtmp'
   if (!application.test(host)) throw new Error('The record has no application to publish to.')
   return itemsAt(record, kind.reports?.parts ?? '').flatMap(([part, stream]) => {
     const name = textIn(stream[member('name')])
@@ -42,6 +46,7 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
         name: `${host}_${name}`,
         own: name,
         resolution: textIn(stream[member('resolution')]),
+        protocol,
         account,
         type,
         id,
@@ -53,6 +58,12 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
       },
     ]
   })
+}
+
+/** `*` in a path stands for the first member. */
+function firstAt(value: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined || !isGroup(value)) return name === undefined ? value : undefined
+  return firstAt(name === '*' ? Object.values(value)[0] : valueAt(value, [name]), rest)
 }
 
 function keysOf(stream: Group, member: Member): Key[] {

@@ -6,9 +6,6 @@ import type { RecordHook } from './types.ts'
 /** Types that receive streams, with their protocol. Other types fetch them. */
 const protocols: Record<string, string> = { 'RTMP-publish': 'rtmp', 'SRT-publish': 'srt' }
 
-/** The type that media nodes make HLS of. */
-const played = 'RTMP-publish'
-
 function hostOf(id: string): string {
   return id.replaceAll('_', '-')
 }
@@ -17,7 +14,9 @@ export const liveResources: RecordHook = {
   // Not stored: the setting may change.
   computed: ['playback'],
   compute: async (records, _scope, { settings: { LIVE_HLS_URL } }) =>
-    records.map(({ id, data }) => (LIVE_HLS_URL !== '' && data['type'] === played ? { playback: `${LIVE_HLS_URL}/${hostOf(id)}` } : {})),
+    records.map(({ id, data }) =>
+      LIVE_HLS_URL !== '' && Object.hasOwn(protocols, String(data['type'])) ? { playback: `${LIVE_HLS_URL}/${hostOf(id)}` } : {},
+    ),
   project: (data, { id, createdAt, settings, now }) => {
     const host = hostOf(id)
     const made = {

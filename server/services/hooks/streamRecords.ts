@@ -1,4 +1,4 @@
-// Recordings of streams: the stream belongs to an RTMP resource, and the time of the start and the next one follow from the settings.
+// Recordings of streams: the stream belongs to a resource that encoders publish to, and the time of the start and the next one follow from the settings.
 import { isPlainObject, sameJson, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { qualitiesOf } from '../../../src/engine/values/qualities.ts'
 import { accountScope } from '../../store/scope.ts'
@@ -6,7 +6,8 @@ import type { Repositories } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
-const [resources, recorded, files] = ['live-resources', 'RTMP-publish', 'stream-files']
+const [resources, files] = ['live-resources', 'stream-files']
+const recorded: unknown[] = ['RTMP-publish', 'SRT-publish']
 
 export const streamRecords: RecordHook = {
   computed: ['next_start', 'size_bytes', 'files_count', 'dvr_url'],
@@ -48,7 +49,7 @@ function refuseAnotherStream(data: PlainObject, stored: PlainObject): void {
 async function checkStream(inside: Repositories, { account, data }: HookChange): Promise<void> {
   const row = await inside.records.find(accountScope(account), resources, String(data['resource_id']))
   const resource = row && (JSON.parse(row.data) as PlainObject)
-  if (resource?.['type'] !== recorded) throw invalidAt('/resource_id', 'reference', { type: resources })
+  if (!resource || !recorded.includes(resource['type'])) throw invalidAt('/resource_id', 'reference', { type: resources })
   const streams = Object.values(isPlainObject(resource['streams']) ? resource['streams'] : {}).filter(isPlainObject)
   const stream = streams.find(({ name }) => name === data['stream_name'])
   if (!stream) throw invalidAt('/stream_name', 'reference', { type: resources })

@@ -4,11 +4,12 @@ import { isRecorded } from './recorded.ts'
 
 const lives = definitionOf('live-resources')
 
-it('streams that are published by RTMP are recorded', () =>
-  expect(isRecorded(lives, 'stream-records', { type: 'RTMP-publish', streams: {} })).toBe(true))
+it.each(['RTMP-publish', 'SRT-publish'])('streams that are published are recorded: %s', (type) =>
+  expect(isRecorded(lives, 'stream-records', { type, streams: {} })).toBe(true),
+)
 it.each([
-  ['another kind', { type: 'SRT-publish', streams: {} }],
   ['a playlist of others', { type: 'HLS-cache', streams: {} }],
+  ['another kind', { type: 'WebRTC', streams: {} }],
   ['a record without a kind', { streams: {} }],
   ['a record without streams', { type: 'RTMP-publish' }],
   ['streams that are a list', { type: 'RTMP-publish', streams: [] }],

@@ -110,7 +110,7 @@ test('R2-488 a storage time of one’s own is empty or not blank', async ({ page
   }
 })
 
-test('R2-251 R2-252 R2-253 R2-255 R2-257 R2-580 the whole body: maps, seconds, and the resource', async ({ page, portal }) => {
+test('R2-251 R2-252 R2-253 R2-255 R2-580 the whole body: maps, seconds, and the resource', async ({ page, portal }) => {
   const live = await open(page, portal)
   await page.getByLabel('Playlist of the recording').fill('evening/show.m3u8')
   await page.getByRole('checkbox', { name: 'DVR', exact: true }).check()

@@ -1,9 +1,10 @@
 // `agents.where` and `agents.members` of a definition: agents get no other records of the type, and no other members; several kinds share them.
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeAgent } from '../support/agentSupport.ts'
+import { folderWithCameras } from '../support/cameras.ts'
 import { listUrl, openPortal } from '../support/portal.ts'
 
-const portal = await openPortal({ demo: 'people' })
+const portal = await openPortal({ demo: 'people', dir: folderWithCameras() })
 afterAll(() => portal.close())
 const customer = await portal.signIn('cdn2@demo.example')
 const agent = await makeAgent(portal, 'Media', 'media')
@@ -51,9 +52,15 @@ describe('a record that agents deliver', () => {
     expect(told!.record).toEqual({
       type: 'RTMP-publish',
       active: true,
-      settings: { 'RTMP-publish': { application: live.id.replaceAll('_', '-') } },
+      settings: { 'RTMP-publish': { pub_protocol: 'rtmp', application: live.id.replaceAll('_', '-') } },
       streams: { saaaaaaaaa: { stream_name: 'stream1', resolution: '720p', password: 'StreamKey4711' } },
     })
+    expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
+  })
+  it('is told by which protocol it is published', async () => {
+    const live = await published('SRT-publish')
+    const application = live.id.replaceAll('_', '-')
+    expect((await toldOf(live))!.record).toMatchObject({ settings: { 'SRT-publish': { pub_protocol: 'srt', application } } })
     expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
   })
   it('is told with both keys while the replaced one is valid', async () => {
@@ -68,9 +75,14 @@ describe('a record that agents deliver', () => {
 
 describe('a record that concerns no agent', () => {
   it('is not told, and waits for nobody', async () => {
-    const live = await published('SRT-publish')
-    expect(await toldOf(live)).not.toHaveProperty('record')
-    expect(await deliveryOf(live)).toEqual({ state: 'none', agents: { total: 0, applied: 0 } })
+    const cameras = listUrl('demo-cdn2', 'cameras')
+    const body = (mode: string) => ({ method: 'POST' as const, url: cameras, body: { name: `camera ${mode}`, mode } })
+    const [off, on] = [(await customer.ask(body('off'))).json<Live>(), (await customer.ask(body('live'))).json<Live>()]
+    const stateOf = async ({ id }: Live) => (await customer.ask({ url: `${cameras}/${id}` })).json<{ _delivery: object }>()['_delivery']
+    expect(await toldOf(off)).not.toHaveProperty('record')
+    expect(await stateOf(off)).toEqual({ state: 'none', agents: { total: 0, applied: 0 } })
+    expect(await toldOf(on)).toMatchObject({ record: { mode: 'live' } })
+    expect(await stateOf(on)).toMatchObject({ state: 'pending' })
   })
   it('takes no reports, and tells no places', async () => {
     const live = await pulled()

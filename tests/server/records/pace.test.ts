@@ -1,6 +1,7 @@
 // A record that agents deliver is changed once in a while: by the second, in parallel, and over several processes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { folderWithCameras } from '../support/cameras.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 const url = listUrl('demo-cdn2', 'http-resources')
@@ -18,7 +19,7 @@ describe('changes of one record', () => {
   let portal: Portal
   let customer: Caller
   beforeAll(async () => {
-    portal = await openPortal({ demo: 'people', env, clock })
+    portal = await openPortal({ demo: 'people', env, clock, dir: folderWithCameras() })
     customer = await portal.signIn('cdn2@demo.example')
   })
   afterAll(() => portal.close())
@@ -74,20 +75,18 @@ describe('changes of one record', () => {
     expect((await rename(4)).statusCode).toBe(200)
   })
   it('of a record that concerns no agent are taken at once', async () => {
-    const lives = listUrl('demo-cdn2', 'live-resources')
-    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
-    const made = await customer.ask({
-      method: 'POST',
-      url: lives,
-      body: { type: 'SRT-publish', name: `live-paced-${(count += 1)}`, streams },
-    })
-    const { id } = made.json<{ id: string }>()
-    const statuses = []
-    for (const version of [1, 2]) {
-      const answer = await customer.ask({ method: 'PATCH', url: `${lives}/${id}`, version, body: { name: `live-paced-${(count += 1)}` } })
-      statuses.push(answer.statusCode)
+    const cameras = listUrl('demo-cdn2', 'cameras')
+    const statusesOf = async (mode: string) => {
+      const made = await customer.ask({ method: 'POST', url: cameras, body: { name: `camera ${(count += 1)}`, mode } })
+      const { id } = made.json<{ id: string }>()
+      const changed = async (version: number) =>
+        customer.ask({ method: 'PATCH', url: `${cameras}/${id}`, version, body: { name: `camera ${(count += 1)}` } })
+      return [(await changed(1)).statusCode, (await changed(2)).statusCode]
     }
-    expect(statuses).toEqual([200, 200])
+    expect([await statusesOf('off'), await statusesOf('live')]).toEqual([
+      [200, 200],
+      [200, 429],
+    ])
   })
   it('by PUT are counted as by PATCH, and one that was refused does not put off the next', async () => {
     const id = await make(customer)

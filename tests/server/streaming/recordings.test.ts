@@ -85,8 +85,14 @@ describe('settings', () => {
     expect(errorsOf(answer).join()).toContain(error.split(' ')[0])
     expect(answer.body).toContain(`"keyword":"${error.split(' ')[1]}"`)
   })
-  it('R2-257 only streams of RTMP resources are recorded', async () => {
+  it('only streams that are published are recorded, by RTMP or by SRT', async () => {
     live = await makeLive({ type: 'SRT-publish' })
+    await made(records, settings())
+    live = await makeLive({
+      type: 'HLS-cache',
+      streams: { saaaaaaaaa: { path: '/a.m3u8' } },
+      origin: { servers: { 'origin.example.com': { port: 443 } } },
+    })
     const answer = await post(records, settings())
     expect([answer.statusCode, errorsOf(answer).join()]).toEqual([400, expect.stringContaining('/resource_id')])
   })

@@ -1,12 +1,24 @@
 // The media node as a program of its own, on this machine.
 import { spawn } from 'node:child_process'
 
-export type NodeOptions = { portal: string; key: string; dir: string; rtmp: number; hls: number }
+export type NodeOptions = { portal: string; key: string; dir: string; rtmp: number; hls: number; srt?: number }
 export type RunningNode = { stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 /** `more`: further options of its command line. */
-export function startMediaNode({ portal, key, dir, rtmp, hls }: NodeOptions, more: string[] = []): RunningNode {
-  const args = ['--url', portal, '--dir', dir, '--rtmp', `127.0.0.1:${rtmp}`, '--hls', `127.0.0.1:${hls}`, ...more]
+export function startMediaNode({ portal, key, dir, rtmp, hls, srt = rtmp }: NodeOptions, more: string[] = []): RunningNode {
+  const args = [
+    '--url',
+    portal,
+    '--dir',
+    dir,
+    '--rtmp',
+    `127.0.0.1:${rtmp}`,
+    '--srt',
+    `127.0.0.1:${srt}`,
+    '--hls',
+    `127.0.0.1:${hls}`,
+    ...more,
+  ]
   const child = spawn(process.execPath, ['--import', 'tsx', 'edges/media/main.ts', ...args], {
     stdio: 'ignore',
     env: { ...process.env, AGENT_KEY: key, NODE_OPTIONS: '' },

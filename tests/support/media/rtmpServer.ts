@@ -40,12 +40,12 @@ rtmp { access_log off; server { listen 127.0.0.1:${port}; ${apps.map((app) => `a
 `
 }
 
-/** A test picture with a tone, published until it is stopped. `reconnects`: as encoders do, it connects again when its connection ends. */
-export function publishTestPicture(url: string, { reconnects = false } = {}): { stop: () => Promise<void> } {
+/** A test picture with a tone, published by RTMP or SRT until it is stopped. `reconnects`: as encoders do, it connects again when its connection ends. */
+export function publishTestPicture(url: string, { reconnects = false, codec = 'libx264' } = {}): { stop: () => Promise<void> } {
   const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440']
   const coding = [
     '-c:v',
-    'libx264',
+    codec,
     '-preset',
     'ultrafast',
     '-tune',
@@ -59,7 +59,8 @@ export function publishTestPicture(url: string, { reconnects = false } = {}): { 
     '-c:a',
     'aac',
   ]
-  const publish = () => spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...picture, ...coding, '-f', 'flv', url], { stdio: 'ignore' })
+  const format = url.startsWith('srt:') ? 'mpegts' : 'flv'
+  const publish = () => spawn('ffmpeg', ['-nostdin', '-loglevel', 'error', ...picture, ...coding, '-f', format, url], { stdio: 'ignore' })
   let [child, goesOn, again] = [publish(), reconnects, undefined as NodeJS.Timeout | undefined]
   const keep = () =>
     child.once('close', () => {

@@ -1,0 +1,110 @@
+// The port for encoders that publish by SRT. The agent reads the first packets of a connection itself and asks for the key; only then a process starts.
+import { createHmac, randomBytes } from 'node:crypto'
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { type Ask, judge, type Verdict } from '../judge.ts'
+import type { Stream } from '../streams.ts'
+import type { Tries } from '../tries.ts'
+import { askedIn, callIn, inductionAnswer, type Refusal, refusalOf, smallestPacket } from './handshake.ts'
+import { openSession, type Session } from './session.ts'
+
+export type FrontOptions = {
+  /** Port, or address and port, to listen on. */ listen: string
+  dir: string
+  program: string
+  rtmp: string
+  streams: ReadonlyMap<string, Stream>
+  tries: Tries
+  now: () => number
+  refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
+  /** Notes why a stream that began has ended. */ failed: (stream: Stream, reason: string) => void
+}
+/** `relayed`: what an encoder asked for whose session has this token. */
+export type Front = { relayed: (token: string) => Pick<Ask, 'name' | 'key'> | undefined; close: () => Promise<void> }
+type Peer = { name: string; key: string; token: string; session: Promise<Session> }
+
+const mostSessions = 200
+const bufferBytes = 4_000_000
+/** A cookie is valid for this time and the next. */
+const cookieMilliseconds = 30_000
+
+/** Rejects if the port is taken. */
+export async function openFront(options: FrontOptions): Promise<Front> {
+  const { streams, tries, now } = options
+  const peers = new Map<string, Peer>()
+  const secret = randomBytes(32)
+  const { host, port } = placeOf(options.listen)
+  const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: bufferBytes, sendBufferSize: bufferBytes })
+  await new Promise<void>((done, fail) => {
+    socket.once('error', fail)
+    socket.bind(port, host, () => {
+      socket.off('error', fail).on('error', () => undefined)
+      done()
+    })
+  })
+  socket.on('message', (packet, from) => {
+    if (packet.length < smallestPacket) return
+    const call = callIn(packet)
+    const place = `${from.address} ${from.port}`
+    if (call?.kind === 'induction') return answer(inductionAnswer(packet, cookieFor(place, now())), from)
+    const peer = peers.get(place)
+    if (peer) return void peer.session.then((session) => session.take(packet)).catch(() => undefined)
+    const isCaller = call && [now(), now() - cookieMilliseconds].some((time) => cookieFor(place, time) === call.cookie)
+    if (isCaller) take(packet, call.streamId, from, place)
+  })
+  return {
+    relayed: (token) => [...peers.values()].find((peer) => peer.token === token),
+    async close() {
+      await Promise.all([...peers.values()].map(async ({ session }) => (await session.catch(() => undefined))?.end()))
+      await new Promise<void>((done) => socket.close(done))
+    },
+  }
+
+  function answer(packet: Buffer, { address, port: to }: RemoteInfo): void {
+    socket.send(packet, to, address)
+  }
+
+  /** Stateless, so that a flood of first packets fills no memory. Only a caller at this address has it. */
+  function cookieFor(place: string, time: number): number {
+    return createHmac('sha256', secret)
+      .update(`${place} ${Math.floor(time / cookieMilliseconds)}`)
+      .digest()
+      .readUInt32BE(0)
+  }
+
+  function take(packet: Buffer, streamId: string, from: RemoteInfo, place: string): void {
+    if (tries.isOver(from.address, now())) return
+    const refuse = (why: Refusal): void => answer(refusalOf(packet, why), from)
+    const asked = askedIn(streamId)
+    const verdict: Verdict = asked ? judge(streams, { ...asked, protocol: 'srt' }, now()) : { refused: 'unknown' }
+    if (!asked || verdict.refused !== undefined) {
+      tries.count(from.address, now())
+      if (verdict.stream && verdict.refused) options.refused(verdict.stream, verdict.refused)
+      return refuse('forbidden')
+    }
+    if ([...peers.values()].some(({ name }) => name === asked.name)) return refuse('conflict')
+    if (peers.size >= mostSessions) return refuse('overloaded')
+    begin(packet, { ...asked, stream: verdict.stream! }, from, place)
+  }
+
+  function begin(
+    conclusion: Buffer,
+    { name, key, stream }: { name: string; key: string; stream: Stream },
+    from: RemoteInfo,
+    place: string,
+  ): void {
+    const { dir, program, rtmp } = options
+    const token = randomBytes(18).toString('base64url')
+    const ended = (reason: string): void => {
+      peers.delete(place)
+      if (reason !== '') options.failed(stream, reason)
+    }
+    const session = openSession({ dir, program, rtmp, name, token, conclusion, answer: (packet) => answer(packet, from), ended })
+    session.catch(() => ended('The media node could not take the stream.'))
+    peers.set(place, { name, key, token, session })
+  }
+}
+
+function placeOf(listen: string): { host: string; port: number } {
+  const cut = listen.lastIndexOf(':')
+  return { host: listen.slice(0, Math.max(0, cut)).replace(/^\[|\]$/g, '') || '0.0.0.0', port: Number(listen.slice(cut + 1)) }
+}
