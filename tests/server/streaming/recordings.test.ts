@@ -85,7 +85,7 @@ describe('settings', () => {
     expect(errorsOf(answer).join()).toContain(error.split(' ')[0])
     expect(answer.body).toContain(`"keyword":"${error.split(' ')[1]}"`)
   })
-  it('only streams that are published are recorded, by RTMP or by SRT', async () => {
+  it('R2-257 only streams that are published are recorded, by RTMP or by SRT', async () => {
     live = await makeLive({ type: 'SRT-publish' })
     await made(records, settings())
     live = await makeLive({
