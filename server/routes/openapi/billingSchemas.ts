@@ -50,7 +50,7 @@ export const billingSchemas: Record<string, Schema> = {
   }),
   ChargedMonth: object({
     period: text,
-    status: { enum: ['open', 'over', 'closed'] },
+    status: { enum: ['before', 'open', 'over', 'closed'] },
     closed_at: orNull('string'),
     currency: text,
     lines: { type: 'array', items: schemaOf('ChargeLine') as Schema },

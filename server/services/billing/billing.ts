@@ -18,19 +18,16 @@ export function createBilling({ store, clock, records, minuteDays }: Parts): Bil
     ...createMonths({ store, clock, minuteDays }),
     purse: async (caller, project) => purseOf(project, projectTermsOf(await records.read(caller, projectType, project))),
     async ownPurse({ account }) {
-      const id = account?.project.id ?? ''
-      const terms = (await termsOfProjects(store, [id])).get(id)
-      if (!terms) throw notFound()
-      return purseOf(id, terms)
+      return purseIn(store, account?.project.id ?? '')
     },
     terms: async (caller) => {
       const { project } = await billing.ownPurse(caller)
       return termsIn(store, project, caller.account?.name ?? '', clock())
     },
     availableTraffic: (project) => availableTraffic(store, project, clock()),
-    statement: (purse, query) => store.transaction((inside) => statementOf(inside, purse, query)),
+    statement: ({ project }, query) => store.transaction(async (inside) => statementOf(inside, await purseIn(inside, project), query)),
     async add(caller, project, given, key) {
-      const purse = await billing.purse(caller, project)
+      await billing.purse(caller, project)
       const once = onceOf(caller, key)
       return store.transaction(async (inside) => {
         const known = await inside.ledger.once(project, once)
@@ -38,6 +35,7 @@ export function createBilling({ store, clock, records, minuteDays }: Parts): Bil
           requireSame(known, given)
           return { operation: operationOf(known), isReplayed: true }
         }
+        const purse = await purseIn(inside, project)
         const entry = await entryOf(inside, purse, given, once)
         const row = await append(inside, purse, entry, { by: caller, at: clock().toISOString() })
         return { operation: operationOf(row), isReplayed: false }
@@ -46,6 +44,13 @@ export function createBilling({ store, clock, records, minuteDays }: Parts): Bil
     balances: (accounts, inside = store) => balancesIn(inside, accounts),
   }
   return billing
+}
+
+/** The currency may have changed since the caller's access was checked. */
+async function purseIn(inside: Pick<Repositories, 'records'>, project: string): Promise<Purse> {
+  const terms = (await termsOfProjects(inside, [project])).get(project)
+  if (!terms) throw notFound()
+  return purseOf(project, terms)
 }
 
 const purseOf = (project: string, { currency, creditLimit }: ProjectTerms): Purse => ({ project, currency, creditLimit })

@@ -36,7 +36,12 @@ export type Entry = {
 }
 
 /** Appends to the ledger and to the audit, in the caller's transaction. */
-export async function append(inside: Repositories, purse: Purse, entry: Entry, { by, at }: { by: Origin; at: string }): Promise<LedgerRow> {
+export async function append(
+  inside: Repositories,
+  purse: Pick<Purse, 'project' | 'currency'>,
+  entry: Entry,
+  { by, at }: { by: Origin; at: string },
+): Promise<LedgerRow> {
   const { project, currency } = purse
   const last = await inside.ledger.last(project)
   const balance = (last?.balance ?? 0) + entry.amount

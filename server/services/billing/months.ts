@@ -1,7 +1,7 @@
 // Charges of months, and their closing, which books every line once.
 import type { Repositories, Store } from '../../store/types.ts'
 import { writeAudit } from '../audit/write.ts'
-import { projectType } from '../hooks/projects.ts'
+import { chargedTermsOf, projectType } from '../hooks/projects.ts'
 import type { Caller, Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
 import { type Calculated, calculate, monthOf } from './charges.ts'
@@ -13,14 +13,15 @@ type Parts = { store: Store; clock: Clock; minuteDays: number }
 
 export function createMonths({ store, clock, minuteDays }: Parts) {
   return {
-    month: (purse: Purse, period: string): Promise<ChargedMonth> => monthIn(store, purse, period),
-    /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over. */
-    close(caller: Caller, purse: Purse, period: string): Promise<ChargedMonth> {
+    month: ({ project }: Purse, period: string): Promise<ChargedMonth> => monthIn(store, project, period),
+    /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project. */
+    close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {
       return store.transaction(async (inside) => {
         const at = clock()
         if (at.getTime() < monthOf(period).to * 60_000) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
-        const { project } = purse
-        if (await inside.ledger.month(project, period)) return monthIn(inside, purse, period)
+        if (await inside.ledger.month(project, period)) return monthIn(inside, project, period)
+        const { currency, since } = await chargedTermsOf(inside, project)
+        if (period < monthNamed(since)) throw invalidAt('/period', 'minimum', { limit: monthNamed(since) })
         const calculated = await calculatedIn(inside, project, period)
         const times = { by: caller, at: at.toISOString() }
         for (const [index, line] of calculated.lines.entries()) {
@@ -29,7 +30,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
           const detail = { quantity: String(line.quantity), unit: line.unit }
           await append(
             inside,
-            purse,
+            { project, currency },
             { kind: 'charge', amount, once: `month:${period}:${index}`, service: line.code, period, detail },
             times,
           )
@@ -37,19 +38,25 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
         const row = { project, period, closed_at: times.at, actor: caller.actor, actor_name: caller.actorName }
         await inside.ledger.closeMonth({ ...row, lines: JSON.stringify(calculated) })
         await writeAudit(inside.history, { ...times, action: 'month-closed', type: projectType, id: project, detail: { name: period } })
-        return monthIn(inside, purse, period)
+        return monthIn(inside, project, period)
       })
     },
   }
 
-  async function monthIn(inside: Repositories, { project, currency }: Purse, period: string): Promise<ChargedMonth> {
+  async function monthIn(inside: Repositories, project: string, period: string): Promise<ChargedMonth> {
     const closed = await inside.ledger.month(project, period)
-    const { lines, skipped } = closed ? (JSON.parse(closed.lines) as Calculated) : await calculatedIn(inside, project, period)
+    const { currency, since } = await chargedTermsOf(inside, project)
+    const isBefore = !closed && period < monthNamed(since)
+    const { lines, skipped } = closed
+      ? (JSON.parse(closed.lines) as Calculated)
+      : isBefore
+        ? { lines: [], skipped: [] }
+        : await calculatedIn(inside, project, period)
     const sum = (part: 'net' | 'vat' | 'gross'): string => decimalOf(lines.reduce((total, line) => total + minorOf(line[part]), 0))
     const isOver = clock().getTime() >= monthOf(period).to * 60_000
     return {
       period,
-      status: closed ? 'closed' : isOver ? 'over' : 'open',
+      status: closed ? 'closed' : isBefore ? 'before' : isOver ? 'over' : 'open',
       closed_at: closed?.closed_at ?? null,
       currency,
       lines,
@@ -68,3 +75,5 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
 }
 
 const lastOver = (now: Date): string => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+/** The month of UTC, as periods are named. */
+const monthNamed = (moment: string): string => new Date(moment).toISOString().slice(0, 7)

@@ -77,10 +77,10 @@ export type ChargeLine = {
 }
 /** A charged service that cannot be charged, and why. */
 export type Skipped = { code: string; reason: 'unknown' | 'currency' | 'not_in_force' | 'unit' }
-/** `open`: still running; `over`: not closed yet. Only closed months are in the ledger. */
+/** `before`: the project did not exist yet; `open`: still running; `over`: not closed yet. Only closed months are in the ledger. */
 export type ChargedMonth = {
   period: string
-  status: 'open' | 'over' | 'closed'
+  status: 'before' | 'open' | 'over' | 'closed'
   closed_at: string | null
   currency: string
   lines: ChargeLine[]

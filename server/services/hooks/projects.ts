@@ -145,10 +145,11 @@ export async function termsOfProjects({ records }: Pick<Repositories, 'records'>
 
 const optionStart = 'option_'
 
-/** What a project is charged by. `accounts`: their options. */
+/** What a project is charged by. `accounts`: their options. `since`: when the project began (ISO). */
 export type ChargedTerms = {
   brand: string
   currency: string
+  since: string
   tariffId: string | undefined
   tariffSince: string | undefined
   services: string[]
@@ -156,6 +157,8 @@ export type ChargedTerms = {
   accounts: Record<string, string[]>
   contract: { number?: string; signed_at?: string; valid_to?: string } | undefined
 }
+
+const byTime = (one: string, other: string): number => Date.parse(one) - Date.parse(other)
 
 export async function chargedTermsOf({ records }: Pick<Repositories, 'records'>, id: string): Promise<ChargedTerms> {
   const row = await records.find(providerScope, type, id)
@@ -172,6 +175,8 @@ export async function chargedTermsOf({ records }: Pick<Repositories, 'records'>,
   return {
     brand,
     currency,
+    // A project may be older than its record: it was served elsewhere before.
+    since: [row.created_at, contract?.signed_at, tariff_since].filter((moment) => moment !== undefined).toSorted(byTime)[0]!,
     tariffId: tariff_id,
     tariffSince: tariff_since,
     services: service_billing.services ?? [],

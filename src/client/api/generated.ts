@@ -188,7 +188,7 @@ export type ChargeLine = {
 }
 export type ChargedMonth = {
   period: string
-  status: 'open' | 'over' | 'closed'
+  status: 'before' | 'open' | 'over' | 'closed'
   closed_at: string | null
   currency: string
   lines: ChargeLine[]

@@ -73,7 +73,9 @@ function Month({ month, title }: { month: ChargedMonth; title: string }) {
       ))}
       {lines.length === 0 ? (
         <div className="panel">
-          <EmptyState title={t('billing.charges.none')}>{t('billing.charges.noneText')}</EmptyState>
+          <EmptyState title={t('billing.charges.none')}>
+            {t(`billing.charges.${status === 'before' ? 'noneBefore' : 'noneText'}`)}
+          </EmptyState>
         </div>
       ) : (
         <Panel title={t('billing.titles.charges')} {...(status === 'open' && { note: t('billing.charges.preliminary') })} flush>

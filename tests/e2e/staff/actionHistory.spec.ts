@@ -81,3 +81,38 @@ test('R0-092 staff see the whole list of actions within their reach', async ({ p
   await portal.setLanguage('ru_RU')
   await expect(page.getByRole('button', { name: /Создание: DNS-запись ·/ }).first()).toBeVisible()
 })
+
+test('R0-645 the full list of actions: of every account, of the provider’s records and of sign-ins, and nothing of others for customers', async ({
+  page,
+  portal,
+  people,
+  records,
+}) => {
+  const made = await records.resource()
+  const ordered = await records.resource({}, { as: 'other@demo.example', account: 'demo-other' })
+  const project = unique('Listed')
+  const data = { name: project, client_type: 'legal', company_brand: 'main', status: 'new', currency: 'RUB' }
+  const answer = await (await people.as('admin@demo.example')).post('/api/v1/projects', { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  await portal.signIn('admin@demo.example')
+  await portal.openProfile()
+  await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('link', { name: 'Action history' }).click()
+  await expect(page).toHaveURL(/\/profile\/account\/action-history-staff$/)
+  for (const text of [`HTTP resource · ${made.name}`, `HTTP resource · ${ordered.name}`, `Project · ${project}`])
+    await expect(page.getByRole('button', { name: new RegExp(`Created: ${text}`) }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(?!You).*Signed in/ }).first()).toBeVisible()
+  // The list has as many actions as were recorded in all; reading it adds none.
+  const { total } = (await people.as('admin@demo.example').then((one) => one.get('/api/v1/history?limit=1')))
+    .headers()
+    ['content-range']!.match(/\/(?<total>\d+)$/)!.groups as { total: string }
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Page' })).toContainText(new RegExp(`of ${total}\\b`))
+
+  await portal.signOut()
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/account/action-history-staff')
+  await expect(page).not.toHaveURL(/staff/)
+  await page.goto('/profile/account/action-history')
+  await expect(page.getByRole('button', { name: new RegExp(`Created: HTTP resource · ${made.name}`) }).first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(ordered.name)
+  await expect(page.getByRole('main')).not.toContainText(project)
+})

@@ -86,8 +86,14 @@ test('a payment, a correction that takes it back, and the balance after each', a
   await expect(table.getByRole('row')).toHaveCount(2)
 })
 
+/** The first day of a month of UTC, this many months ago. */
+function monthsAgo(count: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString()
+}
+
 test('an option is switched on in its tab, charged in the month, and the month is closed once', async ({ page, portal, people }) => {
-  const { id } = await newProject(people)
+  const { id } = await newProject(people, { contract: { number: '7', signed_at: monthsAgo(1) } })
   await portal.signIn(admin, undefined, `/admin/projects/${id}/options`)
   const brotli = page.getByRole('switch', { name: /^Brotli: purse/ })
   await expect(brotli).not.toBeChecked()
@@ -106,6 +112,10 @@ test('an option is switched on in its tab, charged in the month, and the month i
   await expect(main(page)).toContainText(/Closed \d/)
   await page.goto(`/admin/projects/${id}/balance`)
   await expect(page.getByLabel('Sums')).toContainText('-₽ 600'.replace(' ', '\u202f'))
+  // The month before the contract has no charges and cannot be closed.
+  await page.goto(`/admin/projects/${id}/charges?month=${monthsAgo(2).slice(0, 7)}`)
+  await expect(main(page)).toContainText('Before the project')
+  await expect(page.getByRole('button', { name: 'Close month' })).toHaveCount(0)
 })
 
 test('numbers of a legal entity are checked at their fields, in both languages', async ({ portal, people, form }) => {

@@ -11,6 +11,6 @@ export async function billingCalls({ services }: Portal): Promise<Record<string,
     'post /billing/{project}/operations': { status: 201, params: purse, body: { kind: 'payment', amount: '10.50', method: 'card' } },
     'get /billing/{project}/operations': { status: 200, params: purse },
     'get /billing/{project}/charges': { status: 200, params: purse, query: { period: '2026-01' } },
-    'post /billing/{project}/closings': { status: 200, params: purse, body: { period: '2024-01' } },
+    'post /billing/{project}/closings': { status: 200, params: purse, body: { period: '2026-01' } },
   }
 }

@@ -193,6 +193,38 @@ describe('closing', () => {
     expect((await statement()).total).toBe(0)
   })
 
+  it('is refused for a month before the contract and the record of the project, which has nothing to charge', async () => {
+    const refused = await close('2025-12')
+    expect(errorsOf(refused)).toEqual(['/period minimum'])
+    expect(refused.json<{ errors: { params: object }[] }>().errors[0]!.params).toEqual({ limit: '2026-01' })
+    expect(errorsOf(await close('2000-01'))).toEqual(['/period minimum'])
+    expect(await month('2025-12')).toMatchObject({ status: 'before', lines: [], skipped: [], total: '0.00' })
+    expect((await month('2026-01')).status).toBe('over')
+    expect((await statement()).total).toBe(0)
+  })
+
+  it('of a project without a contract begins with the month of its record', async () => {
+    const id = await make('projects', { name: 'Young', client_type: 'legal', company_brand: 'main', status: 'active', currency: 'USD' })
+    const closed = (period: string): Promise<Answer> =>
+      admin.ask({ method: 'POST', url: `/api/v1/billing/${id}/closings`, body: { period } })
+    expect(errorsOf(await closed('2026-02'))).toEqual(['/period minimum'])
+    expect(errorsOf(await closed('2026-03'))).toEqual(['/period maximum'])
+  })
+
+  it('takes the currency that the project has when it is closed', async () => {
+    const data = { name: 'Undecided', client_type: 'legal', company_brand: 'main', status: 'active', currency: 'USD' }
+    const id = await make('projects', { ...data, contract: { signed_at: '2026-01-01T00:00:00Z' } })
+    const url = `/api/v1/billing/${id}/operations`
+    // Operations and changes of the currency at once: each is booked in the currency of that moment, or the change is refused.
+    const pay = (): Promise<Answer> => admin.ask({ method: 'POST', url, body: { kind: 'payment', amount: '1', method: 'card' } })
+    const turn = (): Promise<Answer> => admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, body: { currency: 'RUB' }, version: 1 })
+    const [, turned] = await Promise.all([pay(), turn(), pay()])
+    const known = (await admin.ask({ url: `/api/v1/projects/${id}` })).json<{ currency: string }>().currency
+    const booked = (await admin.ask({ url })).json<{ operations: { currency: string }[] }>().operations
+    expect(booked.map(({ currency }) => currency)).toEqual([known, known])
+    expect(turned.statusCode).toBe(known === 'RUB' ? 200 : 400)
+  })
+
   it('charges each line once, however often and at once it is repeated', async () => {
     await change({ service_billing: { services: ['GRADUATED-GB', 'REQUESTS'] } })
     const { total, lines } = await month('2026-02')
@@ -217,7 +249,8 @@ describe('closing', () => {
   })
 
   it('of a month without charges is kept, too', async () => {
-    expect((await close('2024-01')).json()).toMatchObject({ status: 'closed', lines: [], total: '0.00' })
+    await change({ service_billing: { services: [] } })
+    expect((await close('2026-01')).json()).toMatchObject({ status: 'closed', lines: [], total: '0.00' })
   })
 
   it('is not for those who may not add operations; customers see the same month', async () => {

@@ -69,6 +69,29 @@ describe('a branding', () => {
     })
     expect(Object.keys(await brand('third.localhost'))).not.toContain('hosts')
   })
+  it('R0-693 R0-694 is listed and read with its company, and replaced and changed as JSON; files go up as multipart on their own', async () => {
+    const { id, version } = await recordOf('second')
+    const url = `/api/v1/brandings/${id}`
+    const company = { name: 'Aurora Streams Ltd', director: 'A. North', id: 'C-17' }
+    const before = (await admin.ask({ url })).json<Record<string, unknown>>()
+    const patched = await admin.ask({ method: 'PATCH', url, body: { company }, version })
+    expect([patched.statusCode, patched.json()]).toMatchObject([200, { company }])
+    expect((await admin.ask({ url })).json()).toMatchObject({ company })
+    const { code: _code, ...whole } = stripEnvelope(before) as Record<string, unknown>
+    const put = await admin.ask({ method: 'PUT', url, body: { ...whole, company: { name: 'Aurora' } }, version: version + 1 })
+    expect([put.statusCode, put.json<{ company: object }>().company]).toEqual([200, { name: 'Aurora' }])
+    expect(
+      (await admin.ask({ url: '/api/v1/brandings' })).json<{ id: string; company?: object }[]>().find((one) => one.id === id),
+    ).toMatchObject({
+      company: { name: 'Aurora' },
+    })
+    const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nno picture\r\n--x--\r\n'
+    const sent = (method: 'PUT' | 'PATCH' | 'POST', to: string): Promise<Answer> =>
+      admin.ask({ method, url: to, body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' }, version: version + 2 })
+    expect([(await sent('PUT', url)).statusCode, (await sent('PATCH', url)).statusCode]).toEqual([415, 415])
+    // Taken as a form, and refused for what is in it.
+    expect(errorsOf(await sent('POST', '/api/v1/assets/picture'))).toEqual(['/file image'])
+  })
   it('is rolled back to an earlier version, which its host shows at once', async () => {
     const { id, version } = await recordOf('third')
     const before = (await brand('third.localhost'))['name']
