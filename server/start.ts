@@ -110,6 +110,8 @@ export async function start(options: StartOptions): Promise<Started> {
     closing.push(() => delivery.close())
     const leads = services.orders.deliver()
     closing.push(() => leads.close())
+    const metricAlerts = services.metricAlerts.run()
+    closing.push(() => metricAlerts.close())
     const issuing = services.issuing.run()
     closing.push(() => issuing.close())
     const tokenLetters = startTokenLetters(services)

@@ -45,10 +45,12 @@ import { openStorage } from './files/storage.ts'
 import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
+import { createMetricAlerts } from './metricAlerts/metricAlerts.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createAgentRecords } from './agentRecords/agentRecords.ts'
 import { createReports } from './reports/reports.ts'
+import { createMarks } from './statistics/marks.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -142,7 +144,7 @@ export function createServices({
     agents,
     reports: createReports({ store, clock, registry, facts, agents, messages }),
     agentRecords: createAgentRecords({ store, clock, registry, facts, agents }),
-    statistics: createStatistics({ store, registry, clock, settings }),
+    ...statisticsOf({ store, clock, log, registry, facts, settings, messages, throttle, outside }),
     secondFactor,
     proofs: createProofs({
       store,
@@ -170,4 +172,10 @@ export function createServices({
     views: createViews({ store, registry, facts, settings, clock }),
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',
   }
+}
+
+type AboutFigures = Parameters<typeof createStatistics>[0] & Omit<Parameters<typeof createMetricAlerts>[0], 'statistics'>
+function statisticsOf(parts: AboutFigures): Pick<Services, 'statistics' | 'marks' | 'metricAlerts'> {
+  const statistics = createStatistics(parts)
+  return { statistics, marks: createMarks(parts), metricAlerts: createMetricAlerts({ ...parts, statistics }) }
 }

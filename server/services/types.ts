@@ -32,11 +32,13 @@ import type { Prices } from './hooks/prices.ts'
 import type { Issuing } from './issuing/issuing.ts'
 import type { AgentRecords } from './agentRecords/types.ts'
 import type { Messages } from './messages/types.ts'
+import type { MetricAlerts } from './metricAlerts/metricAlerts.ts'
 import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
 import type { Actions } from './records/read/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Reports } from './reports/types.ts'
+import type { Marks } from './statistics/marks.ts'
 import type { Statistics } from './statistics/types.ts'
 import type { Views } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -65,6 +67,10 @@ export type Services = {
   agentRecords: AgentRecords
   /** Statistics from access logs. */
   statistics: Statistics
+  /** Changes and tasks, for charts. */
+  marks: Marks
+  /** Alerts on figures. */
+  metricAlerts: MetricAlerts
   persons: Persons
   members: Members
   invitations: Invitations

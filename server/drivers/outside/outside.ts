@@ -18,12 +18,16 @@ export type Question = {
   /** The Host header; defaults to the host. */ as?: string | undefined
   tls?: { server?: string | undefined; verify: boolean } | undefined
 }
+/** A call of a webhook. */
+export type Posted = Question & { body: string; headers: Record<string, string> }
 export type Answered = { status: number; /** Of a redirect, one plain line. */ location?: string }
 export type Outside = Pick<NameResolver, 'chain'> & {
   /** Addresses of a name. Throws OutsideError `no_public_address` when there are none or one is internal. */
   addresses: (host: string) => Promise<string[]>
   /** Status and headers of the answer. Throws OutsideError. */
   head: (question: Question) => Promise<Answered>
+  /** Sends a body; of the answer only status and headers are read. Throws OutsideError. */
+  post: (posted: Posted) => Promise<Answered>
   /** The certificate presented for `server`, valid or not. Throws OutsideError. */
   handshake: (question: { host: string; port: number; server: string }) => Promise<Shown>
 }
@@ -87,24 +91,42 @@ export function createOutside({
   return {
     chain: (name) => slots(() => names.chain(name)),
     addresses: (host) => slots(() => addresses(host)),
-    head: (question) => withAddress(question.host, question.port, (address, signal) => headOf(question, address, signal)),
+    head: (question) =>
+      withAddress(question.host, question.port, (address, signal) => answerOf(question, address, { method: 'HEAD', signal })),
+    post: ({ body, headers, ...question }) =>
+      withAddress(question.host, question.port, (address, signal) =>
+        answerOf(question, address, { method: 'POST', signal, body, headers }),
+      ),
     handshake: ({ host, port, server }) => withAddress(host, port, (address, signal) => shownBy({ address, port, server, signal })),
   }
 }
 
-function headOf({ host, port, path, as = host, tls }: Question, address: string, signal: AbortSignal): Promise<Answered> {
+type How = { method: 'HEAD' | 'POST'; signal: AbortSignal; body?: string; headers?: Record<string, string> }
+
+function answerOf(
+  { host, port, path, as = host, tls }: Question,
+  address: string,
+  { method, signal, body = '', headers }: How,
+): Promise<Answered> {
   const options: RequestOptions = {
     host: address,
     port,
     path,
-    method: 'HEAD',
+    method,
     lookup,
     agent: false,
     setHost: false,
     maxHeaderSize: largestHead,
     insecureHTTPParser: false,
     signal,
-    headers: { host: as, 'user-agent': 'portal-check/1', accept: '*/*', connection: 'close' },
+    headers: {
+      ...headers,
+      host: as,
+      'user-agent': 'portal-check/1',
+      accept: '*/*',
+      connection: 'close',
+      ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }),
+    },
   }
   const server = tls?.server ?? host
   const outgoing = tls
@@ -117,7 +139,7 @@ function headOf({ host, port, path, as = host, tls }: Question, address: string,
     })
     outgoing.once('upgrade', () => end(outgoing, refuse))
     outgoing.on('error', refuse)
-    outgoing.end()
+    outgoing.end(body)
   })
 }
 

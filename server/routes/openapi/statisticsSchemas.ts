@@ -77,6 +77,31 @@ export const statisticsSchemas: Record<string, Schema> = {
       object({ id: text, time: text, status: count, bytes: number, cache: { enum: ['HIT', 'MISS'] }, ...logged }, Object.keys(logged)),
     ),
   }),
+  StatisticsMarks: object({
+    result: list(
+      object({
+        at: text,
+        kind: { enum: ['change', 'task'] },
+        action: text,
+        type: text,
+        id: text,
+        name: text,
+        by: text,
+        deleted: { type: 'boolean' },
+      }),
+    ),
+    more: { type: 'boolean' },
+  }),
+  AlertTest: object(
+    {
+      state: { enum: ['ok', 'firing', 'no_data'] },
+      value: number,
+      compared: number,
+      letters: count,
+      webhook: object({ status: count, reason: text }, ['status', 'reason']),
+    },
+    ['value', 'compared', 'webhook'],
+  ),
   Views: object({ ...echo, ...views }, Object.keys(views)),
   ViewItems: object({
     ...echo,

@@ -11,6 +11,7 @@ import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
 import { liveResources } from './liveResources.ts'
 import { leads } from './leads.ts'
+import { alertType, metricAlerts } from './metricAlerts.ts'
 import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
 import { restreams } from './restreams.ts'
@@ -37,6 +38,7 @@ const hooks: Record<string, RecordHook> = {
   'stream-files': streamFiles,
   'stream-records': streamRecords,
   'restream-tests': restreamTests,
+  [alertType]: metricAlerts,
 }
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {

@@ -30,6 +30,16 @@ export function actionsIn(db: Kysely<Tables>) {
   return {
     /** Rows of one account, or of the provider. */
     page: ({ account }: RecordScope, query: ActionQuery) => pageOf(db, query, (where) => where('account', '=', account)),
+    /** The newest rows of one account, without their number. */
+    newest: async ({ account }: RecordScope, { limit, ...query }: Omit<ActionQuery, 'offset'>) =>
+      await db
+        .selectFrom('audit')
+        .where('account', '=', account)
+        .where((where) => matching(where, query))
+        .select(['at', 'action', 'type', 'id', 'actor_name'])
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute(),
     /** Rows of one account, and of a person's own access, which belongs to no account: two index ranges, merged here. */
     pageWithOwn: async (scope: RecordScope, self: string, query: ActionQuery) => {
       const { offset, limit, actor, type = '' } = query

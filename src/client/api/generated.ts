@@ -104,6 +104,16 @@ export type AgentTypes = {
     schema?: Record<string, unknown>
   }[]
 }
+export type AlertTest = {
+  state: 'ok' | 'firing' | 'no_data'
+  value?: number
+  compared?: number
+  letters: number
+  webhook?: {
+    status?: number
+    reason?: string
+  }
+}
 export type ApiToken = {
   id: string
   name: string
@@ -534,6 +544,19 @@ export type Statement = {
   total: number
   operations: Operation[]
 }
+export type StatisticsMarks = {
+  result: {
+    at: string
+    kind: 'change' | 'task'
+    action: string
+    type: string
+    id: string
+    name: string
+    by: string
+    deleted: boolean
+  }[]
+  more: boolean
+}
 export type StoredFile = {
   id: string
   path: string
@@ -924,6 +947,11 @@ export type Calls = {
     query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
+  'GET /accounts/:account/statistics/marks': {
+    params: { account: string }
+    query?: { start?: string; end?: string; resource?: string; of?: 'traffic' | 'views' }
+    answer: StatisticsMarks
+  }
   'GET /accounts/:account/statistics/months': {
     params: { account: string }
     query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string }
@@ -1180,6 +1208,10 @@ export type Calls = {
       role: string
     }
     answer: Invitation
+  }
+  'POST /accounts/:account/statistics/alerts/:id/test': {
+    params: { account: string; id: string }
+    answer: AlertTest
   }
   'POST /accounts/:account/uploads': {
     params: { account: string }

@@ -5,6 +5,8 @@ import type { TrafficItems } from '../../client/api/generated.ts'
 import { useParts } from '../../client/paths/useParts.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
+import { WorldMap } from '../../ui/chart/WorldMap.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
 import { NoData } from './NoData.tsx'
 import { PagedTable, type StatColumn } from './PagedTable.tsx'
 import { resourceName } from './resourceName.ts'
@@ -64,18 +66,34 @@ export function PartTable({ account, part, range, whole = false }: { account: st
     }
   }
   return (
-    <PagedTable
-      title={t(`statistics.parts.${part}`)}
-      file={`${part}-${period.start.slice(0, 10)}`}
-      rows={data.result}
-      keyOf={(row) => `${row.country ?? ''} ${row[keys[part]] ?? ''}`}
-      columns={[
-        { id: part, label: t(`statistics.part.${part}`), isHeader: true, cell: nameOf, sortBy: nameOf },
-        ...(whole
-          ? [traffic, share('traffic', 'shareOfTraffic'), cache, hits, share('hits', 'shareOfHits')]
-          : [hits, share('hits', 'shareOfHits'), traffic]),
-      ]}
-    />
+    <>
+      {part === 'countries' && (
+        <Panel title={t('statistics.map')}>
+          <WorldMap
+            label={t('statistics.mapAbout')}
+            write={(percent) => format.share(percent)}
+            countries={data.result.map((row) => ({
+              code: row.country ?? '',
+              name: nameOf(row),
+              share: sums.traffic === 0 ? 0 : row.traffic / sums.traffic,
+              text: format.bytes(row.traffic),
+            }))}
+          />
+        </Panel>
+      )}
+      <PagedTable
+        title={t(`statistics.parts.${part}`)}
+        file={`${part}-${period.start.slice(0, 10)}`}
+        rows={data.result}
+        keyOf={(row) => `${row.country ?? ''} ${row[keys[part]] ?? ''}`}
+        columns={[
+          { id: part, label: t(`statistics.part.${part}`), isHeader: true, cell: nameOf, sortBy: nameOf },
+          ...(whole
+            ? [traffic, share('traffic', 'shareOfTraffic'), cache, hits, share('hits', 'shareOfHits')]
+            : [hits, share('hits', 'shareOfHits'), traffic]),
+        ]}
+      />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { DateRange } from '../../ui/parts/display/DateRange.tsx'
 import { reset, withFilter, withRange, withSpan, type FilterName } from './filters.ts'
 import { type RangeName, rangeNames, shifted, zoomedOut } from './ranges.ts'
+import { SaveReport } from './SaveReport.tsx'
 import type { Range } from './useRange.ts'
 
 export type FilterChoice = { name: FilterName; options: { value: string; label: string }[] }
@@ -37,6 +38,7 @@ export function RangeBar({ range, choices, children }: Props) {
       <Button kind="ghost" onClick={() => change(reset(filters))}>
         {t('statistics.reset')}
       </Button>
+      <SaveReport filters={filters} />
       <span className="grow" />
       <div className="stat-range">
         <SelectInput

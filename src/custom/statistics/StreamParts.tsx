@@ -5,6 +5,8 @@ import { call } from '../../client/api/call.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { Figures } from '../../ui/parts/display/Figures.tsx'
+import { WorldMap } from '../../ui/chart/WorldMap.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
 import { NoData } from './NoData.tsx'
 import { PagedTable, type StatColumn } from './PagedTable.tsx'
 import { RangeBar } from './RangeBar.tsx'
@@ -142,36 +144,52 @@ function Views({ account, range, part }: Inner & { part: 'countries' | 'browsers
   const all = data?.result.reduce((sum, { views = 0 }) => sum + views, 0) ?? 0
   const nameOf = (row: Row): string => (part === 'countries' ? row.country_name : row.browser) || t(`statistics.unnamed.${part}`)
   return (
-    <TableOf
-      rows={data?.result}
-      title={t(`statistics.parts.${part}`)}
-      file={`${part}-${day(range)}`}
-      keyOf={(row) => (part === 'countries' ? row.country : row.browser) ?? ''}
-      columns={[
-        { id: part, label: t(`statistics.part.${part}`), isHeader: true, cell: nameOf, sortBy: nameOf },
-        {
-          id: 'views',
-          label: t('statistics.views'),
-          isNumeric: true,
-          cell: (row) => format.number(row.views),
-          sortBy: (row) => row.views ?? 0,
-        },
-        {
-          id: 'share',
-          label: t('statistics.shareOfViews'),
-          isNumeric: true,
-          cell: (row) => format.share(100 * (all === 0 ? 0 : (row.views ?? 0) / all)),
-          csv: (row) => (all === 0 ? 0 : (row.views ?? 0) / all),
-        },
-        {
-          id: 'duration',
-          label: t('statistics.durationAvg'),
-          isNumeric: true,
-          cell: (row) => format.hours(Math.round(row.duration_avg ?? 0)),
-          sortBy: (row) => row.duration_avg ?? 0,
-        },
-      ]}
-    />
+    <>
+      {part === 'countries' && all > 0 && (
+        <Panel title={t('statistics.map')}>
+          <WorldMap
+            label={t('statistics.mapAbout')}
+            write={(percent) => format.share(percent)}
+            countries={(data?.result ?? []).map((row) => ({
+              code: row.country ?? '',
+              name: nameOf(row),
+              share: (row.views ?? 0) / all,
+              text: t('statistics.mapViews', { smart_count: row.views ?? 0 }),
+            }))}
+          />
+        </Panel>
+      )}
+      <TableOf
+        rows={data?.result}
+        title={t(`statistics.parts.${part}`)}
+        file={`${part}-${day(range)}`}
+        keyOf={(row) => (part === 'countries' ? row.country : row.browser) ?? ''}
+        columns={[
+          { id: part, label: t(`statistics.part.${part}`), isHeader: true, cell: nameOf, sortBy: nameOf },
+          {
+            id: 'views',
+            label: t('statistics.views'),
+            isNumeric: true,
+            cell: (row) => format.number(row.views),
+            sortBy: (row) => row.views ?? 0,
+          },
+          {
+            id: 'share',
+            label: t('statistics.shareOfViews'),
+            isNumeric: true,
+            cell: (row) => format.share(100 * (all === 0 ? 0 : (row.views ?? 0) / all)),
+            csv: (row) => (all === 0 ? 0 : (row.views ?? 0) / all),
+          },
+          {
+            id: 'duration',
+            label: t('statistics.durationAvg'),
+            isNumeric: true,
+            cell: (row) => format.hours(Math.round(row.duration_avg ?? 0)),
+            sortBy: (row) => row.duration_avg ?? 0,
+          },
+        ]}
+      />
+    </>
   )
 }
 

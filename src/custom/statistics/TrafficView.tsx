@@ -7,11 +7,12 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { Figures } from '../../ui/parts/display/Figures.tsx'
-import { TimeChart, type TimeSeries } from '../../ui/chart/TimeChart.tsx'
+import { type ChartMark, TimeChart, type TimeSeries } from '../../ui/chart/TimeChart.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { filterNames, withSpan } from './filters.ts'
 import { NoData } from './NoData.tsx'
 import { OnlineInfo } from './OnlineInfo.tsx'
+import { MarksButton, MarksTable } from './MarksTable.tsx'
 import { PictureButton } from './PictureButton.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { bucketTitle, tickText } from './bucketTexts.ts'
@@ -20,6 +21,7 @@ import { RangeBar } from './RangeBar.tsx'
 import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 import { type Range, useRange } from './useRange.ts'
+import { useMarks } from './useMarks.ts'
 import { useReading } from './useReading.ts'
 import { useTrafficColumns } from './useTrafficColumns.ts'
 
@@ -48,6 +50,7 @@ export function TrafficView({ account }: { account: string }) {
       signal,
     }),
   )
+  const marks = useMarks(account, range, 'traffic')
   const isEmpty = total.data?.hits === 0
   const known = total.data && !isEmpty ? total.data : undefined
   const changeText = (now: number, then: number): string =>
@@ -86,6 +89,7 @@ export function TrafficView({ account }: { account: string }) {
         flush
         right={
           <div className="row">
+            <MarksButton marks={marks} />
             <PictureButton name={`traffic-${period.start.slice(0, 10)}`} />
             <Segmented
               small
@@ -100,10 +104,11 @@ export function TrafficView({ account }: { account: string }) {
         {isEmpty && times.data?.result.length === 0 ? (
           <NoData />
         ) : (
-          <TrafficChart range={range} rows={times.data?.result ?? []} figure={figure} />
+          <TrafficChart range={range} rows={times.data?.result ?? []} figure={figure} marks={marks.lines} />
         )}
       </Panel>
       {times.data && times.data.result.length > 0 && <TrafficTable range={range} rows={times.data.result} />}
+      <MarksTable marks={marks} range={range} />
     </>
   )
 }
@@ -137,7 +142,9 @@ function TrafficTable({ range, rows }: { range: Range; rows: readonly Bucket[] }
   )
 }
 
-function TrafficChart({ range, rows, figure }: { range: Range; rows: readonly Bucket[]; figure: Figure }) {
+type ChartProps = { range: Range; rows: readonly Bucket[]; figure: Figure; marks: readonly ChartMark[] }
+
+function TrafficChart({ range, rows, figure, marks }: ChartProps) {
   const t = useTranslate()
   const format = useFormat(range.zone)
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
@@ -166,6 +173,7 @@ function TrafficChart({ range, rows, figure }: { range: Range; rows: readonly Bu
       write={figure === 'traffic' ? format.bytes : format.bits}
       isBytes={figure === 'traffic'}
       onPick={pick}
+      marks={marks}
     />
   )
 }

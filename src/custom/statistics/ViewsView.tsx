@@ -6,10 +6,11 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { Figures } from '../../ui/parts/display/Figures.tsx'
-import { ShareChart, TimeChart } from '../../ui/chart/TimeChart.tsx'
+import { type ChartMark, ShareChart, TimeChart } from '../../ui/chart/TimeChart.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { withSpan } from './filters.ts'
 import { bucketTitle, tickText } from './bucketTexts.ts'
+import { MarksButton, MarksTable } from './MarksTable.tsx'
 import { NoData } from './NoData.tsx'
 import { OnlineInfo } from './OnlineInfo.tsx'
 import { PagedTable } from './PagedTable.tsx'
@@ -18,6 +19,7 @@ import { RangeBar } from './RangeBar.tsx'
 import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { StreamTable, type StreamRow } from './StreamTable.tsx'
 import { type Range, useRange } from './useRange.ts'
+import { useMarks } from './useMarks.ts'
 import { useViews, type ViewFigure } from './useViews.ts'
 
 export function ViewsView({ account }: { account: string }) {
@@ -27,6 +29,7 @@ export function ViewsView({ account }: { account: string }) {
   const [figure, setFigure] = useState<ViewFigure>('views')
   const { list, streams, chosen, total, rows } = useViews(account, range, figure)
   const { period, filters, isOnline } = range
+  const marks = useMarks(account, range, 'views')
   const isReady = chosen.length > 0
   const shown = streams.filter((row) => chosen.includes(row.stream))
   const title = t(`statistics.${figure}`)
@@ -57,8 +60,12 @@ export function ViewsView({ account }: { account: string }) {
           onChange={setFigure}
         />
       </div>
-      <Panel title={t('statistics.viewsOverTime')} flush>
-        {list.data && streams.length === 0 ? <NoData /> : <ViewsChart range={range} shown={shown} figure={figure} rows={rows} />}
+      <Panel title={t('statistics.viewsOverTime')} flush right={<MarksButton marks={marks} />}>
+        {list.data && streams.length === 0 ? (
+          <NoData />
+        ) : (
+          <ViewsChart range={range} shown={shown} figure={figure} rows={rows} marks={marks.lines} />
+        )}
       </Panel>
       {isOnline && streams.length > 0 && (
         <Panel title={t('statistics.share')}>
@@ -73,6 +80,7 @@ export function ViewsView({ account }: { account: string }) {
         <StreamTable streams={streams} chosen={chosen} onToggle={toggle} file={`streams-${period.start.slice(0, 10)}`} />
       )}
       {rows.length > 0 && <TimesTable range={range} shown={shown} figure={figure} rows={rows} />}
+      <MarksTable marks={marks} range={range} />
     </>
   )
 }
@@ -81,7 +89,7 @@ type Row = ViewTimes['result'][number]
 type Shown = { range: Range; shown: StreamRow[]; figure: ViewFigure; rows: readonly Row[] }
 const valueIn = (of: string, figure: ViewFigure) => (row: Row) => row.result.find((one) => one.stream === of)?.[figure] ?? 0
 
-function ViewsChart({ range, shown, figure, rows }: Shown) {
+function ViewsChart({ range, shown, figure, rows, marks }: Shown & { marks: readonly ChartMark[] }) {
   const t = useTranslate()
   const format = useFormat(range.zone)
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
@@ -98,6 +106,7 @@ function ViewsChart({ range, shown, figure, rows }: Shown) {
         values: gapsFilled(valuesOf(buckets, rows, valueIn(row.stream, figure))),
       }))}
       write={(value) => format.number(value)}
+      marks={marks}
       onPick={(index) => {
         const span = buckets[index] && zoomedIn(buckets[index], range.granularity)
         if (span) range.change(withSpan(range.filters, span))

@@ -1,12 +1,19 @@
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import type { Area } from '../manifest.ts'
+import { OpenReport } from './OpenReport.tsx'
 import { words } from './words.ts'
 
 export const area: Area = {
   labels: {
     'stat-player': { en_US: 'Player statistics', ru_RU: 'Статистика плееров' },
     'stat-machines': { en_US: 'Virtual machine statistics', ru_RU: 'Статистика виртуальных машин' },
+    'stat-reports': { en_US: 'Reports', ru_RU: 'Отчёты' },
+    'stat-alerts': { en_US: 'Alerts', ru_RU: 'Оповещения' },
     'stat-logs': { en_US: 'Logs', ru_RU: 'Журналы' },
+  },
+  actions: {
+    openReport: { component: OpenReport, inRows: true },
+    testAlert: { component: lazyScreen(words, async () => (await import('./TestAlert.tsx')).TestAlert) },
   },
   screens: {
     trafficStatistics: lazyScreen(words, async () => (await import('./StatBasePage.tsx')).StatBasePage),

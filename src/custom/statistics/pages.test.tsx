@@ -27,6 +27,12 @@ const full: Answers = {
   [`${of}/statistics/regions`]: () => ({
     body: { ...echo, result: [{ country: 'DE', country_name: 'Germany', region: 'DE-BE', region_name: 'Berlin', ...sums(1) }] },
   }),
+  [`${of}/statistics/marks`]: () => ({
+    body: {
+      result: [{ at: start, kind: 'task', action: 'create', type: 'cache-tasks', id: 't1', name: 'a.example', by: 'Anna', deleted: false }],
+      more: false,
+    },
+  }),
   [`${of}/statistics/codes`]: () => ({ body: { ...echo, result: [{ code: 404, ...sums(1) }] } }),
   [`${of}/stream-statistics`]: () => ({ body: { ...echo, views: 7, views_max: 3, users: 2, duration_sum: 70, duration_avg: 10 } }),
   [`${of}/stream-statistics/streams`]: () => ({
@@ -55,6 +61,7 @@ const full: Answers = {
 }
 const empty: Answers = {
   ...full,
+  [`${of}/statistics/marks`]: () => ({ body: { result: [], more: false } }),
   [`${of}/statistics`]: () => ({ body: { ...echo, ...sums(0), hits: 0 } }),
   [`${of}/statistics/times`]: () => ({ body: { ...echo, result: [] } }),
 }
@@ -134,10 +141,6 @@ describe('traffic', () => {
     await open('/stat/base/traffic', { ...full, [`${of}/manager`]: () => ({}) }, account)
     await screen.findByRole('option', { name: 'a.example' })
     expect(optionsOf('Host')).toEqual(['All hosts', 'a.example'])
-  })
-  it('says of tabs that are not there yet that they are being built', async () => {
-    await open('/stat/reports')
-    await screen.findByText('This page is being built')
   })
 })
 

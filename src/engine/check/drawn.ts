@@ -54,8 +54,10 @@ export const actionComponents = [
   'exampleDelete',
   'exampleSave',
   'messageText',
+  'openReport',
   'passwordLink',
   'sendAgain',
+  'testAlert',
 ] as const
 
 /** `component` of an action `on` the list. */

@@ -15,7 +15,9 @@ export type TimeChartProps = {
   write: (value: number) => string
   /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
   onPick?: (index: number) => void
+  /** Thin lines at points, with texts for the hint. */ marks?: readonly ChartMark[]
 }
+export type ChartMark = { index: number; texts: string[] }
 const TimeDrawing = lazy(() => loadScript(() => import('./TimeDrawing.tsx')).then((module) => ({ default: module.TimeDrawing })))
 const ShareDrawing = lazy(() => loadScript(() => import('./ShareDrawing.tsx')).then((module) => ({ default: module.ShareDrawing })))
 /** Without a canvas there is the table. */
@@ -23,7 +25,12 @@ const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
 export function TimeChart(props: TimeChartProps) {
   return (
-    <div className="chart over-time" data-kind={props.kind} data-series={props.series.map(({ id }) => id).join(' ')}>
+    <div
+      className="chart over-time"
+      data-kind={props.kind}
+      data-series={props.series.map(({ id }) => id).join(' ')}
+      data-marks={props.marks?.length}
+    >
       {canDraw() && (
         <Suspense fallback={null}>
           <TimeDrawing {...props} />

@@ -15,12 +15,24 @@ import { useContext, useMemo } from 'react'
 import { Chart as Drawing } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
 import { byteStep } from './byteStep.ts'
-import type { TimeChartProps } from './TimeChart.tsx'
+import { marksPlugin } from './marksPlugin.ts'
+import type { ChartMark, TimeChartProps } from './TimeChart.tsx'
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, marksPlugin, PointElement, Tooltip)
 
 /** Large data are drawn without animation, parsing and points. Screen readers get the name; the table beside it has the figures. */
-export function TimeDrawing({ label, kind, points, series, isStacked = false, isBytes = false, tickStep, write, onPick }: TimeChartProps) {
+export function TimeDrawing({
+  label,
+  kind,
+  points,
+  series,
+  isStacked = false,
+  isBytes = false,
+  tickStep,
+  write,
+  onPick,
+  marks = noMarks,
+}: TimeChartProps) {
   const palette = useContext(PaletteContext)
   const colours = useMemo(() => [palette?.text, palette?.tints[2], palette?.tones.warn.text], [palette])
   const data = useMemo(
@@ -76,18 +88,22 @@ export function TimeDrawing({ label, kind, points, series, isStacked = false, is
         },
       },
       plugins: {
+        marks: { indexes: marks.map(({ index }) => index), colour: palette?.tones.info.text },
         tooltip: {
           callbacks: {
             title: ([item]) => points[item?.dataIndex ?? -1]?.title ?? '',
+            footer: ([item]) => marks.find(({ index }) => index === item?.dataIndex)?.texts ?? [],
             label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${write(parsed.y ?? 0)}`,
           },
         },
       },
     }),
-    [points, tickStep, isStacked, stepSize, palette, write, onPick],
+    [points, tickStep, isStacked, stepSize, palette, write, onPick, marks],
   )
   return <Drawing type={kind} role="img" aria-label={label} data={data} options={options} />
 }
+
+const noMarks: readonly ChartMark[] = []
 
 /** The highest bar or point; parts of a stack count together. */
 function highest(series: TimeChartProps['series'], isStacked: boolean): number {

@@ -39,6 +39,8 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
     'Player statistics',
     'Virtual machine statistics',
     'Logs',
+    'Reports',
+    'Alerts',
   ])
   for (const [screen, path] of [
     ['Traffic statistics', '/stat/base'],

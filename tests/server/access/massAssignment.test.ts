@@ -180,6 +180,7 @@ describe('every other body', () => {
     // They take no body.
     'POST /api/v1/accounts/:account/:type/:id/:task',
     'POST /api/v1/accounts/:account/:type/:id/checks',
+    'POST /api/v1/accounts/:account/statistics/alerts/:id/test',
     'POST /api/v1/accounts/:account/:type/:id/commands/:command',
     'POST /api/v1/accounts/:account/:type/:id/names/check',
     ...['/api/v1/:type', '/api/v1/accounts/:account/:type'].flatMap((route) => [

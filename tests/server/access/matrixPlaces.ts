@@ -1,4 +1,5 @@
 // Targets of the matrix: own, foreign, unknown and deleted records.
+import { quietAlert } from './statisticsPaths.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inAccount, provider } from './matrixRecords.ts'
@@ -74,6 +75,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
     gadget: await make(admin, provider, { name: 'own' }),
     beacon: await make(a, '/api/v1/accounts/demo-cdn2/beacons', { name: 'own', secret: 'key-of-own' }),
+    alert: await make(a, '/api/v1/accounts/demo-cdn2/metric-alerts', quietAlert),
   }
   const files = {
     own: await putFiles(a, 'demo-cdn2'),
@@ -141,6 +143,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     employee: await idOf(manager),
     id: await make(b, urlOf('demo-other'), httpResource('theirs')),
     beacon: await make(b, '/api/v1/accounts/demo-other/beacons', { name: 'theirs' }),
+    alert: await make(b, '/api/v1/accounts/demo-other/metric-alerts', quietAlert),
     gadget: own.id,
     hash: 'f'.repeat(24),
     dead: gone.id,
@@ -161,6 +164,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     id: 'http_aaaaaaaaaaaa',
     gadget: 'gadgets_aaaaaaaaaaaa',
     beacon: 'beacons_aaaaaaaaaaaa',
+    alert: 'alt_aaaaaaaaaaaa',
     hash: '0'.repeat(24),
     dead: 'http_aaaaaaaaaaaa',
     deadGadget: 'gadgets_aaaaaaaaaaaa',

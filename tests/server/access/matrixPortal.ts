@@ -191,6 +191,10 @@ export const rowsOfPortal: Record<string, Row> = {
     ask: { url: '/api/v1/accounts/{account}/access-log', body: uploadBody },
     own: only(['staff in A'], 200, nowhere),
   },
+  'POST /api/v1/accounts/:account/statistics/alerts/:id/test': {
+    ask: { method: 'POST', url: '/api/v1/accounts/{account}/statistics/alerts/{alert}/test' },
+    own: inA(200),
+  },
   'GET /api/v1/statistics/accounts': {
     ask: { url: '/api/v1/statistics/accounts?start=2026-03-01T00:00:00Z&end=2026-03-02T00:00:00Z' },
     own: unrestricted(200),

@@ -49,6 +49,7 @@ export const openToPrograms = new Set([
   'DELETE /api/v1/accounts/:account/uploads/:id',
   'GET /api/v1/accounts/:account/history',
   ...Object.keys({ ...statisticsCalls, ...staffCalls }).map((path) => `GET /api/v1/accounts/:account/${path}`),
+  'POST /api/v1/accounts/:account/statistics/alerts/:id/test',
   'GET /api/v1/statistics/accounts',
   'GET /api/v1/brand',
   'GET /api/v1/countries',

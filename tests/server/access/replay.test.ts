@@ -1,6 +1,6 @@
 // A2: everything A did, asked again by B with A's ids in every place, gives B nothing of A.
 import type { Access } from '../../../server/routes/access.ts'
-import { statisticsCalls } from './statisticsPaths.ts'
+import { quietAlert, statisticsCalls } from './statisticsPaths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { type Answer, type Ask, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
@@ -123,6 +123,8 @@ it('A works', async () => {
   for (const what of ['operations', 'terms', 'charges?period=2026-01']) await asA({ url: `/api/v1/accounts/demo-cdn2/billing/${what}` })
   for (const [path, query] of Object.entries(statisticsCalls))
     await asA({ url: `/api/v1/accounts/demo-cdn2/${path}?${new URLSearchParams(query)}` })
+  const { id: alert } = (await asA({ method: 'POST', url: listUrl('demo-cdn2', 'metric-alerts'), body: quietAlert })).json<{ id: string }>()
+  await asA({ method: 'POST', url: `/api/v1/accounts/demo-cdn2/statistics/alerts/${alert}/test` })
   const { id: file } = (await asA({ method: 'POST', url: '/api/v1/files?account=demo-cdn2', ...formText(`${mark}.mp4`) })).json<{
     id: string
   }>()

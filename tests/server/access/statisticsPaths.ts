@@ -30,11 +30,14 @@ const queryOf = (path: string): Record<string, string> => ({ ...period, ...(path
 /** The query of each call below an account. */
 export const statisticsCalls: Record<string, Record<string, string>> = {
   ...Object.fromEntries([...paths, ...figures, 'ioss-statistics/resources'].map((path) => [path, queryOf(path)])),
+  'statistics/marks': period,
   'access-log': { limit: '10' },
   'access-log/export': {},
 }
 /** Calls that only staff in the account may make. */
 export const staffCalls = Object.fromEntries(['partner-statistics', 'partner-statistics/times'].map((path) => [path, queryOf(path)]))
+/** An alert that the portal does not watch, so that nothing is sent meanwhile. */
+export const quietAlert = { name: 'own', active: false, metric: 'requests', condition: 'above', threshold: 1, period: 5 }
 export const uploadBody = { source: 'upload', position: 0, next: 0, lines: [] }
 
 /** Calls of the API's document, with the status that they answer. */

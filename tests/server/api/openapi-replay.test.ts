@@ -1,5 +1,5 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
-import { staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
+import { quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
@@ -112,6 +112,10 @@ async function sendRequest(): Promise<string> {
   const { rows } = await portal.services.store.records.list(providerScope, 'leads')
   return rows[0]!.id
 }
+async function makeAlert(): Promise<string> {
+  const made = await customer.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/metric-alerts', body: quietAlert })
+  return made.json<{ id: string }>().id
+}
 const sendMessage = (): Promise<string> =>
   portal.services.store.transaction((inside) =>
     portal.services.messages.send(inside, {
@@ -168,6 +172,10 @@ async function portalCalls(client: Client): Promise<void> {
     'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
     'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } },
     ...statisticsReplay(isCustomer ? 200 : 404),
+    'post /accounts/{account}/statistics/alerts/{id}/test': {
+      status: isCustomer ? 200 : 404,
+      params: { account: 'demo-cdn2', id: await makeAlert() },
+    },
     'get /statistics/accounts': { status: 200, query: { start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' } },
     'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
   }

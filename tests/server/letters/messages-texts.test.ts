@@ -28,6 +28,18 @@ const harmless: [TemplateName, Record<string, string>][] = [
     { stream: 'rtmp://push.example.com/app', id: 'rs_1', resource: 'news', account: 'demo', reason: 'The server refuses connections.' },
   ],
   ['stream-poor', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: 'The bitrate is below 300 kbit/s.' }],
+  [
+    'metric-alert',
+    { id: 'alt_1', name: 'Rush', account: 'demo', metric: 'Requests', condition: 'above 10', period: 'an hour', value: '11' },
+  ],
+  [
+    'metric-alert-over',
+    { id: 'alt_1', name: 'Rush', account: 'demo', metric: 'Requests', condition: 'above 10', period: 'an hour', value: '11' },
+  ],
+  [
+    'metric-alert-test',
+    { id: 'alt_1', name: 'Rush', account: 'demo', metric: 'Requests', condition: 'above 10', period: 'an hour', value: '11' },
+  ],
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]
 

@@ -20,7 +20,7 @@ const words: Record<StatusTone, string[]> = {
     'true',
   ],
   run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
-  bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
+  bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked', 'firing'],
   off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'lost', 'false'],
   idle: ['idle', 'not_published', 'stopped', 'paused', 'waiting', 'in_work', 'never', 'draft'],
   warn: ['warning', 'degraded', 'expiring', 'expires', 'partial', 'away'],

@@ -1,0 +1,55 @@
+// Calls of webhooks, by the guarded client for hosts that customers name.
+import { OutsideError } from '../../drivers/outside/errors.ts'
+import type { Outside } from '../../drivers/outside/outside.ts'
+import type { TextRow } from '../../store/delivery/messages.ts'
+import type { Store } from '../../store/types.ts'
+import type { Clock, Log } from '../model.ts'
+import type { Call } from './telling.ts'
+import { writeState, type WritingParts } from './writing.ts'
+
+type CallingParts = WritingParts & { store: Store; clock: Clock; log: Log; outside: Pick<Outside, 'post'> }
+const minute = 60_000
+/** Pauses after failed calls; then it is given up. */
+const callPauses = [minute, 5 * minute, 30 * minute]
+
+/** Calls a webhook once; a failed call is repeated, and then noted in the alert. */
+export async function callWebhook(parts: CallingParts, row: TextRow): Promise<void> {
+  const { store, clock, log, outside } = parts
+  const wanted = JSON.parse(row.data) as Call
+  const { status = 0, reason = `HTTP ${status}` } = await answerOf(outside, wanted)
+  const isDone = status >= 200 && status < 300
+  await store.transaction(async (inside) => {
+    if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+    const pause = callPauses[wanted.attempts]
+    await inside.messages.remove(row.id)
+    if (isDone) return
+    log.warn({ alert: wanted.id, reason }, 'a webhook could not be called')
+    if (pause === undefined) return writeState(parts, inside, wanted, { webhook_error: reason }, clock().toISOString())
+    const due_at = new Date(clock().getTime() + pause).toISOString()
+    await inside.messages.add({ ...row, data: JSON.stringify({ ...wanted, attempts: wanted.attempts + 1 }), due_at })
+  })
+}
+
+/** Bodies of answers are not read, and redirects are not followed. */
+export async function answerOf(
+  outside: Pick<Outside, 'post'>,
+  { url, body, signature }: Call,
+): Promise<{ status?: number; reason?: string }> {
+  const { protocol, hostname, port, pathname, search, host } = new URL(url)
+  const isSecure = protocol === 'https:'
+  try {
+    const { status } = await outside.post({
+      host: hostname,
+      port: port !== '' ? Number(port) : isSecure ? 443 : 80,
+      path: `${pathname}${search}`,
+      as: host,
+      ...(isSecure && { tls: { server: hostname, verify: true } }),
+      body,
+      headers: { 'content-type': 'application/json', ...(signature !== undefined && { 'x-portal-signature': signature }) },
+    })
+    return { status }
+  } catch (error) {
+    if (error instanceof OutsideError) return { reason: error.reason }
+    throw error
+  }
+}

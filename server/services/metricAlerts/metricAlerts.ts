@@ -1,0 +1,132 @@
+// Alerts on figures: checked when they are due by one process at a time, and tried by people.
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Outside } from '../../drivers/outside/outside.ts'
+import type { TextRow } from '../../store/delivery/messages.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Throttle } from '../access/limits/throttle.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { type Delivery, startDueLoop } from '../dueLoop.ts'
+import { alertType, checkKind, type MetricAlert } from '../hooks/metricAlerts.ts'
+import type { Messages } from '../messages/types.ts'
+import type { Caller, Clock, Log } from '../model.ts'
+import { notFound } from '../problem.ts'
+import { targetOf } from '../records/read/target.ts'
+import type { Statistics } from '../statistics/types.ts'
+import { figureOf } from './figure.ts'
+import { checkMinutes, judge } from './judge.ts'
+import { answerOf, callWebhook } from './calling.ts'
+import { callKind, callOf, queueCall, sendLetters, type Told } from './telling.ts'
+import { writeState } from './writing.ts'
+
+type Parts = {
+  store: Store
+  clock: Clock
+  log: Log
+  registry: DefinitionRegistry
+  facts: Facts
+  statistics: Pick<Statistics, 'traffic' | 'items' | 'views'>
+  messages: Pick<Messages, 'send'>
+  throttle: Throttle
+  outside: Pick<Outside, 'post'>
+}
+export type AlertTest = {
+  state: string
+  value?: number
+  compared?: number
+  letters: number
+  webhook?: { status?: number; reason?: string }
+}
+export type MetricAlerts = {
+  /** Checks alerts that are due, and makes the calls of webhooks, until it is closed. */
+  run: () => Delivery
+  /** Judges an alert now and sends what it would send, marked as a test. Throws 403, 404, 429. */
+  test: (caller: Caller, id: string) => Promise<AlertTest>
+}
+
+const minute = 60_000
+/** Lines of access logs arrive with a delay. */
+const lagMinutes = 2
+/** One letter about a figure that passes its limit again and again. */
+const letterPause = 60 * minute
+const tests = { name: 'alert-tests', free: 10, most: 10 }
+
+export function createMetricAlerts(parts: Parts): MetricAlerts {
+  const { store, clock, log, registry, facts, throttle, outside } = parts
+  return {
+    run: () =>
+      startDueLoop({
+        store,
+        clock,
+        log,
+        kinds: [checkKind, callKind] as string[],
+        isOne: ({ type }) => type === alertType,
+        deliver: (kind, row) => (kind === checkKind ? check(row) : callWebhook(parts, row)),
+        async nextDue() {
+          const due = [await store.messages.nextOf(checkKind), await store.messages.nextOf(callKind)]
+          return due.filter((at) => at !== undefined).toSorted()[0]
+        },
+      }),
+    async test(caller, id) {
+      const { scope } = targetOf({ registry, facts }, caller, alertType, 'update')
+      const row = await store.records.find(scope, alertType, id)
+      if (!row) throw notFound()
+      await throttle.attempt([{ ...tests, subject: scope.account }])
+      const alert = JSON.parse(row.data) as MetricAlert
+      const { state, ...figures } = await judged(scope.account, alert)
+      const told: Told = { account: scope.account, id, alert, event: 'test', ...figures, at: clock().toISOString() }
+      const letters = await store.transaction((inside) => sendLetters(parts, inside, told))
+      const wanted = callOf(told)
+      return { state, ...figures, letters, ...(wanted && { webhook: await answerOf(outside, wanted) }) }
+    },
+  }
+
+  async function judged(account: string, alert: MetricAlert) {
+    const end = Math.floor(clock().getTime() / minute) - lagMinutes
+    const start = end - alert.period
+    const value = await figureOf(parts.statistics, account, alert, { start, end })
+    const isChange = alert.condition === 'rises' || alert.condition === 'falls'
+    const before = isChange ? await figureOf(parts.statistics, account, alert, { start: start - alert.period, end: start }) : undefined
+    const { state, compared } = judge(alert, value, before)
+    return { state, ...(value !== undefined && { value }), ...(compared !== undefined && { compared }) }
+  }
+
+  async function check(row: TextRow): Promise<void> {
+    const { account } = JSON.parse(row.data) as { account: string }
+    const stored = await store.records.find(accountScope(account), alertType, row.id)
+    if (!stored) return void (await store.messages.remove(row.id))
+    const found = await judged(account, JSON.parse(stored.data) as MetricAlert)
+    await store.transaction(async (inside) => {
+      // Another process owns the row, or somebody changed the alert meanwhile.
+      if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+      const present = await inside.records.find(accountScope(account), alertType, row.id)
+      if (present?.version !== stored.version) return inside.messages.setDue(row.id, clock().toISOString())
+      const alert = JSON.parse(stored.data) as MetricAlert
+      if (found.state !== alert.state) await change(inside, { account, id: row.id, alert, found })
+      await inside.messages.setDue(row.id, new Date(clock().getTime() + checkMinutes(alert) * minute).toISOString())
+    })
+  }
+
+  type Found = Awaited<ReturnType<typeof judged>>
+  async function change(
+    inside: Repositories,
+    { account, id, alert, found }: { account: string; id: string; alert: MetricAlert; found: Found },
+  ) {
+    const at = clock().toISOString()
+    const { state, value, compared } = found
+    const event = state === 'firing' ? 'firing' : alert.state === 'firing' && state === 'ok' ? 'over' : undefined
+    const told: Told | undefined = event && { account, id, alert, event, value, compared, at }
+    // The end of a state whose beginning was not told is not told either.
+    const isQuiet = event === 'firing' && alert.told_at !== undefined && Date.parse(at) - Date.parse(alert.told_at) < letterPause
+    const letters = told && !isQuiet ? await sendLetters(parts, inside, told) : 0
+    const wanted = told && callOf(told)
+    if (wanted) await queueCall(inside, wanted, at)
+    await writeState(
+      parts,
+      inside,
+      { account, id },
+      { state, state_at: at, value, ...(event === 'firing' && letters > 0 && { told_at: at }) },
+      at,
+    )
+  }
+}

@@ -1,0 +1,109 @@
+// What an alert sends: letters to members, and a call of its webhook, which is written in the transaction and made later.
+import { createHmac } from 'node:crypto'
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { Locale } from '../../../src/engine/schema/types.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
+import type { Messages } from '../messages/types.ts'
+import { orderWordsOf } from '../orders/orderWords.ts'
+import { newRecordId } from '../records/read/recordId.ts'
+
+export type TellingParts = { registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
+export type AlertEvent = 'firing' | 'over' | 'test'
+/** `value`: the figure; `compared`: it, or its change in per cent. */
+export type Told = {
+  account: string
+  id: string
+  alert: MetricAlert
+  event: AlertEvent
+  value?: number | undefined
+  compared?: number | undefined
+  at: string
+}
+/** A call that waits for its turn. */
+export type Call = { account: string; id: string; url: string; body: string; signature?: string; attempts: number }
+
+export const callKind = 'webhook'
+const templates = { firing: 'metric-alert', over: 'metric-alert-over', test: 'metric-alert-test' } as const
+const units: Record<MetricAlert['metric'], string> = {
+  traffic: 'GB',
+  bandwidth: 'Mbit/s',
+  requests: '',
+  cache_ratio: '%',
+  errors: '%',
+  views: '',
+}
+const mostMembers = 50
+const callMilliseconds = 86_400_000
+
+/** Resolves to the number of letters. */
+export async function sendLetters({ registry, facts, messages }: TellingParts, inside: Repositories, told: Told): Promise<number> {
+  const { account, id, alert, event } = told
+  if (alert.letters === 'none') return 0
+  const chosen = alert.letters === 'chosen' ? (alert.recipients ?? []) : undefined
+  let count = 0
+  for (const { id: member, email, role } of (await inside.people.members(account)).slice(0, mostMembers)) {
+    if (facts.roles[role]?.restricted || chosen?.includes(email.toLowerCase()) === false) continue
+    const person = await inside.people.find(member)
+    if (!person) continue
+    const locale = person.language === 'ru_RU' ? 'ru_RU' : 'en_US'
+    const values = { id, name: alert.name, account, ...wordsOf(registry, told, locale) }
+    await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template: templates[event], values })
+    count += 1
+  }
+  return count
+}
+
+function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: Told, locale: Locale) {
+  const definition = registry.get(alertType)
+  const words = definition && orderWordsOf(registry, definition, locale)
+  const word = (field: string, option: string | number): string => words?.option(field, option) ?? String(option)
+  const isChange = alert.condition === 'rises' || alert.condition === 'falls'
+  const number = (amount: number | undefined, unit: string): string =>
+    amount === undefined
+      ? '–'
+      : `${new Intl.NumberFormat(locale.replace('_', '-'), { maximumFractionDigits: 3 }).format(amount)} ${unit}`.trim()
+  const unit = units[alert.metric]
+  return {
+    metric: word('metric', alert.metric),
+    condition: `${word('condition', alert.condition).toLowerCase()} ${number(alert.threshold, isChange ? '%' : unit)}`,
+    period: word('period', alert.period).toLowerCase(),
+    value: `${number(value, unit)}${isChange && compared !== undefined ? ` (${compared > 0 ? '+' : ''}${number(compared, '%')})` : ''}`,
+  }
+}
+
+export function callOf({ account, id, alert, event, value, compared, at }: Told): Call | undefined {
+  if (alert.webhook === undefined) return undefined
+  const { name, metric, condition, threshold, period, resource, host, stream } = alert
+  const body = JSON.stringify({
+    event,
+    alert: id,
+    name,
+    account,
+    metric,
+    resource,
+    host,
+    stream,
+    condition,
+    threshold,
+    period_minutes: period,
+    value,
+    change_percent: condition === 'rises' || condition === 'falls' ? compared : undefined,
+    at,
+  })
+  const secret = alert.webhook_secret
+  return {
+    account,
+    id,
+    url: alert.webhook,
+    body,
+    attempts: 0,
+    ...(secret !== undefined && { signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }),
+  }
+}
+
+export async function queueCall(inside: Repositories, call: Call, at: string): Promise<void> {
+  const expires_at = new Date(Date.parse(at) + callMilliseconds).toISOString()
+  await inside.messages.add({ id: newRecordId('call', at), kind: callKind, data: JSON.stringify(call), expires_at, due_at: at })
+}

@@ -1,0 +1,57 @@
+// Saved reports: filters of a page of statistics under a name.
+import { traffic } from '../../support/accessLog.ts'
+import { expect, test } from '../../support/portal.ts'
+import { unique } from '../../support/records.ts'
+import { toast } from '../../support/toasts.ts'
+
+test.describe('R0-196: /stat/reports', () => {
+  test('has the reports that are saved on pages of statistics, and opens them with their filters', async ({
+    page,
+    portal,
+    people,
+    records,
+  }) => {
+    const { id } = await traffic(people, records)
+    const name = unique('Shop')
+    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=month_curr&resource=${id}`)
+    await page.getByRole('button', { name: 'Save as report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save as report' })
+    await expect(dialog.getByRole('textbox')).toHaveCount(1)
+    await dialog.getByRole('textbox', { name: 'Name of the report' }).fill(name)
+    await dialog.getByRole('button', { name: 'Save the report' }).click()
+    await expect(toast(page)).toContainText('The report is saved.')
+    await expect(dialog).toBeHidden()
+    await page.goto('/stat/reports')
+    await expect(portal.title()).toHaveText('Reports')
+    await page.getByRole('link', { name: new RegExp(`Open.*${name}`) }).click()
+    await expect(page).toHaveURL(new RegExp(`/stat/base/traffic\\?range=month_curr&resource=${id}`))
+    await expect(page.getByRole('combobox', { name: 'Resource' })).toHaveValue(id)
+    await expect(page.getByRole('combobox', { name: 'Range' })).toHaveValue('month_curr')
+  })
+
+  test('says of a new account how to get a report, and its form asks for two dates only where they are meant', async ({ page, portal }) => {
+    await portal.signIn('cdn1@demo.example', undefined, '/stat/reports')
+    await expect(page.getByText('No reports yet')).toBeVisible()
+    await expect(page.getByText('Save as report', { exact: false })).toBeVisible()
+    await page.goto('/stat/reports/new')
+    await expect(
+      page
+        .getByRole('group', { name: /^From/ })
+        .or(page.getByRole('textbox', { name: /^From/ }))
+        .first(),
+    ).toBeHidden()
+    await page.getByRole('combobox', { name: /^Range/ }).selectOption({ label: 'Chosen dates' })
+    await expect(
+      page
+        .getByRole('group', { name: /^From/ })
+        .or(page.getByRole('textbox', { name: /^From/ }))
+        .first(),
+    ).toBeVisible()
+  })
+
+  test('a page that a report cannot have offers none', async ({ page, portal }) => {
+    await portal.signIn('cdn2@demo.example', undefined, '/stat/player/countable')
+    await expect(page.getByRole('search', { name: 'Filters' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save as report' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,293 @@
+// Alerts on figures: judged from the rollups by one process at a time, told to members and to a webhook, tried by hand.
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { providerScope } from '../../../server/store/scope.ts'
+import { openDns } from '../../support/outside/dns.ts'
+import { makeAgent } from '../support/agentSupport.ts'
+import { type Caller, listUrl, openPortal } from '../support/portal.ts'
+import { type Line, sendLines } from './logLines.ts'
+
+type Alert = { id: string; version: number; state: string; value?: number; webhook_error?: string; webhook_secret?: string }
+type Heard = { path: string; headers: IncomingHttpHeaders; body: string }
+const account = 'demo-cdn2'
+const url = listUrl(account, 'metric-alerts')
+const secret = 'abcdefghij_0123456789'
+let now = Date.parse('2026-03-10T12:00:00Z')
+let status = 200
+const heard: Heard[] = []
+const hooks = createServer((request, answer) => {
+  let body = ''
+  request.on('data', (part: Buffer) => (body += part.toString()))
+  request.on('end', () => {
+    heard.push({ path: request.url ?? '', headers: request.headers, body })
+    answer.writeHead(status, status === 302 ? { location: 'http://inside.test/' } : {}).end('x'.repeat(1000))
+  })
+})
+await new Promise<void>((done) => hooks.listen(0, '127.0.0.1', done))
+const port = (hooks.address() as AddressInfo).port
+const dns = await openDns({ 'hooks.test': ['127.0.0.1'], 'inside.test': ['10.0.0.1'] })
+const portal = await openPortal({
+  demo: true,
+  clock: () => new Date(now),
+  env: { OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1', SESSION_IDLE: '2592000', SESSION_LIFETIME: '2592000' },
+})
+const run = portal.services.metricAlerts.run()
+afterAll(async () => {
+  await run.close()
+  await portal.close()
+  await dns.close()
+  hooks.close()
+})
+const customer = await portal.signIn('cdn2@demo.example')
+const stranger = await portal.signIn('other@demo.example')
+const agent = await makeAgent(portal, 'Edge 1')
+const [resource] = (await customer.ask({ url: listUrl(account, 'http-resources') })).json<{ id: string }[]>()
+const [live] = (await customer.ask({ url: listUrl(account, 'live-resources') })).json<{ id: string }[]>()
+
+let sent = 0
+/** Requests in the middle of the last period of 5 minutes. */
+async function requests(count: number, more: Partial<Line> = {}): Promise<void> {
+  const time = new Date(now - 4 * 60_000).toISOString()
+  const lines = Array.from({ length: count }, () => ({
+    time,
+    account,
+    resource: resource!.id,
+    host: 'a.example',
+    status: 200,
+    bytes: 1000,
+    ...more,
+  }))
+  expect((await sendLines(agent, 'alerts', sent, lines)).json()).toMatchObject({ refused: [] })
+  sent += count
+}
+async function pass(minutes = 1): Promise<void> {
+  now += minutes * 60_000
+  run.wake()
+  await run.idle()
+}
+const given = { name: 'Watch', metric: 'requests', condition: 'above', threshold: 10, period: 5 }
+const post = (body: object, caller: Caller = customer) => caller.ask({ method: 'POST', url, body })
+async function make(more: object = {}): Promise<Alert> {
+  const answer = await post({ ...given, ...more })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Alert>()
+}
+const read = async ({ id }: Alert): Promise<Alert> => (await customer.ask({ url: `${url}/${id}` })).json<Alert>()
+const test = (id: string, caller: Caller = customer) =>
+  caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/statistics/alerts/${id}/test` })
+async function remove({ id }: Alert): Promise<void> {
+  const { version } = await read({ id } as Alert)
+  expect((await customer.ask({ method: 'DELETE', url: `${url}/${id}`, version })).statusCode).toBe(200)
+}
+type Letter = { to: string; template: string; subject: string }
+const letters = async (name: string): Promise<Letter[]> =>
+  (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
+    .map(({ data }) => JSON.parse(data) as Letter)
+    .filter(({ subject, template }) => template.startsWith('metric-alert') && subject.includes(name))
+
+describe('an alert', () => {
+  it('fires when the figure passes its limit, is over when it comes back, and tells each once', async () => {
+    const alert = await make({ name: 'Rush' })
+    await pass()
+    expect((await read(alert)).state).toBe('ok')
+    await requests(11)
+    await pass()
+    expect(await read(alert)).toMatchObject({ state: 'firing', value: 11 })
+    await pass()
+    expect((await letters('Rush')).map(({ template }) => template)).toEqual(['metric-alert'])
+    await pass(10)
+    expect(await read(alert)).toMatchObject({ state: 'ok', value: 0 })
+    expect((await letters('Rush')).map(({ template }) => template).toSorted()).toEqual(['metric-alert', 'metric-alert-over'])
+    // Its history has every change of state.
+    const revisions = (await customer.ask({ url: `${url}/${alert.id}/revisions` })).json<{ version: number }[]>()
+    expect(revisions.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4])
+    await remove(alert)
+  })
+
+  it('writes about the same alert at most once an hour', async () => {
+    const alert = await make({ name: 'Flap' })
+    for (let turn = 0; turn < 3; turn += 1) {
+      await requests(11)
+      await pass()
+      expect((await read(alert)).state).toBe('firing')
+      await pass(10)
+      expect((await read(alert)).state).toBe('ok')
+    }
+    expect((await letters('Flap')).filter(({ template }) => template === 'metric-alert')).toHaveLength(1)
+    await remove(alert)
+  })
+
+  it.each([
+    [{ metric: 'errors', threshold: 50 }, { status: 502 }, 'firing'],
+    [{ metric: 'errors', threshold: 50 }, { status: 404 }, 'ok'],
+    [{ metric: 'cache_ratio', condition: 'below', threshold: 20 }, { cache: 'MISS' }, 'firing'],
+    [{ metric: 'cache_ratio', condition: 'below', threshold: 20 }, { cache: 'HIT' }, 'ok'],
+    [{ metric: 'traffic', threshold: 1 }, { bytes: 2 ** 30 }, 'firing'],
+    [{ metric: 'requests', host: 'b.example', threshold: 1 }, {}, 'ok'],
+    [{ metric: 'requests', condition: 'falls', threshold: 50 }, {}, 'no_data'],
+  ])('%j with requests of %j is %s', async (more, line, state) => {
+    await pass(20)
+    const alert = await make({ name: 'Case', letters: 'none', webhook: `http://hooks.test:${port}/case`, ...more })
+    await requests(3, line)
+    await pass()
+    expect((await read(alert)).state).toBe(state)
+    await remove(alert)
+  })
+
+  it('of a share has no state without requests', async () => {
+    await pass(20)
+    const alert = await make({ metric: 'errors', threshold: 1 })
+    await pass()
+    expect((await read(alert)).state).toBe('no_data')
+    await remove(alert)
+  })
+
+  it('is judged by views of streams', async () => {
+    const alert = await make({ metric: 'views', stream: live!.id, condition: 'below', threshold: 1 })
+    await pass()
+    expect((await read(alert)).state).toBe('firing')
+    await remove(alert)
+  })
+
+  it('that is switched off, or deleted, is not judged', async () => {
+    const off = await make({ active: false })
+    const gone = await make({ name: 'Gone' })
+    await remove(gone)
+    await requests(30)
+    await pass()
+    expect((await read(off)).state).toBe('waiting')
+    expect(await letters('Gone')).toEqual([])
+    await remove(off)
+  })
+
+  it('is judged once by two processes', async () => {
+    const other = portal.services.metricAlerts.run()
+    const alert = await make({ name: 'Twice' })
+    await requests(11)
+    now += 60_000
+    run.wake()
+    other.wake()
+    await Promise.all([run.idle(), other.idle()])
+    await other.close()
+    expect((await read(alert)).state).toBe('firing')
+    expect(await letters('Twice')).toHaveLength(1)
+    await remove(alert)
+  })
+})
+
+describe('letters', () => {
+  it('go to chosen members only', async () => {
+    const alert = await make({ name: 'Chosen', letters: 'chosen', recipients: ['CDN2@demo.example'] })
+    await requests(11)
+    await pass()
+    expect((await letters('Chosen')).map(({ to }) => to)).toEqual(['cdn2@demo.example'])
+    await remove(alert)
+  })
+  it.each(['nobody@elsewhere.example', 'other@demo.example', 'admin@demo.example'])('never to %s, who is no member', async (email) => {
+    const answer = await post({ ...given, letters: 'chosen', recipients: ['cdn2@demo.example', email] })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ errors: [{ path: '/recipients/1', keyword: 'reference' }] })
+  })
+})
+
+describe('a webhook', () => {
+  it('is called with a signed body at each change', async () => {
+    await pass(20)
+    heard.length = 0
+    const alert = await make({ name: 'Hook', letters: 'none', webhook: `http://hooks.test:${port}/x?y=1`, webhook_secret: secret })
+    await requests(11)
+    await pass()
+    await run.idle()
+    expect(heard).toHaveLength(1)
+    const [{ path, headers, body }] = heard as [Heard]
+    expect(path).toBe('/x?y=1')
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers['x-portal-signature']).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+    expect(JSON.parse(body)).toMatchObject({ event: 'firing', alert: alert.id, account, metric: 'requests', value: 11 })
+    expect((await read(alert)).webhook_secret).not.toBe(secret)
+    await remove(alert)
+  })
+
+  it.each([500, 302, 404])('that answers %i is called four times; then the alert shows why', async (code) => {
+    await pass(20)
+    status = code
+    heard.length = 0
+    const alert = await make({ letters: 'none', webhook: `http://hooks.test:${port}/` })
+    await requests(11)
+    for (const minutes of [1, 1, 5, 30]) await pass(minutes)
+    status = 200
+    expect(heard.filter(({ body }) => body.includes('"firing"'))).toHaveLength(4)
+    expect((await read(alert)).webhook_error).toBe(`HTTP ${code}`)
+    await remove(alert)
+  })
+
+  it.each([
+    'http://10.0.0.1/',
+    'http://192.168.1.1:8080/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://0x7f000002/',
+  ])('cannot be %s, which is inside', async (webhook) => {
+    const answer = await post({ ...given, webhook })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual(['/webhook'])
+  })
+
+  it.each([
+    'ftp://hooks.test/',
+    'javascript:alert(1)',
+    'https://user:password@hooks.test/',
+    'https://hooks.test/ x',
+    'file:///etc/passwd',
+    '//hooks.test/',
+  ])('cannot be %s', async (webhook) => {
+    expect((await post({ ...given, webhook })).statusCode).toBe(400)
+  })
+
+  it('whose name leads inside, or whose port is of another service, is not called', async () => {
+    const [inside, mail] = [await make({ webhook: 'http://inside.test/' }), await make({ webhook: 'http://hooks.test:25/' })]
+    expect((await test(inside.id)).json()).toMatchObject({ webhook: { reason: 'no_public_address' } })
+    expect((await test(mail.id)).json()).toMatchObject({ webhook: { reason: 'port_closed' } })
+    await remove(inside)
+    await remove(mail)
+  })
+})
+
+describe('a test', () => {
+  it('sends letters and calls the webhook now, and changes nothing', async () => {
+    await pass(20)
+    heard.length = 0
+    const alert = await make({ name: 'Try', webhook: `http://hooks.test:${port}/try` })
+    await requests(2)
+    await pass()
+    const before = await read(alert)
+    const answer = await test(alert.id)
+    expect(answer.json()).toMatchObject({ state: 'ok', value: 2, webhook: { status: 200 } })
+    expect(answer.json<{ letters: number }>().letters).toBe((await letters('Try')).length)
+    expect(JSON.parse(heard[0]!.body)).toMatchObject({ event: 'test', value: 2 })
+    expect(await read(alert)).toEqual(before)
+    await remove(alert)
+  })
+  it('is limited', async () => {
+    await pass(20)
+    const alert = await make()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 11; turn += 1) statuses.push((await test(alert.id)).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    await remove(alert)
+  })
+  it('is refused to strangers, to nobody, to a restricted role, and for alerts that are not there', async () => {
+    await pass(20)
+    const alert = await make()
+    const restricted = await portal.signIn('cachedelete@demo.example')
+    expect((await test(alert.id, stranger)).statusCode).toBe(404)
+    expect((await test(alert.id, portal.nobody)).statusCode).toBe(401)
+    expect((await test(alert.id, restricted)).statusCode).toBe(404)
+    expect((await test('alt_unknown')).statusCode).toBe(404)
+    const foreign = await stranger.ask({ method: 'POST', url: `/api/v1/accounts/demo-other/statistics/alerts/${alert.id}/test` })
+    expect(foreign.statusCode).toBe(404)
+    await remove(alert)
+  })
+})
