@@ -8,15 +8,15 @@ import { hasClaims, keyOf } from '../names/claims.ts'
 import { effectivePart } from '../names/shown.ts'
 import { branchTest } from '../records/write/branchTest.ts'
 import type { ServiceSettings } from '../settings.ts'
-import { kindOfRecord, visibleToAgents } from './agentMembers.ts'
+import { kindOfRecord, ruleOf, visibleToAgents } from './agentMembers.ts'
 import { resolvedRecord } from './resolved.ts'
 
 /** Undefined for deleted records, for records that do not concern the agents, and for zones without effect, which do not exist for agents. */
 export type AgentView = (row: OutboxChange) => Promise<PlainObject | undefined>
 
-/** One query for all rows of a page. */
+/** Two queries for all rows of a page. */
 export async function createAgentView(
-  { store: { names }, settings }: { store: Pick<Store, 'names'>; settings: ServiceSettings },
+  { store: { names, accounts }, settings }: { store: Pick<Store, 'names' | 'accounts'>; settings: ServiceSettings },
   registry: Pick<DefinitionRegistry, 'get' | 'compile'>,
   { rows, kind, isResolved }: { rows: OutboxChange[]; kind: string; /** With defaults filled in. */ isResolved: boolean },
 ): Promise<AgentView> {
@@ -24,6 +24,8 @@ export async function createAgentView(
   const inEffect = new Map<string, Set<string>>()
   for (const held of await names.inEffect(claiming.map(({ id }) => id)))
     inEffect.set(placeOf(held), (inEffect.get(placeOf(held)) ?? new Set()).add(keyOf(held)))
+
+  const suspended = await accounts.suspended([...new Set(rows.map(({ account }) => account))])
 
   return async (row) => {
     if (row.deleted_at !== null) return undefined
@@ -35,7 +37,8 @@ export async function createAgentView(
       : data
     const { deliver } = hookOf(definition)
     const whole = part && deliver ? { ...part, ...deliver(part, { seq: Number(row.seq), settings }) } : part
-    const visible = whole && visibleToAgents(definition, whole, kind)
+    const own = whole && visibleToAgents(definition, whole, kind)
+    const visible = own && suspended.has(row.account) ? { ...own, ...ruleOf(definition, data)?.suspended } : own
     return visible && isResolved ? resolvedRecord(definition, visible, kind) : visible
   }
 

@@ -26,6 +26,14 @@ export function shareOf(registry: Known, kind: string): Share {
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
+/** Types whose records are delivered otherwise while their account is suspended. */
+export function suspendedTypes(registry: Known): string[] {
+  return registry
+    .list()
+    .filter(({ resource }) => agentRulesOf(resource).some(({ suspended }) => suspended))
+    .map(({ name }) => name)
+}
+
 export function typesOf(registry: Known, kind: string, { withSchemas }: { withSchemas: boolean }): AgentType[] {
   return registry.list().flatMap((definition) => {
     const { name, resource, schema } = definition

@@ -1,4 +1,5 @@
 // Customers' projects: the record is authoritative; its accounts follow it.
+import { suspendedTypes } from '../agents/kinds.ts'
 import { randomText } from '../access/keys/random.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
@@ -26,6 +27,9 @@ type Project = {
   accounts?: Record<string, Account>
 }
 
+/** In these states, resources of the project are not served. */
+const unserved = ['paused', 'blocked']
+
 export const projects: RecordHook = {
   project: ({ accounts }) =>
     accounts === undefined
@@ -46,9 +50,13 @@ export const projects: RecordHook = {
     const isGone = action === 'delete' || now.status === 'deleted'
     const existing = await inside.accounts.everOf(id)
     const named = Object.entries(now.accounts ?? {})
+    const names = [...new Set([...existing, ...named.map(([name]) => ({ name }))].map(({ name }) => name))]
+    const before = await inside.accounts.suspended(names)
     for (const { name } of existing) if (isGone || !named.some(([other]) => other === name)) await inside.accounts.remove(name, at)
-    if (isGone) return
-    for (const [name, account] of named) await putAccount(inside, change, name, account)
+    if (!isGone) for (const [name, account] of named) await putAccount(inside, change, name, account)
+    const after = await inside.accounts.suspended(names)
+    for (const name of names)
+      if (before.has(name) !== after.has(name)) await inside.history.announceAgain(name, suspendedTypes(change.registry), at)
   },
 }
 
@@ -77,6 +85,7 @@ async function putAccount(
     utoken,
     created_at: existing?.created_at ?? at,
     closed_at: status === 'blocked' ? (existing?.closed_at ?? at) : null,
+    blocked_at: unserved.includes(status) ? (existing?.blocked_at ?? at) : null,
     deleted_at: null,
     names_trusted: Number(names_trusted),
   })

@@ -23,7 +23,13 @@ export type HookFacts = {
   stored?: PlainObject | undefined
 }
 /** `account` is empty on provider scope. */
-export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile; notices?: Notices | undefined }
+export type HookChange = Change & {
+  account: string
+  caller: Caller
+  facts: FactsFile
+  registry: Pick<DefinitionRegistry, 'list'>
+  notices?: Notices | undefined
+}
 
 export type ComputeParts = { store: Repositories; facts: FactsFile; registry: DefinitionRegistry; clock: Clock; settings: ServiceSettings }
 export type RecordHook = {

@@ -94,6 +94,17 @@ function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
             .where('deleted_at', 'is', null)
             .select(['name', 'service_status', 'blocked_at', 'verified_at'])
             .execute(),
+    /** Of these accounts, those whose resources are not to be served. */
+    async suspended(names: string[]): Promise<Set<string>> {
+      if (names.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('accounts')
+        .where('name', 'in', names)
+        .where(({ or, eb }) => or((['blocked_at', 'closed_at', 'deleted_at'] as const).map((column) => eb(column, 'is not', null))))
+        .select('name')
+        .execute()
+      return new Set(rows.map(({ name }) => name))
+    },
     setService: async (
       name: string,
       service: { service_status?: string; blocked_at?: string | null; verified_at?: string | null },

@@ -67,6 +67,24 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         ...(entry.action === 'delete' && { deleted: true }),
       })
     },
+    /** Sends the records of an account to agents again, under the versions that they have. */
+    async announceAgain(account: string, types: string[], at: string): Promise<void> {
+      if (types.length === 0) return
+      for (const statement of dialect.inOrder) await statement.execute(db)
+      await db
+        .insertInto('outbox')
+        .columns(['account', 'type', 'id', 'version', 'action', 'at'])
+        .expression(
+          db
+            .selectFrom('records')
+            .where('account', '=', account)
+            .where('type', 'in', types)
+            .where('deleted_at', 'is', null)
+            .select(({ val }) => ['account', 'type', 'id', 'version', val('update').as('action'), val(at).as('at')]),
+        )
+        .execute()
+      await tell({ kind: 'gap' })
+    },
     /** Notifies listeners only: nothing that agents deliver has changed. */
     notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> =>
       tell({ kind: 'record', account: scope.account, type, id, version }),

@@ -155,7 +155,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   ;[resource.agents].flat().forEach((rule, index) => {
     const at = ['agents', ...(Array.isArray(resource.agents) ? [String(index)] : [])]
     addEach(object(rule).members, [...at, 'members'])
-    addKeys(object(rule).where, [...at, 'where'])
+    for (const name of ['where', 'suspended']) addKeys(object(rule)[name], [...at, name])
     const { absent, inherits, either } = object(object(rule).defaults)
     for (const [group, values] of Object.entries(object(absent)))
       for (const name of Object.keys(object(values)))

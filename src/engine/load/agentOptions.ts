@@ -68,6 +68,13 @@ const rule: Schema = {
     options: agentOptionsSchema,
     defaults: defaultsSchema,
     paced: { type: 'boolean' },
+    suspended: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 10,
+      propertyNames: { minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
+      additionalProperties: value,
+    },
   },
   // A task that concerns no agent would stay queued.
   not: { required: ['as', 'where'] },
@@ -87,6 +94,7 @@ export type AgentRule = {
   options?: AgentOptions
   defaults?: AgentDefaults
   /** False: records change without a pause (`CONFIG_CHANGE_SECONDS`). */ paced?: boolean
+  /** What agents get in place of the record's own members while the account is suspended. */ suspended?: Record<string, string | boolean>
 }
 
 /**

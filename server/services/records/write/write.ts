@@ -80,7 +80,8 @@ export async function writeChange(
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
   await record(store, target, change, row, before)
-  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts, notices })
+  const { caller, facts } = target
+  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller, facts, registry, notices })
   return row
 }
 

@@ -98,6 +98,21 @@ export function storeDelivery(name: string, open: () => Promise<Store>): void {
         })
         expect(await changes({ deletedAfter: await store.delivery.head() })).toEqual(['a t 2 1', 'a t 1 3'])
       })
+      it('come again for the records of an account and of some types, under the same versions', async () => {
+        for (const [scope, type, id] of [
+          [a, 't', '1'],
+          [a, 't', 'gone'],
+          [a, 'u', '2'],
+          [b, 't', '3'],
+        ] as const)
+          await write(scope, type, id, 1)
+        await write(a, 't', 'gone', 2, { action: 'delete', deleted_at: at })
+        const after = await store.delivery.head()
+        await store.transaction(async ({ history }) => history.announceAgain(a.account, ['t'], later))
+        expect(await changes({ after })).toEqual(['a t 1 1'])
+        await store.transaction(async ({ history }) => history.announceAgain(a.account, [], later))
+        expect(await changes({ after })).toEqual(['a t 1 1'])
+      })
       it('of tasks: those that are not over, and none from before an agent', async () => {
         await write(a, 't', 'old', 1)
         await write(a, 't', 'new', 1, { created_at: later })
