@@ -1,11 +1,11 @@
 // The media node of the demo: takes the test picture under the key of a demo record, through the portal's API and protocol like any other encoder and agent.
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { freePort, isFree } from './drivers/freePort.ts'
 import { createClient } from './drivers/agents/client.ts'
 import { runMediaNode } from '../edges/media/run.ts'
 import { agentKey, asPerson, type Person } from './demoEdge.ts'
+import { rememberedPorts } from './demoPorts.ts'
 import { hasFfmpeg, keepRunning, type Studio } from './demoStudio.ts'
 import type { Settings } from './plugins/settings.ts'
 import seed from './seed/demo/media.json' with { type: 'json' }
@@ -27,23 +27,9 @@ const missing =
 export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (line: string) => void): Promise<DemoMedia | undefined> {
   if (LIVE_HLS_URL !== '' || !hasFfmpeg()) return undefined
   if (!existsSync(program) || !existsSync(module)) return void print(missing)
-  const ports = await portsIn(resolve(DATA_DIR))
+  const ports = await rememberedPorts(join(resolve(DATA_DIR), 'demo-media.json'), { rtmp: 1935, srt: 9000, hls: 8088 })
   const [INGEST_RTMP, INGEST_SRT] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.srt}`]
   return { ports, settings: { INGEST_RTMP, INGEST_SRT, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}` } }
-}
-
-/** The ports of the last start where they are free: addresses that people copied go on. */
-async function portsIn(dataDir: string): Promise<Ports> {
-  const file = join(dataDir, 'demo-media.json')
-  const last = { rtmp: 1935, srt: 9000, hls: 8088, ...(existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as Partial<Ports>)) }
-  const ports = { rtmp: await freeOr(last.rtmp), srt: await freeOr(last.srt), hls: await freeOr(last.hls) }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(file, JSON.stringify(ports), { mode: 0o600 })
-  return ports
-}
-
-async function freeOr(port: number): Promise<number> {
-  return (await isFree(port)) ? port : freePort()
 }
 
 /** Returns a function that stops it. Passwords of the demo must be as they were. */

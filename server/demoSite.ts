@@ -1,18 +1,16 @@
 // The edge of the demo where nginx is installed: serves what is saved, from an origin of this machine for one of the records.
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
 import { openFiles } from './drivers/agents/files.ts'
-import { freePort, isFree } from './drivers/freePort.ts'
 import { createOutside } from './drivers/outside/outside.ts'
 import { runEdge } from '../edges/nginx/run.ts'
 import { agentKey, asPerson, type Person } from './demoEdge.ts'
+import { rememberedPorts } from './demoPorts.ts'
 import seed from './seed/demo/edge.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
 
-type Ports = { edge: number; origin: number }
 type Parts = { address: string; dataDir: string; admin: Person; log: Log; print: (line: string) => void }
 
 const program = '/usr/sbin/nginx'
@@ -31,7 +29,7 @@ export function startDemoSite({ address, dataDir, admin, log, print }: Parts): (
   const say = (line: string): void => log.info({ agent: seed.agent.name }, line)
   const folder = resolve(dataDir)
   const running = (async () => {
-    const ports = await portsIn(folder)
+    const ports = await rememberedPorts(join(folder, 'demo-nginx.json'), { edge: 8090, origin: 8091 })
     const origin = await openOrigin(ports.origin)
     try {
       const key = await agentKey(address, admin, seed.agent)
@@ -63,17 +61,6 @@ export function startDemoSite({ address, dataDir, admin, log, print }: Parts): (
     end.abort()
     await running
   }
-}
-
-/** The ports of the last start where they are free: the record names one of them. */
-async function portsIn(folder: string): Promise<Ports> {
-  const file = join(folder, 'demo-nginx.json')
-  const last = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ports) : { edge: 8090, origin: 8091 }
-  const free = async (port: number): Promise<number> => ((await isFree(port)) ? port : freePort())
-  const ports = { edge: await free(last.edge), origin: await free(last.origin) }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(file, JSON.stringify(ports), { mode: 0o600 })
-  return ports
 }
 
 async function openOrigin(port: number): Promise<Server> {

@@ -1,4 +1,4 @@
-// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none; `--no-restreamer` leaves out the restreamer, the media node and nginx.
+// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none; `--no-restreamer` leaves out all that needs other programs: the restreamer, the media node, the name server and nginx.
 import { readSettings, SettingsError } from './plugins/settings.ts'
 import { EnvFileError, loadEnvFile } from './services/envFile.ts'
 import { start, type Started } from './start.ts'

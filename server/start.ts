@@ -7,6 +7,7 @@ import { parseFacts } from '../src/engine/rights/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
+import { hasKnot, startDemoNames } from './demoNames.ts'
 import { hasNginx, startDemoSite } from './demoSite.ts'
 import { type DemoMedia, demoMediaOf, startDemoMedia } from './demoMedia.ts'
 import { startDemoStatistics } from './demoStatistics.ts'
@@ -233,6 +234,7 @@ function demoAgents({ app, services, settings, studio, media, log, print, hasPro
   return [
     hasPrograms && hasNginx(print) ? startDemoSite(parts) : startDemoEdge(parts),
     startDemoStatistics(parts),
+    ...(hasPrograms && hasKnot(print) ? [startDemoNames(parts)] : []),
     ...(studio ? [startDemoRestream({ ...parts, studio })] : []),
     ...(studio && media ? [startDemoMedia({ ...parts, studio, media })] : []),
   ]

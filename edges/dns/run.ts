@@ -16,12 +16,13 @@ export type DnsOptions = {
   /** Names or paths of Knot and its control. */ program: string
   control: string
   /** Port, or address and port. */ listen: string
+  /** Called once the first zones are answered. */ serving?: () => void
   say: (line: string) => void
   signal: AbortSignal
 }
 const askMilliseconds = 100
 
-export async function runDns({ client, dir, program, control, listen, say, signal }: DnsOptions): Promise<void> {
+export async function runDns({ client, dir, program, control, listen, serving: isServing, say, signal }: DnsOptions): Promise<void> {
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   for (const name of ['', 'run', 'db', 'zones']) await mkdir(join(dir, name), { recursive: true, mode: 0o700 })
@@ -54,6 +55,7 @@ export async function runDns({ client, dir, program, control, listen, say, signa
     const refused = await knot.refused()
     for (const { id, zone } of zones.zones.values()) if (refused.has(zone.name)) kept.due.add(id)
     await load()
+    isServing?.()
   })()
   serving.catch((error: unknown) => own.abort(error))
   try {
