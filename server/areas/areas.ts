@@ -9,6 +9,7 @@ import { area as definitions } from './definitions/area.ts'
 import { area as events } from './events/area.ts'
 import { area as files } from './files/area.ts'
 import { area as health } from './health/area.ts'
+import { area as home } from './home/area.ts'
 import { area as history } from './history/area.ts'
 import { area as leads } from './leads/area.ts'
 import { area as messages } from './messages/area.ts'
@@ -24,6 +25,7 @@ export const areas: Area[] = [
   definitions,
   records,
   history,
+  home,
   messages,
   leads,
   agents,

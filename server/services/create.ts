@@ -51,6 +51,7 @@ import { createRecords } from './records/records.ts'
 import { createAgentRecords } from './agentRecords/agentRecords.ts'
 import { createReports } from './reports/reports.ts'
 import { createMarks } from './statistics/marks.ts'
+import { createAttention } from './attention/attention.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -118,6 +119,7 @@ export function createServices({
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
+  const ofFigures = statisticsOf({ store, clock, log, registry, facts, settings, messages, throttle, outside })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
     settings,
@@ -144,7 +146,16 @@ export function createServices({
     agents,
     reports: createReports({ store, clock, registry, facts, agents, messages }),
     agentRecords: createAgentRecords({ store, clock, registry, facts, agents }),
-    ...statisticsOf({ store, clock, log, registry, facts, settings, messages, throttle, outside }),
+    ...ofFigures,
+    attention: createAttention({
+      store,
+      registry,
+      facts,
+      clock,
+      limits: settings.RECORD_LIMITS,
+      records,
+      statistics: ofFigures.statistics,
+    }),
     secondFactor,
     proofs: createProofs({
       store,

@@ -23,6 +23,7 @@ import type { Members } from './access/people/members.ts'
 import type { Persons } from './access/people/personData.ts'
 import type { GuestServices } from './access/signIn/guestServices.ts'
 import type { Agents } from './agents/types.ts'
+import type { Attention } from './attention/types.ts'
 import type { LiveChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
@@ -71,6 +72,8 @@ export type Services = {
   marks: Marks
   /** Alerts on figures. */
   metricAlerts: MetricAlerts
+  /** What needs somebody. */
+  attention: Attention
   persons: Persons
   members: Members
   invitations: Invitations

@@ -25,6 +25,7 @@ import { quotasIn } from './records/quotas.ts'
 import { recordsIn } from './records/records.ts'
 import { registrationsIn } from './people/registrations.ts'
 import { tokensIn } from './people/tokens.ts'
+import { troublesIn } from './records/troubles.ts'
 import { sealedIn } from './sealed/sealed.ts'
 import { sealsIn } from './audit/seals.ts'
 import { idempotencyIn } from './records/idempotency.ts'
@@ -49,6 +50,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     csp: cspReportsIn(db),
     checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
+    troubles: troublesIn(db),
     quotas: quotasIn(db),
     idempotency: idempotencyIn(db),
     lists: listsIn(db),

@@ -23,7 +23,7 @@ const mostMembers = 50
 const mostChanges = 1000
 /** Later reports raise no alert: the portal was away, and the state may have changed since. */
 export const mostLateAlert = 10 * 60_000
-const running = new Set(['ok', 'starting', 'warning'])
+export const running: ReadonlySet<string> = new Set(['ok', 'starting', 'warning'])
 
 /** Runs before the change is stored, in its transaction; also for reports that change nothing, since a code may have to last before it costs a letter. */
 export async function sendAlerts(

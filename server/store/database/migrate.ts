@@ -29,6 +29,7 @@ import { files } from '../migrations/034-files.ts'
 import { statistics } from '../migrations/040-statistics.ts'
 import { ledger } from '../migrations/045-ledger.ts'
 import { figures } from '../migrations/046-figures.ts'
+import { attention } from '../migrations/050-attention.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -56,6 +57,7 @@ export const migrations: Migration[] = [
   statistics,
   ledger,
   figures,
+  attention,
 ]
 
 /** Rejects a database of a newer version. */

@@ -79,8 +79,8 @@ function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         .executeTakeFirst()) !== undefined,
 
     /** Of a brand, of an employee who manages them, or all. */
-    within: ({ brand, own }: { brand?: string; own?: string }): Promise<AccountRow[]> => {
-      let rows = alive()
+    within: ({ brand, own }: { brand?: string; own?: string }): Promise<(AccountRow & { created_at: string })[]> => {
+      let rows = alive().select('accounts.created_at')
       if (brand !== undefined) rows = rows.where('accounts.brand', '=', brand)
       if (own !== undefined) rows = rows.where('accounts.manager_id', '=', own)
       return rows.orderBy('accounts.name').execute()

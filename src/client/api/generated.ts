@@ -820,6 +820,32 @@ export type Calls = {
     params: { account: string }
     answer: string
   }
+  'GET /accounts/:account/attention': {
+    params: { account: string }
+    answer: {
+      groups: {
+        cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'limit' | 'quota' | 'own'
+        type: string
+        tone: 'bad' | 'warn' | 'off'
+        rule?: string
+        total: number
+        more: boolean
+        filter: Record<string, unknown>
+        rows: {
+          record: {
+            id: string
+          }
+          at?: string
+          name?: string
+          reason?: string
+          code?: number
+          place?: string
+        }[]
+        used?: number
+        most?: number
+      }[]
+    }
+  }
   'GET /accounts/:account/billing/charges': {
     params: { account: string }
     query?: { period?: string }
@@ -1043,6 +1069,65 @@ export type Calls = {
   'GET /agent/types': {
     query?: { schemas?: boolean }
     answer: AgentTypes
+  }
+  'GET /attention': {
+    answer: {
+      groups: {
+        cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'limit' | 'quota' | 'own'
+        type: string
+        tone: 'bad' | 'warn' | 'off'
+        rule?: string
+        total: number
+        more: boolean
+        filter: Record<string, unknown>
+        rows: {
+          record: {
+            id: string
+          }
+          at?: string
+          name?: string
+          reason?: string
+          code?: number
+          place?: string
+        }[]
+        used?: number
+        most?: number
+      }[]
+      customers?: {
+        total: number
+        more: boolean
+        rows: {
+          account: string
+          company_name: string
+          project: {
+            id: string
+            name: string
+          }
+          tone: 'bad' | 'warn' | 'off'
+          causes: Record<string, number>
+        }[]
+      }
+      agents?: {
+        total: number
+        rows: {
+          id: string
+          name: string
+          kind: string
+          connection: string
+          seen_at: string | null
+          behind: number
+        }[]
+      }
+      growth?: {
+        accounts: number
+        new_accounts: number
+        new_before: number
+        traffic: number
+        traffic_before: number
+        hits: number
+        hits_before: number
+      }
+    }
   }
   'GET /billing/:project/charges': {
     params: { project: string }

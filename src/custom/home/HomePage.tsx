@@ -20,6 +20,7 @@ import { withWords } from '../../client/words/screenWords.ts'
 import { words as statisticsWords } from '../statistics/words.ts'
 import cards from '../billing/cards.json' with { type: 'json' }
 import { words as billingWords } from '../billing/words.ts'
+import { words as homeWords } from './words.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
@@ -27,6 +28,12 @@ import { opensDefinitions } from '../../client/session/rights.ts'
 const homeStatisticsQuery = {
   queryKey: ['code', 'homeStatistics'],
   queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+const attentionQuery = {
+  queryKey: ['code', 'attention'],
+  queryFn: () => withWords(homeWords, async () => (await import('./AttentionPanel.tsx')).AttentionPanel),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
@@ -43,6 +50,7 @@ export function HomePage() {
   const account = useAccount()
   const types = byMenuOrder(useDefinitions())
   const { data: HomeStatistics } = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
+  const { data: AttentionPanel } = useQuery({ ...attentionQuery, enabled: account !== undefined })
   const { data: HomeMoney } = useQuery({ ...homeMoneyQuery, enabled: account?.brand_features.includes(cards.feature) === true })
   useCrumbs([{ label: t('shell.menu.home') }])
   const name = session.first_name
@@ -63,6 +71,8 @@ export function HomePage() {
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
         {account && <AccountStatus />}
+        {account &&
+          (AttentionPanel ? <AttentionPanel key={account.name} account={account.name} /> : <div className="panel attention-wait" />)}
         {account && HomeMoney && <HomeMoney account={account.name} />}
         {account && HomeStatistics && <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />}
         {types.length > 0 ? (

@@ -146,6 +146,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     add(object(quota).of, ['quota', String(index), 'of'])
     addKeys(object(quota).where, ['quota', String(index), 'where'])
   })
+  items(resource.attention).forEach((rule, index) => addKeys(object(rule).where, ['attention', String(index), 'where']))
   // `certificate.pem` is a field of another type.
   const { names, certificate, origin } = object(resource.checks)
   for (const name of ['field', 'domain']) add(object(names)[name], ['checks', 'names', name])

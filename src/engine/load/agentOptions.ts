@@ -19,7 +19,7 @@ const path: Schema = { type: 'string', minLength: 1, maxLength: 500 }
 const value: Schema = { type: ['string', 'boolean'], maxLength: 500 }
 
 /** Fields of a record, each with the values that it may have. */
-const whereSchema: Schema = {
+export const whereSchema: Schema = {
   type: 'object',
   maxProperties: 10,
   propertyNames: { minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },

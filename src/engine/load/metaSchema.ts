@@ -2,6 +2,7 @@
 import { formFields, formTemplates, fieldWidgets, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
 import { agentsSchema, countsSchema } from './agentOptions.ts'
+import { attentionSchema } from './attention.ts'
 import { ownCalls } from './commandRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
 import { previewSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
@@ -241,6 +242,7 @@ export const metaSchema: Schema = {
       ...ownCalls,
       quota: list(ref('quota'), { minItems: 1 }),
       counts: countsSchema,
+      attention: attentionSchema,
       checks: ref('checks'),
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },

@@ -1,5 +1,6 @@
 // `resource.json` of a type: permissions, list, form, actions (docs/add-a-resource-type.md).
 import type { AgentRule } from './agentOptions.ts'
+import type { AttentionRule } from './attention.ts'
 import type { Checks } from '../values/checks.ts'
 import type { CommandRules } from './commandRules.ts'
 import type { KeyRule } from './keyRules.ts'
@@ -250,6 +251,8 @@ export type ResourceFile = {
   quota?: Quota[]
   /** Counts of its records that the session tells of each account, by name: all of them, or those whose fields have one of the values. */
   counts?: Record<string, Record<string, (string | boolean)[]>>
+  /** Records that are told on the first screen because somebody has to do something. */
+  attention?: AttentionRule[]
   /** The external checks that tell whether a record works. */
   checks?: Checks
   /** Agents that deliver its records, run each of them once (`task`), or make them (`made`); `options` tells them which members mean what. */

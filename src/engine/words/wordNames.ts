@@ -103,6 +103,7 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
     done: ['created', 'failed', ...actions.flatMap(({ done }) => done ?? [])],
     empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],
     quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],
+    attention: (resource.attention ?? []).map(({ id }) => id),
     menu: resource.menu?.group === undefined ? [] : [resource.menu.group],
     agents: agentRulesOf(resource).map(({ kind }) => kind),
     reports: Object.keys(resource.reports?.codes ?? {}),

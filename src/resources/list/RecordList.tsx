@@ -20,7 +20,7 @@ import { DeleteDialog } from './DeleteDialogLazy.tsx'
 import { filtersOf } from './filters/filtersOf.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { deletedFilter, labelsColumn, labelsFilter } from './columns/ownColumns.ts'
+import { deletedFilter, idsFilter, labelsColumn, labelsFilter } from './columns/ownColumns.ts'
 import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -214,7 +214,8 @@ function hasNothing({ data, total, isPlaceholderData }: ListState['list'], recor
 /** Filters that every type has come after the type's own. */
 function ownFilters(resolved: Resolved, can: Rights) {
   const own = filtersOf(resolved)
-  return { ...own, others: [...own.others, labelsFilter, ...(can.delete ? [deletedFilter] : [])] }
+  const hasIds = own.others.some(({ field }) => field === idsFilter.field)
+  return { ...own, others: [...own.others, labelsFilter, ...(can.delete ? [deletedFilter] : []), ...(hasIds ? [] : [idsFilter])] }
 }
 
 /** Records that can be switched off and on. */

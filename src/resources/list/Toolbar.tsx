@@ -51,7 +51,7 @@ export function Toolbar({
 }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
-  const unset = filters.others.filter((filter) => !isSet(filter, values))
+  const unset = filters.others.filter((filter) => !isSet(filter, values) && filter.kind !== 'ids')
   const next = density === 'normal' ? 'compact' : 'normal'
   return (
     <div className="tools" role="search">

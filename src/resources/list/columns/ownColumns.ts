@@ -25,6 +25,8 @@ export const deletedColumn: ColumnModel = {
 }
 export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [], isSegmented: false }
 export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [], isSegmented: false }
+/** Records that a link names, such as those that need attention; nobody chooses it. */
+export const idsFilter: FilterModel = { field: 'id', kind: 'ids', choices: [], isSegmented: false }
 
 /** Label of a column or a filter. */
 export function fieldLabel(words: Pick<TypeWords, 't' | 'text' | 'field'>, type: string, field: string): string {

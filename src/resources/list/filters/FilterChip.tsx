@@ -17,20 +17,20 @@ export function FilterChip({ type, filter, values, onChange }: FilterChipProps) 
   const format = useFormat(timezone)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const remove = () => onChange(without(values, keysOf(filter)))
-  if (filter.kind === 'deleted')
+  if (filter.kind === 'deleted' || filter.kind === 'ids') {
+    const fixed =
+      filter.kind === 'deleted'
+        ? words.t('list.deletedOnly')
+        : words.t('list.certainOnly', { smart_count: [values[filter.field]].flat().length })
     return (
       <span className="chip brand x">
-        <span className="cut">{words.t('list.deletedOnly')}</span>
-        <button
-          type="button"
-          className="chip-x"
-          aria-label={words.t('list.removeFilter', { name: words.t('list.deletedOnly') })}
-          onClick={remove}
-        >
+        <span className="cut">{fixed}</span>
+        <button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name: fixed })} onClick={remove}>
           <Icon name="x" size={14} />
         </button>
       </span>
     )
+  }
   const name = fieldLabel(words, type, filter.field)
   const value = keysOf(filter)
     .map((key) => values[key])

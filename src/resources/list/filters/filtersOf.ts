@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 import { typeOf } from '../columns/columnsOf.ts'
 
-export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted'
+export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted' | 'ids'
 export type FilterModel = {
   field: string
   kind: FilterKind

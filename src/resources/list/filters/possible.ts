@@ -26,6 +26,8 @@ function fits({ kind, choices }: FilterModel, value: unknown): boolean {
       return typeof value === 'string' && (isDay(value) || isInstant(value))
     case 'labels':
       return typeof value === 'string' && isLabel(value)
+    case 'ids':
+      return typeof value === 'string'
     case 'deleted':
       return typeof value === 'boolean'
     case 'text':

@@ -1,0 +1,108 @@
+// What needs somebody: in an account, and for staff in everything in reach.
+import type { FastifyInstance } from 'fastify'
+import { attentionTones } from '../../../src/engine/load/attention.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import { causes } from '../../services/attention/types.ts'
+import type { Services } from '../../services/types.ts'
+import { account, accountOf, staff } from '../../routes/access.ts'
+import { ifNoneMatch, operation, tagged } from '../../routes/openapi/operations.ts'
+import { object, orNull, text } from '../../routes/openapi/parts.ts'
+import { callerOf } from '../../routes/request.ts'
+import { sendTagged } from '../../routes/tagged.ts'
+
+const count: Schema = { type: 'integer', minimum: 0 }
+const amount: Schema = { type: 'number', minimum: 0 }
+const flag: Schema = { type: 'boolean' }
+const tone: Schema = { enum: [...attentionTones] }
+const list = (items: Schema): Schema => ({ type: 'array', items })
+const row = object(
+  {
+    record: { type: 'object', required: ['id'], properties: { id: text } },
+    at: text,
+    name: text,
+    reason: text,
+    code: count,
+    place: text,
+  },
+  ['at', 'name', 'reason', 'code', 'place'],
+)
+const groups = list(
+  object(
+    {
+      cause: { enum: [...causes] },
+      type: text,
+      tone,
+      rule: text,
+      total: count,
+      more: flag,
+      filter: { type: 'object' },
+      rows: list(row),
+      used: count,
+      most: count,
+    },
+    ['rule', 'used', 'most'],
+  ),
+)
+const customer = object({
+  account: text,
+  company_name: text,
+  project: object({ id: text, name: text }),
+  tone,
+  causes: { type: 'object', additionalProperties: count },
+})
+const agent = object({ id: text, name: text, kind: text, connection: text, seen_at: orNull('string'), behind: count })
+const growth = object({
+  accounts: count,
+  new_accounts: count,
+  new_before: count,
+  traffic: amount,
+  traffic_before: amount,
+  hits: count,
+  hits_before: count,
+})
+const ofProvider = object(
+  {
+    groups,
+    customers: object({ total: count, more: flag, rows: list(customer) }),
+    agents: object({ total: count, rows: list(agent) }),
+    growth,
+  },
+  ['customers', 'agents', 'growth'],
+)
+/** A dozen queries of indexes, and the records that are told. */
+const work = 40
+
+/** Routes below /api/v1. */
+export function attentionRoutes(app: FastifyInstance, { attention }: Services): void {
+  app.get<{ Params: { account: string } }>(
+    '/accounts/:account/attention',
+    {
+      config: {
+        access: account,
+        tokens: true,
+        work,
+        operation: operation({
+          tag: 'home',
+          path: ['account'],
+          query: () => [ifNoneMatch],
+          answer: object({ groups }),
+          headers: tagged,
+          errors: [401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => sendTagged(request, reply, { groups: await attention.ofAccount(callerOf(request, accountOf(request))) }),
+  )
+  app.get(
+    '/attention',
+    {
+      config: {
+        access: staff(),
+        tokens: false,
+        work: 200,
+        operation: operation({ tag: 'home', query: () => [ifNoneMatch], answer: ofProvider, headers: tagged, errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) => sendTagged(request, reply, await attention.ofProvider(callerOf(request))),
+  )
+}

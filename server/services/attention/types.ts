@@ -1,0 +1,62 @@
+// What needs somebody: shapes of answers.
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import type { AttentionTone } from '../../../src/engine/load/attention.ts'
+import type { Caller } from '../model.ts'
+
+export const causes = ['failing', 'refused', 'ended', 'ending', 'unproven', 'taken', 'limit', 'quota', 'own'] as const
+export type Cause = (typeof causes)[number]
+
+/** `record` has the fields of its title and address. `place`: the field, or the part of the record, that it is about. */
+export type TroubleRow = {
+  record: PlainObject & { id: string }
+  at?: string
+  name?: string
+  reason?: string
+  code?: number
+  place?: string
+}
+/**
+ * Trouble of one kind with records of one type: the first ones and the number of all. `rule`: the id of the definition's own rule or quota. `filter`: what
+ * the list of the type filters by to show them.
+ */
+export type TroubleGroup = {
+  cause: Cause
+  type: string
+  tone: AttentionTone
+  rule?: string
+  total: number
+  more: boolean
+  filter: PlainObject
+  rows: TroubleRow[]
+  /** Of a limit or a quota. */
+  used?: number
+  most?: number
+}
+export type AccountTrouble = {
+  account: string
+  company_name: string
+  project: { id: string; name: string }
+  tone: AttentionTone
+  causes: Partial<Record<Cause, number>>
+}
+export type AgentTrouble = { id: string; name: string; kind: string; connection: string; seen_at: string | null; behind: number }
+export type Growth = {
+  accounts: number
+  new_accounts: number
+  new_before: number
+  traffic: number
+  traffic_before: number
+  hits: number
+  hits_before: number
+}
+/** Parts that the employee may not see are absent. */
+export type ProviderTrouble = {
+  groups: TroubleGroup[]
+  customers?: { total: number; more: boolean; rows: AccountTrouble[] }
+  agents?: { total: number; rows: AgentTrouble[] }
+  growth?: Growth
+}
+export type Attention = {
+  ofAccount: (caller: Caller) => Promise<TroubleGroup[]>
+  ofProvider: (caller: Caller) => Promise<ProviderTrouble>
+}

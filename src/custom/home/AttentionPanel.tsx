@@ -1,0 +1,61 @@
+// What needs attention in the account (000 §2.10). A row leaves when its cause does.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { call } from '../../client/api/call.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { TroubleList } from './TroubleList.tsx'
+import { linesOf } from './troubles.ts'
+import './attention.css'
+
+const every = 30_000
+
+export function AttentionPanel({ account }: { account: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const types = useDefinitions()
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['attention', account],
+    queryFn: ({ signal }) => call('GET /accounts/:account/attention', { params: { account }, signal }),
+    refetchInterval: every,
+    retry: false,
+  })
+  const lines = useMemo(() => linesOf(data?.groups ?? [], types), [data, types])
+  return (
+    <Panel
+      className="attention"
+      title={t('home.attention.title')}
+      flush
+      right={
+        data && (
+          <span className="muted small">{t('home.attention.checked', { ago: format.since(new Date(dataUpdatedAt).toISOString()) })}</span>
+        )
+      }
+    >
+      {error && (
+        <p className="trouble-note" role="alert">
+          {t('home.attention.failed')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('problems.retry')}
+          </Button>
+        </p>
+      )}
+      {!data && !error && (
+        <p className="trouble-note">
+          <SkeletonBar width="40%" />
+        </p>
+      )}
+      {data && lines.length === 0 && (
+        <p className="trouble-note">
+          <Status tone="ok">{t('home.attention.none')}</Status>
+        </p>
+      )}
+      {lines.length > 0 && <TroubleList lines={lines} />}
+    </Panel>
+  )
+}

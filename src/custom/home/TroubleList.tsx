@@ -1,0 +1,120 @@
+// What needs attention, line by line: how urgent, what, where and why, since when, and the place where it is mended.
+import { useQueries } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { wordsQuery } from '../../client/api/queries.ts'
+import { openContact } from '../../client/session/contact.ts'
+import { useAccount } from '../../client/session/useSession.ts'
+import { useWords } from '../../client/words/useWords.ts'
+import type { Locale } from '../../engine/schema/types.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
+import type { TroubleLine } from './troubles.ts'
+
+const shownAtFirst = innerWidth < 720 ? 3 : 6
+const dayMilliseconds = 86_400_000
+
+export function TroubleList({ lines }: { lines: TroubleLine[] }) {
+  const t = useTranslate()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
+  const rest = lines.length - shown.length
+  useWordsOf(lines)
+  return (
+    <>
+      <ul className="troubles">
+        {shown.map((line) => (
+          <Trouble key={line.key} line={line} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="troubles-more" onClick={() => setWhole(true)}>
+          {t('home.attention.show', { smart_count: rest })}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Trouble({ line }: { line: TroubleLine }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const sentence = useSentence(line)
+  const { group, type, row, title, to, count } = line
+  const label = (count === undefined && row ? type.one[locale] : type.label[locale]) ?? type.name
+  const isFuture = group.cause === 'ending'
+  return (
+    <li className="trouble">
+      <span className="trouble-tone">
+        {count === undefined && <Status tone={group.tone}>{t(`home.attention.tone.${group.tone}`)}</Status>}
+      </span>
+      <div className="trouble-what">
+        {count === undefined ? (
+          <>
+            <b>{sentence}</b>
+            <span className="muted">
+              {label}
+              {row && (
+                <>
+                  {' · '}
+                  <Link to={to}>{title}</Link>
+                </>
+              )}
+              {row?.reason !== undefined && ` · ${row.reason}`}
+            </span>
+          </>
+        ) : (
+          <Link to={to}>
+            {t(group.more ? 'home.attention.andMany' : 'home.attention.and', { smart_count: count })} · {label}
+          </Link>
+        )}
+      </div>
+      <span className="trouble-age muted">{row?.at !== undefined && !isFuture && format.since(row.at)}</span>
+      <span className="trouble-do">{count === undefined && <Repair line={line} />}</span>
+    </li>
+  )
+}
+
+function Repair({ line: { group, row, title, to } }: { line: TroubleLine }) {
+  const t = useTranslate()
+  if (!row)
+    return (
+      <Button size="small" onClick={openContact}>
+        {t('home.attention.verb.ask')}
+      </Button>
+    )
+  const verb = t(`home.attention.verb.${group.cause}`)
+  return (
+    <ButtonLink size="small" to={to} aria-label={t('home.attention.of', { verb, title })}>
+      {verb}
+    </ButtonLink>
+  )
+}
+
+function useSentence({ group, type, row }: TroubleLine): string {
+  const t = useTranslate()
+  const words = useWords()
+  const { cause, rule, used, most } = group
+  if (cause === 'own') return words.text(type.name, 'attention', rule ?? '') ?? rule ?? ''
+  if (cause === 'failing') {
+    const state = words.text(type.name, 'reports', String(row?.code)) ?? t('home.attention.cause.failing')
+    return row?.name === undefined ? state : t('home.attention.named', { name: row.name, state })
+  }
+  if (cause === 'ending') {
+    const days = Math.floor((Date.parse(row?.at ?? '') - Date.now()) / dayMilliseconds)
+    return days < 1 ? t('home.attention.cause.endsToday') : t('home.attention.cause.ending', { smart_count: days })
+  }
+  return t(`home.attention.cause.${cause}`, { name: row?.name ?? '', used: used ?? 0, most: most ?? 0 })
+}
+
+/** Texts of types that have words of their own for their trouble. Lines are drawn again once they are here. */
+function useWordsOf(lines: TroubleLine[]): void {
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const account = useAccount()?.name
+  const own = lines.filter(({ group }) => group.cause === 'own' || group.cause === 'failing').map(({ type }) => type.name)
+  useQueries({ queries: [...new Set(own)].map((name) => wordsQuery(name, locale, account)) })
+}

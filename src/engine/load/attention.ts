@@ -1,0 +1,21 @@
+// The key `attention`: records in these states need somebody, and are told on the first screen.
+import { whereSchema } from './agentOptions.ts'
+import type { Schema } from '../schema/types.ts'
+
+/** bad: it harms now; warn: it will; off: it waits for somebody. */
+export const attentionTones = ['bad', 'warn', 'off'] as const
+export type AttentionTone = (typeof attentionTones)[number]
+/** `where`: fields with the values that they have; the text is `attention.<id>`. */
+export type AttentionRule = { id: string; tone: AttentionTone; where: Record<string, (string | boolean)[]> }
+
+export const attentionSchema: Schema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 5,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'tone', 'where'],
+    properties: { id: { type: 'string', pattern: '^[a-z][a-z0-9_-]{0,39}$' }, tone: { enum: [...attentionTones] }, where: whereSchema },
+  },
+}
