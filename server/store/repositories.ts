@@ -50,7 +50,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     csp: cspReportsIn(db),
     checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
-    troubles: troublesIn(db),
+    troubles: troublesIn(db, dialect),
     quotas: quotasIn(db),
     idempotency: idempotencyIn(db),
     lists: listsIn(db),

@@ -1,5 +1,6 @@
 // Records that need somebody, from what checks, agents and calendars know of them: of one account, or of the accounts in an employee's reach.
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
 /** Rows of one account, or of all accounts of a brand (`brand`) or a manager (`own`). */
@@ -11,7 +12,7 @@ export type ReportedTrouble = Trouble & { part: string; code: number; reason: st
 export type ReportAsk = { type: string; codes: number[]; left: number[]; running: number[]; since: string }
 type Table = 'expiries' | 'name_claims' | 'agent_states' | 'report_states'
 
-export function troublesIn(db: Kysely<Tables>) {
+export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'matches'>) {
   const inReach = (asked: TroubledAccounts) => (eb: ExpressionBuilder<Tables, Table>) => {
     if ('account' in asked) return eb('account', '=', asked.account)
     const { brand, own } = asked
@@ -25,6 +26,8 @@ export function troublesIn(db: Kysely<Tables>) {
     sql`from records where records.account = ${sql.ref(`${table}.account`)} and records.type = ${sql.ref(`${table}.type`)}
       and records.id = ${sql.ref(`${table}.id`)} and records.deleted_at is null`
   const isLiving = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)})`
+  const isOff = matches({ place: { path: ['active'] }, is: 'equal', value: false })
+  const isOn = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)} and ${isOff} is not true)`
   const versionOf = (table: Table) => sql<number>`(select records.version ${recordOf(table)})`
   const agentsInUse = () => db.selectFrom('delivery_agents').where('enabled', '=', 1).select('delivery_agents.id')
 
@@ -39,12 +42,13 @@ export function troublesIn(db: Kysely<Tables>) {
         .orderBy('ends_at')
         .limit(limit)
         .execute(),
-    /** Hosts of records that are not proven, or whose proof is missing. Zones have a status of their own. */
+    /** Hosts of active records that are not proven, or whose proof is missing. Zones have a status of their own. */
     unproven: (asked: TroubledAccounts, limit: number) =>
       db
         .selectFrom('name_claims')
         .where(inReach(asked))
         .where('kind', '=', 'host')
+        .where(isOn('name_claims'))
         // As in the index; values would hide that from the planner.
         .where(sql<boolean>`(state <> 'proven' or failing_since is not null)`)
         .select(['account', 'type', 'id', 'name', 'state', 'failing_since', 'created_at as at'])
@@ -65,7 +69,7 @@ export function troublesIn(db: Kysely<Tables>) {
         .orderBy('at', 'desc')
         .limit(limit)
         .execute(),
-    /** Parts of records that fail as agents in use report. */
+    /** Parts of active records that fail as agents in use report. */
     failing: (asked: TroubledAccounts, { type, codes, left, running, since }: ReportAsk, limit: number): Promise<ReportedTrouble[]> => {
       const changes = () =>
         db.selectFrom('report_changes as change').where(
@@ -96,7 +100,7 @@ export function troublesIn(db: Kysely<Tables>) {
           ]),
         )
         .where('agent', 'in', agentsInUse())
-        .where(isLiving('report_states'))
+        .where(isOn('report_states'))
         .select(['account', 'type', 'id', 'part', 'code', 'reason'])
         .select((eb) =>
           eb.fn

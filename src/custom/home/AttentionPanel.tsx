@@ -38,7 +38,7 @@ export function AttentionPanel({ account }: { account: string }) {
       }
     >
       {error && (
-        <p className="trouble-note" role="alert">
+        <p className="attn-note" role="alert">
           {t('home.attention.failed')}{' '}
           <Button size="small" onClick={() => void refetch()}>
             {t('problems.retry')}
@@ -46,12 +46,12 @@ export function AttentionPanel({ account }: { account: string }) {
         </p>
       )}
       {!data && !error && (
-        <p className="trouble-note">
+        <p className="attn-note">
           <SkeletonBar width="40%" />
         </p>
       )}
       {data && lines.length === 0 && (
-        <p className="trouble-note">
+        <p className="attn-note">
           <Status tone="ok">{t('home.attention.none')}</Status>
         </p>
       )}

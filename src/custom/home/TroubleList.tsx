@@ -25,13 +25,13 @@ export function TroubleList({ lines }: { lines: TroubleLine[] }) {
   useWordsOf(lines)
   return (
     <>
-      <ul className="troubles">
+      <ul className="attn-list">
         {shown.map((line) => (
           <Trouble key={line.key} line={line} />
         ))}
       </ul>
       {rest > 0 && (
-        <button type="button" className="troubles-more" onClick={() => setWhole(true)}>
+        <button type="button" className="attn-more" onClick={() => setWhole(true)}>
           {t('home.attention.show', { smart_count: rest })}
         </button>
       )}
@@ -48,11 +48,11 @@ function Trouble({ line }: { line: TroubleLine }) {
   const label = (count === undefined && row ? type.one[locale] : type.label[locale]) ?? type.name
   const isFuture = group.cause === 'ending'
   return (
-    <li className="trouble">
-      <span className="trouble-tone">
+    <li className="attn">
+      <span className="attn-tone">
         {count === undefined && <Status tone={group.tone}>{t(`home.attention.tone.${group.tone}`)}</Status>}
       </span>
-      <div className="trouble-what">
+      <div className="attn-what">
         {count === undefined ? (
           <>
             <b>{sentence}</b>
@@ -73,8 +73,8 @@ function Trouble({ line }: { line: TroubleLine }) {
           </Link>
         )}
       </div>
-      <span className="trouble-age muted">{row?.at !== undefined && !isFuture && format.since(row.at)}</span>
-      <span className="trouble-do">{count === undefined && <Repair line={line} />}</span>
+      <span className="attn-age muted">{row?.at !== undefined && !isFuture && format.since(row.at)}</span>
+      <span className="attn-do">{count === undefined && <Repair line={line} />}</span>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-// Calls of statistics, whose queries need a period.
+// Calls of statistics, whose queries need a period, and those of the first screen.
 
 const period = { start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' }
 const paths = [
@@ -31,6 +31,7 @@ const queryOf = (path: string): Record<string, string> => ({ ...period, ...(path
 export const statisticsCalls: Record<string, Record<string, string>> = {
   ...Object.fromEntries([...paths, ...figures, 'ioss-statistics/resources'].map((path) => [path, queryOf(path)])),
   'statistics/marks': period,
+  attention: {},
   'access-log': { limit: '10' },
   'access-log/export': {},
 }

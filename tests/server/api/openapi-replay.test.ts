@@ -273,7 +273,7 @@ function isOfAccount(name: string, types: readonly string[]): boolean {
   const part = /\{account\}\/([\w-]+)/.exec(name)?.[1]
   return (
     part !== undefined &&
-    (['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', ...types].includes(part) ||
+    (['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', 'attention', ...types].includes(part) ||
       part.endsWith('-statistics'))
   )
 }

@@ -11,6 +11,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'csp-reports',
   'statistics',
   'access-log',
+  'attention',
   'billing',
   'ioss-statistics',
   'machine-statistics',
