@@ -62,6 +62,7 @@ function neededBy(name: string): Place[] {
     ...options.map((path) => ({ part: 'options', path })),
     ...(resource.form.questions ?? []).map(({ id }) => ({ part: 'questions', path: id })),
     ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),
+    ...(resource.attention ?? []).map(({ id }) => ({ part: 'attention', path: id })),
     ...(resource.access.create?.length
       ? [
           { part: 'actions', path: 'create' },
