@@ -13,24 +13,8 @@ export type ReportAsk = { type: string; codes: number[]; left: number[]; running
 type Table = 'expiries' | 'name_claims' | 'agent_states' | 'report_states'
 
 export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'matches'>) {
-  const inReach = (asked: TroubledAccounts) => (eb: ExpressionBuilder<Tables, Table>) => {
-    if ('account' in asked) return eb('account', '=', asked.account)
-    const { brand, own } = asked
-    let names = db.selectFrom('accounts').where('deleted_at', 'is', null).where('closed_at', 'is', null).select('name')
-    if (brand !== undefined) names = names.where('brand', '=', brand)
-    if (own !== undefined) names = names.where('manager_id', '=', own)
-    return eb('account', 'in', names)
-  }
-
-  const recordOf = (table: Table) =>
-    sql`from records where records.account = ${sql.ref(`${table}.account`)} and records.type = ${sql.ref(`${table}.type`)}
-      and records.id = ${sql.ref(`${table}.id`)} and records.deleted_at is null`
-  const isLiving = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)})`
-  const isOff = matches({ place: { path: ['active'] }, is: 'equal', value: false })
-  const isOn = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)} and ${isOff} is not true)`
-  const versionOf = (table: Table) => sql<number>`(select records.version ${recordOf(table)})`
-  const agentsInUse = () => db.selectFrom('delivery_agents').where('enabled', '=', 1).select('delivery_agents.id')
-
+  const conditions = shared(db, { matches })
+  const { inReach, isLiving, isOn, versionOf, agentsInUse } = conditions
   return {
     /** What ends before a moment, or ended: the first ends first. */
     ending: (asked: TroubledAccounts, until: string, limit: number) =>
@@ -69,6 +53,12 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
         .orderBy('at', 'desc')
         .limit(limit)
         .execute(),
+    ...failingParts(db, conditions),
+  }
+}
+
+function failingParts(db: Kysely<Tables>, { inReach, isOn, agentsInUse }: ReturnType<typeof shared>) {
+  return {
     /** Parts of active records that fail as agents in use report. */
     failing: (asked: TroubledAccounts, { type, codes, left, running, since }: ReportAsk, limit: number): Promise<ReportedTrouble[]> => {
       const changes = () =>
@@ -115,4 +105,26 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
         .execute()
     },
   }
+}
+
+/** Conditions of rows by their account, their record and their agent. */
+function shared(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'matches'>) {
+  const inReach = (asked: TroubledAccounts) => (eb: ExpressionBuilder<Tables, Table>) => {
+    if ('account' in asked) return eb('account', '=', asked.account)
+    const { brand, own } = asked
+    let names = db.selectFrom('accounts').where('deleted_at', 'is', null).where('closed_at', 'is', null).select('name')
+    if (brand !== undefined) names = names.where('brand', '=', brand)
+    if (own !== undefined) names = names.where('manager_id', '=', own)
+    return eb('account', 'in', names)
+  }
+
+  const recordOf = (table: Table) =>
+    sql`from records where records.account = ${sql.ref(`${table}.account`)} and records.type = ${sql.ref(`${table}.type`)}
+      and records.id = ${sql.ref(`${table}.id`)} and records.deleted_at is null`
+  const isLiving = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)})`
+  const isOff = matches({ place: { path: ['active'] }, is: 'equal', value: false })
+  const isOn = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)} and ${isOff} is not true)`
+  const versionOf = (table: Table) => sql<number>`(select records.version ${recordOf(table)})`
+  const agentsInUse = () => db.selectFrom('delivery_agents').where('enabled', '=', 1).select('delivery_agents.id')
+  return { inReach, isLiving, isOn, versionOf, agentsInUse }
 }

@@ -55,7 +55,7 @@ export function AttentionPanel({ account }: { account: string }) {
           <Status tone="ok">{t('home.attention.none')}</Status>
         </p>
       )}
-      {lines.length > 0 && <TroubleList lines={lines} />}
+      {lines.length > 0 && <TroubleList lines={lines} now={dataUpdatedAt} />}
     </Panel>
   )
 }

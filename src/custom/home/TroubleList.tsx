@@ -17,7 +17,8 @@ import type { TroubleLine } from './troubles.ts'
 const shownAtFirst = innerWidth < 720 ? 3 : 6
 const dayMilliseconds = 86_400_000
 
-export function TroubleList({ lines }: { lines: TroubleLine[] }) {
+/** `now`: when they were read. */
+export function TroubleList({ lines, now }: { lines: TroubleLine[]; now: number }) {
   const t = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
@@ -27,7 +28,7 @@ export function TroubleList({ lines }: { lines: TroubleLine[] }) {
     <>
       <ul className="attn-list">
         {shown.map((line) => (
-          <Trouble key={line.key} line={line} />
+          <Trouble key={line.key} line={line} now={now} />
         ))}
       </ul>
       {rest > 0 && (
@@ -39,11 +40,11 @@ export function TroubleList({ lines }: { lines: TroubleLine[] }) {
   )
 }
 
-function Trouble({ line }: { line: TroubleLine }) {
+function Trouble({ line, now }: { line: TroubleLine; now: number }) {
   const t = useTranslate()
   const format = useFormat()
   const locale = useLocale() as Locale // only our two locales are ever set
-  const sentence = useSentence(line)
+  const sentence = useSentence(line, now)
   const { group, type, row, title, to, count } = line
   const label = (count === undefined && row ? type.one[locale] : type.label[locale]) ?? type.name
   const isFuture = group.cause === 'ending'
@@ -95,7 +96,7 @@ function Repair({ line: { group, row, title, to } }: { line: TroubleLine }) {
   )
 }
 
-function useSentence({ group, type, row }: TroubleLine): string {
+function useSentence({ group, type, row }: TroubleLine, now: number): string {
   const t = useTranslate()
   const words = useWords()
   const { cause, rule, used, most } = group
@@ -105,7 +106,7 @@ function useSentence({ group, type, row }: TroubleLine): string {
     return row?.name === undefined ? state : t('home.attention.named', { name: row.name, state })
   }
   if (cause === 'ending') {
-    const days = Math.floor((Date.parse(row?.at ?? '') - Date.now()) / dayMilliseconds)
+    const days = Math.floor((Date.parse(row?.at ?? '') - now) / dayMilliseconds)
     return days < 1 ? t('home.attention.cause.endsToday') : t('home.attention.cause.ending', { smart_count: days })
   }
   return t(`home.attention.cause.${cause}`, { name: row?.name ?? '', used: used ?? 0, most: most ?? 0 })

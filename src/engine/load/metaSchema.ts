@@ -5,7 +5,7 @@ import { agentsSchema, countsSchema } from './agentOptions.ts'
 import { attentionSchema } from './attention.ts'
 import { ownCalls } from './commandRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
-import { previewSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
+import { previewSchema, quotaSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
@@ -180,18 +180,6 @@ const definitions: Record<string, Node> = {
     ['id', 'when'],
   ),
   operations: record(Object.fromEntries(operations.map((operation) => [operation, ref('access')]))),
-  quota: record(
-    {
-      id,
-      reason: text,
-      most: { type: 'integer', minimum: 1 },
-      seconds: { type: 'integer', minimum: 1 },
-      where: { type: 'object' },
-      of: path,
-      matching: text,
-    },
-    ['id', 'reason', 'most', 'seconds'],
-  ),
   checks: record(
     {
       names: record({ field: path, domain: path }, ['field', 'domain']),
@@ -240,7 +228,7 @@ export const metaSchema: Schema = {
       agents: agentsSchema,
       reports: reportsSchema,
       ...ownCalls,
-      quota: list(ref('quota'), { minItems: 1 }),
+      quota: list(quotaSchema(id, path), { minItems: 1 }),
       counts: countsSchema,
       attention: attentionSchema,
       checks: ref('checks'),

@@ -17,6 +17,12 @@ export const previewSchema = whole({ each: text, line: text, by: text, of: text,
 export const taskSchema = (id: Schema, path: Schema): Schema =>
   whole({ read: id, every: { type: 'integer', minimum: 1 }, enabledOn: texts, names: path, into: path })
 
+const count: Schema = { type: 'integer', minimum: 1 }
+
+/** How many records may be created in a period; see Quota. */
+export const quotaSchema = (id: Schema, path: Schema): Schema =>
+  whole({ id, reason: text, most: count, seconds: count }, { where: { type: 'object' }, of: path, matching: text })
+
 const goal: Schema = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' }
 const goals: Schema = { type: 'object', minProperties: 1, additionalProperties: goal }
 const field: Schema = { type: 'string', minLength: 1, maxLength: 500 }
