@@ -119,7 +119,6 @@ export function createServices({
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
-  const ofFigures = statisticsOf({ store, clock, log, registry, facts, settings, messages, throttle, outside })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
     settings,
@@ -146,16 +145,7 @@ export function createServices({
     agents,
     reports: createReports({ store, clock, registry, facts, agents, messages }),
     agentRecords: createAgentRecords({ store, clock, registry, facts, agents }),
-    ...ofFigures,
-    attention: createAttention({
-      store,
-      registry,
-      facts,
-      clock,
-      limits: settings.RECORD_LIMITS,
-      records,
-      statistics: ofFigures.statistics,
-    }),
+    ...statisticsOf({ store, clock, log, registry, facts, settings, messages, throttle, outside, records }),
     secondFactor,
     proofs: createProofs({
       store,
@@ -185,8 +175,15 @@ export function createServices({
   }
 }
 
-type AboutFigures = Parameters<typeof createStatistics>[0] & Omit<Parameters<typeof createMetricAlerts>[0], 'statistics'>
-function statisticsOf(parts: AboutFigures): Pick<Services, 'statistics' | 'marks' | 'metricAlerts'> {
+type AboutFigures = Parameters<typeof createStatistics>[0] &
+  Omit<Parameters<typeof createMetricAlerts>[0], 'statistics'> &
+  Omit<Parameters<typeof createAttention>[0], 'statistics' | 'limits'> & { settings: Pick<ServiceSettings, 'RECORD_LIMITS'> }
+function statisticsOf(parts: AboutFigures): Pick<Services, 'statistics' | 'marks' | 'metricAlerts' | 'attention'> {
   const statistics = createStatistics(parts)
-  return { statistics, marks: createMarks(parts), metricAlerts: createMetricAlerts({ ...parts, statistics }) }
+  return {
+    statistics,
+    marks: createMarks(parts),
+    metricAlerts: createMetricAlerts({ ...parts, statistics }),
+    attention: createAttention({ ...parts, statistics, limits: parts.settings.RECORD_LIMITS }),
+  }
 }

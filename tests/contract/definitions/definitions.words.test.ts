@@ -61,8 +61,7 @@ function neededBy(name: string): Place[] {
     ...(resource.form.tabs ?? []).filter(({ action }) => action !== undefined).map(({ id }) => ({ part: 'tabHelp', path: id })),
     ...options.map((path) => ({ part: 'options', path })),
     ...(resource.form.questions ?? []).map(({ id }) => ({ part: 'questions', path: id })),
-    ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),
-    ...(resource.attention ?? []).map(({ id }) => ({ part: 'attention', path: id })),
+    ...(['warnings', 'attention'] as const).flatMap((part) => (resource[part] ?? []).map(({ id }) => ({ part, path: id }))),
     ...(resource.access.create?.length
       ? [
           { part: 'actions', path: 'create' },
