@@ -3,10 +3,10 @@ import type { AgentType, Change, Report } from '../../server/drivers/agents/clie
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import type { Verdict } from './judge.ts'
-import { bitrateOf, poorReason, type Quality, qualityOf } from './quality.ts'
+import { bitrateOf, poorReason, type Quality, qualityOf } from '../quality.ts'
 import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
-import { type Stream, streamsOf } from './streams.ts'
+import { type Stream, streamsOf, unsupportedIn } from './streams.ts'
 
 export type MediaNode = StateFiles & {
   /** By name, as encoders publish them. */ streams: ReadonlyMap<string, Stream>
@@ -76,6 +76,7 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
       const names = new Set(wanted.map(({ name }) => name))
       drop((stream) => keyOf(stream) === keyOf(change) && !names.has(stream.name))
       for (const stream of wanted) streams.set(stream.name, stream)
+      return change.action === 'delete' ? undefined : unsupportedIn(kind, change)
     },
     refused({ name }, why) {
       turnedAway.set(name, reasons[why])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
-import { streamsOf } from './streams.ts'
+import { streamsOf, unsupportedIn } from './streams.ts'
 
 const kind: AgentType = {
   type: 'streams',
@@ -80,4 +80,24 @@ describe('streams of a record', () => {
   )
   it('need codes in the definition', () =>
     expect(() => streamsOf({ ...kind, options: { ...kind.options, codes: { onAir: 0 } } }, change(record))).toThrow('names no codes'))
+})
+
+describe('a record that asks for transcoding', () => {
+  it('is told that this node does not do it, at the field', () =>
+    expect(
+      unsupportedIn({ ...kind, options: { ...kind.options, profile: 'made.profile' } }, { record: { made: { profile: '360_480' } } }),
+    ).toEqual([{ path: '/made/profile', reason: expect.stringContaining('Not supported by this media node') as string }]))
+  it.each([[{}], [{ profile: '' }], [{ profile: null }], [undefined]])('is told nothing for %j', (given) =>
+    expect(unsupportedIn(kind, { record: given })).toBeUndefined(),
+  )
+})
+
+describe('the protocol of a record', () => {
+  const either = { ...kind, options: { ...kind.options, application: 'settings.*.place', protocol: 'settings.*.by' } }
+  const protocolsOf = (settings: unknown) => streamsOf(either, change({ ...record, settings })).map(({ protocol }) => protocol)
+  it('is what it says', () => expect(protocolsOf({ any: { place: 'live-1', by: 'srt' } })).toEqual(['srt', 'srt']))
+  it.each([['rtmp'], ['SRT'], [1], [undefined]])('is RTMP for %j', (by) =>
+    expect(protocolsOf({ any: { place: 'live-1', by } })).toEqual(['rtmp', 'rtmp']),
+  )
+  it('is not needed where there is no application', () => expect(() => protocolsOf({})).toThrow('no application'))
 })

@@ -60,6 +60,15 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   })
 }
 
+/** What the record asks for and the node does not do; the streams are on air without it. */
+export function unsupportedIn(kind: AgentType, { record }: Pick<Change, 'record'>): { path: string; reason: string }[] | undefined {
+  const path = memberOf(kind)('profile').split('.')
+  const isAsked = textIn(valueAt(record, path)) !== ''
+  return isAsked ? [{ path: `/${path.join('/')}`, reason: notTranscoded }] : undefined
+}
+
+const notTranscoded = 'Not supported by this media node: viewers get streams as they are published, in one quality.'
+
 /** `*` in a path stands for the first member. */
 function firstAt(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined || !isGroup(value)) return name === undefined ? value : undefined

@@ -2,10 +2,15 @@
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { isGroup, textIn, valueAt } from '../../server/drivers/agents/records.ts'
-import type { Resource } from './record.ts'
+import { type Probe, probesOf } from './health/probes.ts'
+import { type Resource, wholeResource } from './record.ts'
 
 export type Held = Pick<Change, 'account' | 'type' | 'id' | 'version'>
-export type SiteState = Held & { resource: Resource; /** Unique on this edge; names its files and variables. */ number: number }
+export type SiteState = Held & {
+  resource: Resource
+  /** Playlists to look at. */ probes: Probe[]
+  /** Unique on this edge; names its files and variables. */ number: number
+}
 export type Certificate = Held & { seq: number; pem: string; key: string }
 export type Task = Held & { task: { domain?: string; action: string; action_type?: string; paths?: string[] } }
 export type Desired = StateFiles & {
@@ -53,10 +58,11 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
     async apply(change) {
       const { account, type, id, version, action, record } = change
       const held = { account, type, id, version }
-      const role = await roleOf(type)
+      const kind = await kindOf(type)
+      const role = kind?.options['role']
       if (role === 'site') {
         if (action === 'delete') remove(keyOf(change))
-        else put({ ...held, resource: record as Resource })
+        else put({ ...held, resource: wholeResource(record, kind?.options['tuning']), probes: probesOf(kind!, change) })
       } else if (role === 'certificate') putCertificate(change)
       else if (role === 'cache') {
         if (action === 'put') task({ ...held, task: record as Task['task'] })
@@ -70,12 +76,12 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
     },
   }
 
-  async function roleOf(type: string): Promise<unknown> {
+  async function kindOf(type: string): Promise<AgentType | undefined> {
     if (!known.some((one) => one.type === type)) known = await types()
-    return known.find((one) => one.type === type)?.options['role']
+    return known.find((one) => one.type === type)
   }
 
-  function put(site: Held & { resource: Resource }): void {
+  function put(site: Omit<SiteState, 'number'>): void {
     const key = keyOf(site)
     sites.set(key, { ...site, number: sites.get(key)?.number ?? (count += 1) })
     waiting.sites.add(key)

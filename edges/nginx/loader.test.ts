@@ -46,8 +46,9 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
     acknowledge: async (all: Acknowledgement[]) => void acknowledged.push(...all.map(({ version, state }) => `${version} ${state}`)),
     say: () => undefined,
   })
+  const record = { origin: { servers: {} }, locations: {} }
   const put = (version: number) =>
-    desired.apply({ cursor: '', account: 'shop', type: 'sites', id: 'a', version, action: 'put', record: {} } satisfies Change)
+    desired.apply({ cursor: '', account: 'shop', type: 'sites', id: 'a', version, action: 'put', record } satisfies Change)
   await put(1)
   await loader.load()
   expect(acknowledged).toEqual(['1 applied'])

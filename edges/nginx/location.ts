@@ -75,8 +75,19 @@ export function placeOf(options: PlaceOptions): Place {
   add('cache', kept(options, cookies.variable))
   add('headers', answered(options, place, cors?.headers ?? []))
   add('compress', [`gzip ${settings.compress.gzip && options.resource.tuning !== 'large' ? 'on' : 'off'};`])
-  place.server.push(...linesAt(at, 1, [`location ${match} {`]), ...body, ...linesAt(at, 1, ['}']))
+  const inner = options.resource.tuning === 'live' && isKept ? playlistsOf(at, body) : []
+  place.server.push(...linesAt(at, 1, [`location ${match} {`]), ...inner, ...body, ...linesAt(at, 1, ['}']))
   return place
+}
+
+/** Playlists of live streams change every few seconds, whatever their origin says: one copy for all viewers of a second. */
+function playlistsOf(at: string, body: Line[]): Line[] {
+  const isCaching = ({ text }: Line): boolean => /^\s*proxy_(?:cache_valid|ignore_headers) /.test(text)
+  return [
+    ...linesAt(at, 2, ['location ~* "\\.(?:m3u8|mpd)$" {']),
+    ...body.filter((line) => !isCaching(line)),
+    ...linesAt(at, 2, [`proxy_ignore_headers ${[...ignored, 'Cache-Control', 'Expires'].join(' ')};`, 'proxy_cache_valid any 1s;', '}']),
+  ]
 }
 
 /** Checks that precede every rule. */

@@ -89,3 +89,37 @@ export type Resource = Settings & {
   slice_size_megabytes: number
   locations: Record<string, Rule>
 }
+
+const settings = {
+  compress: { gzip: true, brotli: false },
+  ioss: false,
+  headers: { request: {}, request_secret: {}, response: {}, hide_in_response: [] },
+}
+const resource = {
+  ...settings,
+  follow_redirects: false,
+  strong_ssl_ciphers: false,
+  no_http2: false,
+  use_http3: false,
+  allowed_http_methods: [],
+  robots: { type: 'deny' },
+  slice_size_megabytes: 16,
+} as const
+
+/** The portal fills in what a record leaves out; members that its type does not have at all are filled in here. `tuning`: an option of the type. */
+export function wholeResource(record: unknown, tuning: unknown): Resource {
+  const given = record as Resource
+  const locations = Object.entries(given.locations).map(([key, rule]) => [
+    key,
+    { ...settings, ...rule, headers: { ...settings.headers, ...rule.headers }, origin: withFailures(rule.origin) },
+  ])
+  const own = { ...given, tuning: given.tuning ?? (tuning === 'live' ? 'live' : 'default') }
+  return { ...resource, ...own, origin: withFailures(given.origin), locations: Object.fromEntries(locations) as Resource['locations'] }
+}
+
+function withFailures(origin: Origin): Origin {
+  return {
+    ...origin,
+    servers: Object.fromEntries(Object.entries(origin.servers).map(([host, server]) => [host, { ...{ max_fails: 1 }, ...server }])),
+  }
+}

@@ -1,9 +1,9 @@
 // Cache tasks, one after the other: purges of paths, purges of everything, and preloads.
-import { request } from 'node:http'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
 import { keyOf } from '../../server/drivers/agents/files.ts'
+import { asked, type Own } from './ask.ts'
 import { deleteCopies, type Wanted, wantedIn } from './cacheFiles.ts'
 import type { Desired, SiteState, Task } from './desired.ts'
 import { writeWhole } from './siteFiles.ts'
@@ -13,17 +13,12 @@ export type TaskOptions = {
   desired: Pick<Desired, 'sites'>
   generations: Generations
   /** Loads these resources anew; resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
-  /** Where nginx answers on this machine, and the header by which it knows the agent. */ http: {
-    host: string
-    port: number
-    token: string
-  }
+  /** Where nginx answers on this machine, and the header by which it knows the agent. */ http: Own
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
   say: (line: string) => void
 }
 /** A number in the key of every copy: raising it invalidates all copies of a resource. */
 export type Generations = { of: (key: string) => number; next: (key: string) => Promise<void> }
-const fetchMilliseconds = 300_000
 
 export async function openGenerations(dir: string): Promise<Generations> {
   const file = join(dir, 'generations.json')
@@ -92,29 +87,9 @@ async function preload({ http }: TaskOptions, addresses: { host: string; path: s
   const failures: string[] = []
   for (const { host, path } of addresses) {
     const target = path.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/'
-    const { status, cache } = await fetched(http, host, target)
+    const { status, cache } = await asked(http, { host, path: target, what: 'size' })
     if (status >= 400) failures.push(`${target} answers with ${status}`)
     else if (cache === '') failures.push(`${target} is not kept`)
   }
   if (failures.length > 0) throw new Error(`${failures.slice(0, 5).join('; ')}.`)
-}
-
-function fetched(
-  { host: address, port, token }: TaskOptions['http'],
-  host: string,
-  path: string,
-): Promise<{ status: number; cache: string }> {
-  return new Promise((done, fail) => {
-    const asked = request(
-      { host: address, port, path, headers: { host, 'x-portal-preload': token }, timeout: fetchMilliseconds },
-      (answer) => {
-        answer.once('end', () => done({ status: answer.statusCode ?? 0, cache: String(answer.headers['x-portal-cache'] ?? '') }))
-        answer.once('error', fail)
-        answer.resume()
-      },
-    )
-    asked.once('timeout', () => asked.destroy(new Error(`${path} was not answered in time`)))
-    asked.once('error', fail)
-    asked.end()
-  })
 }

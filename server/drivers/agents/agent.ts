@@ -26,9 +26,9 @@ export async function step({ client, files, say, signal }: AgentOptions, { curso
     const acknowledgements: Acknowledgement[] = []
     const failures: Change[] = []
     for (const change of changes) {
-      const acknowledgement = await apply(files, change)
+      const { acknowledgement, hasFailed } = await apply(files, change)
       acknowledgements.push(acknowledgement)
-      if (acknowledgement.state === 'error') failures.push(change)
+      if (hasFailed) failures.push(change)
     }
     await acknowledgeAll({ client, say, signal }, acknowledgements)
     const next = { cursor: page.cursor, failed: failures }
@@ -56,13 +56,18 @@ async function everything(client: Client, files: StateFiles, signal: AbortSignal
   }
 }
 
-async function apply(files: StateFiles, change: Change): Promise<Acknowledgement> {
+async function apply(files: StateFiles, change: Change): Promise<{ acknowledgement: Acknowledgement; hasFailed: boolean }> {
   const { account, type, id, version } = change
+  const key = { account, type, id, version }
   try {
     const state = (await files.apply(change)) ?? 'applied'
-    return { account, type, id, version, state }
+    const acknowledgement: Acknowledgement =
+      state === 'applied' || state === 'running'
+        ? { ...key, state }
+        : { ...key, state: state.length > 0 ? 'error' : 'applied', errors: state }
+    return { acknowledgement, hasFailed: false }
   } catch (error) {
-    return { account, type, id, version, state: 'error', errors: [{ path: '', reason: reasonOf(error) }] }
+    return { acknowledgement: { ...key, state: 'error', errors: [{ path: '', reason: reasonOf(error) }] }, hasFailed: true }
   }
 }
 

@@ -7,8 +7,8 @@ type Key = Pick<Change, 'account' | 'type' | 'id'>
 /** `failed`: changes that could not be written and are retried. */
 export type Progress = { cursor?: string; failed: Change[] }
 export type StateFiles = {
-  /** `running`: the agent acknowledges the end of the task itself. */
-  apply: (change: Change) => Promise<void | 'running'>
+  /** `running`: the agent acknowledges the end of the task itself. A list: the record is applied but for these places, and is not tried again. */
+  apply: (change: Change) => Promise<void | 'running' | { path: string; reason: string }[]>
   /** Deletes every record that is not in the list. */
   keepOnly: (keys: Iterable<string>) => Promise<void>
   load: () => Promise<Progress>

@@ -12,11 +12,6 @@ export function kindsOf({ resource }: Pick<Definition, 'resource'>): string[] {
   return agentRulesOf(resource).map(({ kind }) => kind)
 }
 
-/** Agents of the first kind report on the records. */
-export function reportingKindOf(definition: Pick<Definition, 'resource'>): string | undefined {
-  return definition.resource.reports && kindsOf(definition)[0]
-}
-
 export function isTask({ resource }: Pick<Definition, 'resource'>): boolean {
   return agentRulesOf(resource).some(({ as }) => as === 'task')
 }
@@ -45,7 +40,7 @@ export function typesOf(registry: Known, kind: string, { withSchemas }: { withSc
       {
         type: name,
         options,
-        ...(reportingKindOf(definition) === kind && { reports: resource.reports }),
+        ...(resource.reports && { reports: resource.reports }),
         ...(withSchemas && { ...(defaults && { defaults }), schema }),
       },
     ]

@@ -19,6 +19,7 @@ export type Incident = { agent: string; part: string; before: number | undefined
 
 /** An encoder that loses its connection again and again costs one letter in this time. */
 const pause = 60 * 60_000
+const nothing = '–'
 const mostMembers = 50
 const mostChanges = 1000
 /** Later reports raise no alert: the portal was away, and the state may have changed since. */
@@ -40,11 +41,15 @@ export async function sendAlerts(
   if (data[reports.alerts.field] !== true) return
   if (!(await isDue(inside, { reports, data, key, incident, letter: template }))) return
   const values = {
-    stream: textAt(data, `${incident.part}/${reports.alerts.name}`),
+    stream:
+      [reports.alerts.name]
+        .flat()
+        .map((name) => textAt(data, `${incident.part}/${name}`))
+        .find((text) => text !== nothing) ?? nothing,
     id: key.id,
     resource: textAt(data, '/name'),
     account: key.account,
-    reason: incident.reason || '–',
+    reason: incident.reason || nothing,
   }
   await inside.delivery.tellIncident(key, { version: row.version, name: values.stream, code: incident.code })
   for (const { id, role } of (await inside.people.members(key.account)).slice(0, mostMembers)) {
@@ -85,5 +90,5 @@ function secondsOf({ alerts }: Reports, data: PlainObject): number {
 
 function textAt(data: PlainObject, pointer: string): string {
   const value = getAt(data, pointer)
-  return typeof value === 'string' && value !== '' ? value : '–'
+  return typeof value === 'string' && value !== '' ? value : nothing
 }

@@ -5,7 +5,7 @@ import type { RecordKey } from '../../store/delivery/delivery.ts'
 import type { FigureRow } from '../../store/delivery/reports.ts'
 import type { Store } from '../../store/types.ts'
 import { kindOfRecord } from '../agents/agentMembers.ts'
-import { reportingKindOf } from '../agents/kinds.ts'
+import { kindsOf } from '../agents/kinds.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import { breath } from '../breath.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
@@ -56,8 +56,7 @@ export async function reportsOf({ store, clock }: Parts, { definition, record, d
   const { reports } = definition.resource
   const document: unknown = JSON.parse(data)
   const kind = kindOfRecord(definition, document)
-  if (!reports || kind === undefined || kind !== reportingKindOf(definition))
-    return { connected: false, agents: 0, code: null, at: null, parts: [] }
+  if (!reports || kind === undefined) return { connected: false, agents: 0, code: null, at: null, parts: [] }
   const states = await store.reports.states(record, record.type, [record.id])
   const newest = newestByPart(states)
   const keys = partKeys(reports, record, document)
@@ -77,7 +76,7 @@ function isConnected(agents: (string | null)[], now: Date): boolean {
 
 /** The states of the active records, page by page: their documents may be large. */
 export async function countsOf({ store, clock }: Parts, definition: Definition, scope: RecordScope): Promise<ReportCounts> {
-  const kind = reportingKindOf(definition)
+  const seen = await Promise.all(kindsOf(definition).map((kind) => store.delivery.seenOf(kind)))
   const codes = new Map<number, number>()
   const result = { at: null as string | null, unreported: 0, off: 0 }
   for (let offset = 0; offset < mostCounted;) {
@@ -95,7 +94,7 @@ export async function countsOf({ store, clock }: Parts, definition: Definition, 
     await breath()
   }
   return {
-    connected: kind !== undefined && isConnected(await store.delivery.seenOf(kind), clock()),
+    connected: isConnected(seen.flat(), clock()),
     ...result,
     codes: [...codes].map(([code, count]) => ({ code, count })).toSorted((one, other) => one.code - other.code),
   }

@@ -5,7 +5,6 @@ import type { PartKey } from '../../store/delivery/reports.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { plainReason } from '../agents/acknowledge.ts'
-import { reportingKindOf } from '../agents/kinds.ts'
 import { kindOfRecord } from '../agents/agentMembers.ts'
 import type { Agent } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -55,7 +54,7 @@ type Taking = {
 async function take({ inside, registry, known, agent, now, alerting }: Taking, report: GivenReport): Promise<Verdict> {
   const { account, type, id, code, figures = {}, texts = {} } = report
   const definition = registry.get(type)
-  if (!definition?.resource.reports || reportingKindOf(definition) !== agent.kind) return 'unknown_record'
+  if (!definition?.resource.reports) return 'unknown_record'
   const { codes, figures: named = {}, texts: namedTexts = [] } = definition.resource.reports
   const record = { account, type, id }
   const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { streamRows } from './streamRows.ts'
 
-const options = { streams: 'streams', name: 'stream_name', playlist: '{playback}/{stream}/index.m3u8' }
+const options = {
+  streams: 'streams',
+  names: ['stream_name', 'path'],
+  playlists: ['{playback}/{stream}/index.m3u8', 'https://{cdn_domain}{path}'],
+}
 const record = { playback: 'https://hls.example.com/live-1', streams: { one: { stream_name: 'main' }, two: { stream_name: 'a b' } } }
 
 describe('rows of streams', () => {
@@ -27,6 +31,10 @@ describe('rows of streams', () => {
         texts: {},
         stream: { stream_name: 'a b' },
       },
+    ]))
+  it('of a playlist that is fetched have its path as their name, and its address at the CDN', () =>
+    expect(streamRows({ cdn_domain: 'live-1.cdn.example', streams: { one: { path: '/a/b.m3u8' } } }, options)).toMatchObject([
+      { name: '/a/b.m3u8', playlist: 'https://live-1.cdn.example/a/b.m3u8' },
     ]))
   it('have no address while the record has none', () =>
     expect(streamRows({ streams: record.streams }, options).map(({ playlist }) => playlist)).toEqual([undefined, undefined]))

@@ -4,8 +4,8 @@ import { toPointer } from '../../engine/schema/paths.ts'
 import { filled } from '../ingest/ingestStreams.ts'
 import type { PartReport } from './partRows.ts'
 
-/** `streams`: the map of streams; `name`: the member with the name of one; `playlist`: its address, with texts of the record and `{stream}`. */
-export type StreamOptions = { streams: string; name: string; playlist: string }
+/** `streams`: the map of streams; `names`: members that name one; `playlists`: its address, with texts of the record and the stream, and `{stream}`. The first that is known counts. */
+export type StreamOptions = { streams: string; names: string[]; playlists: string[] }
 export type StreamRow = {
   part: string
   name: string
@@ -21,16 +21,18 @@ export function streamRows(record: PlainObject, options: StreamOptions, reports:
   const held = record[options.streams]
   const known = new Map(reports.map((report) => [report.part, report]))
   return Object.entries(isPlainObject(held) ? held : {}).flatMap(([id, stream]) => {
-    const name = isPlainObject(stream) ? stream[options.name] : undefined
-    if (typeof name !== 'string' || !isPlainObject(stream)) return []
+    if (!isPlainObject(stream)) return []
+    const name = options.names.map((member) => stream[member]).find((text) => typeof text === 'string')
+    if (name === undefined) return []
     const part = toPointer([options.streams, id])
     const report = known.get(part)
-    const playlist = filled(options.playlist, { ...textsIn(record), stream: encodeURIComponent(name) })
+    const texts = { ...textsIn(record), ...textsIn(stream), stream: encodeURIComponent(name) }
+    const playlist = options.playlists.map((text) => filled(text, texts)).find((text) => !text.includes('{'))
     return [
       {
         part,
         name,
-        ...(!playlist.includes('{') && { playlist }),
+        ...(playlist !== undefined && { playlist }),
         code: report?.code ?? null,
         reason: report?.reason ?? '',
         figures: report?.figures ?? {},

@@ -43,7 +43,7 @@ export type Reports = {
   /** Letters to members of the account when a running part gets one of these codes, if the field of the record is true: `alerts` of the facts. */
   alerts?: {
     field: string
-    /** Member of a part with its name. */ name: string
+    /** Member of a part with its name, or the first of these that it has. */ name: string | string[]
     codes: Record<string, string>
     /** Seconds that the code has to last; `field`: a member of the record that says otherwise. */ after?: {
       field?: string

@@ -6,6 +6,7 @@ const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
 
 const name: Schema = { type: 'string', pattern: '^[a-z][a-z0-9_]{0,39}$' }
 const bounds: Schema = { type: 'object', minProperties: 1, maxProperties: 50, additionalProperties: { type: 'number' } }
+const memberName: Schema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*/]+$' }
 const rule: Schema = {
   type: 'object',
   additionalProperties: false,
@@ -63,7 +64,7 @@ export const reportsSchema: Schema = {
       required: ['field', 'name', 'codes'],
       properties: {
         field: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
-        name: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*/]+$' },
+        name: { anyOf: [memberName, { type: 'array', minItems: 1, maxItems: 5, items: memberName }] },
         codes: {
           type: 'object',
           minProperties: 1,

@@ -129,6 +129,22 @@ describe('an encoder', () => {
     const history = (await customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
     expect(history[0]!.entries.map(({ code }) => code).slice(-3)).toEqual([0, 8, 3])
   })
+  it('of a record with transcoding is on air as it is published, and the customer reads at the field that nothing is transcoded', async () => {
+    const name = `live-${Math.random().toString(36).slice(2, 12)}`
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '144p' } }
+    const body = { type: 'RTMP-publish', name, streams, transcode_profile: '360_480_720' }
+    const made = await customer.ask({ method: 'POST', url, body, headers: { 'confirm-paid': '/transcode_profile' } })
+    expect(made.statusCode, made.body).toBe(201)
+    const record = made.json<Live>()
+    await expect
+      .poll(async () => (await read(record.id))['_delivery'], patient)
+      .toMatchObject({
+        state: 'error',
+        errors: [{ path: '/transcode_profile', reason: expect.stringMatching(/^Not supported by this media node/) }],
+      })
+    publish(nameOf(record), `?key=${await keyOf(record)}`)
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+  })
   it('is off air soon after its record is deactivated', async () => {
     const record = await live()
     publish(nameOf(record), `?key=${await keyOf(record)}`)

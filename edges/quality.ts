@@ -1,10 +1,9 @@
 // The bitrate of a stream on air, and whether it is too low for the picture that the record promises.
-import type { Figures } from './stat.ts'
 
 /** `row`: looks in a row with the same result. */
 export type Quality = { isLow: boolean; row: number; isPoor: boolean }
 /** Byte counter and time of the last report. */
-export type Measured = Pick<Figures, 'bytes' | 'time'>
+export type Measured = { bytes: number; time: number }
 
 /** A scene without movement is no news: only the second low mean in a row is, and only two good ones end it. */
 const looksNeeded = 2

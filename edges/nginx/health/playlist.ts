@@ -1,0 +1,81 @@
+// What an HLS playlist (RFC 8216) says about a live stream.
+
+export type Variant = { uri: string; bandwidth: number; average?: number; width?: number; height?: number; video?: string; audio?: string }
+export type Media = {
+  /** Changes with every new segment. */ position: string
+  /** Seconds that a segment has at most. */ target: number
+  isOver: boolean
+  newest?: { uri: string; seconds: number }
+}
+export type Playlist = { kind: 'variants'; best: Variant } | ({ kind: 'media' } & Media)
+
+/** Undefined for a text that is no playlist, and for one without entries. */
+export function playlistIn(text: string): Playlist | undefined {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (lines[0] !== '#EXTM3U') return undefined
+  const variants = lines.flatMap((line, index) =>
+    line.startsWith(streamTag) ? variantOf(line.slice(streamTag.length), lines[index + 1]) : [],
+  )
+  const [best] = variants.toSorted((one, other) => other.bandwidth - one.bandwidth)
+  if (best) return { kind: 'variants', best }
+  return mediaIn(lines)
+}
+
+const streamTag = '#EXT-X-STREAM-INF:'
+
+function variantOf(tag: string, uri: string | undefined): Variant[] {
+  if (uri === undefined || uri.startsWith('#')) return []
+  const attribute = (name: string): string | undefined => new RegExp(`(?:^|,)${name}=("[^"]*"|[^",]*)`).exec(tag)?.[1]?.replaceAll('"', '')
+  const number = (text: string | undefined): number | undefined => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
+  const [width, height] = (attribute('RESOLUTION') ?? '').split('x').map(number)
+  const codecs = (attribute('CODECS') ?? '').split(',').map((codec) => codec.trim())
+  const told = {
+    average: number(attribute('AVERAGE-BANDWIDTH')),
+    width,
+    height,
+    video: namedIn(codecs, videoCodecs),
+    audio: namedIn(codecs, audioCodecs),
+  }
+  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  return [{ uri, bandwidth: number(attribute('BANDWIDTH')) ?? 0, ...known }]
+}
+
+/** Names of RFC 6381, and the names under which the portal knows them. */
+const videoCodecs = { avc1: 'H264', avc3: 'H264', hvc1: 'H265', hev1: 'H265', av01: 'AV1', vp09: 'VP9' }
+const audioCodecs = {
+  'mp4a.40.34': 'MP3',
+  'mp4a.69': 'MP3',
+  'mp4a.6B': 'MP3',
+  'mp4a.40': 'AAC',
+  'ac-3': 'AC3',
+  'ec-3': 'EAC3',
+  opus: 'OPUS',
+}
+
+function namedIn(codecs: string[], names: Record<string, string>): string | undefined {
+  return codecs.flatMap((codec) => Object.entries(names).find(([prefix]) => codec.startsWith(prefix))?.[1] ?? [])[0]
+}
+
+function mediaIn(lines: string[]): Playlist | undefined {
+  const numberIn = (tag: string): number => Number(lines.find((line) => line.startsWith(tag))?.slice(tag.length)) || 0
+  const segments = lines.flatMap((uri, index) => {
+    if (uri.startsWith('#')) return []
+    const length = lines.slice(0, index).findLast((line) => !line.startsWith('#') || line.startsWith('#EXTINF:'))
+    const seconds = length?.startsWith('#EXTINF:') ? Number.parseFloat(length.slice('#EXTINF:'.length)) : Number.NaN
+    return Number.isFinite(seconds) ? [{ uri, seconds }] : []
+  })
+  const newest = segments.at(-1)
+  if (!newest) return undefined
+  const sequence = numberIn('#EXT-X-MEDIA-SEQUENCE:')
+  return {
+    kind: 'media',
+    position: `${sequence + segments.length} ${newest.uri}`,
+    target: numberIn('#EXT-X-TARGETDURATION:') || newest.seconds,
+    isOver: lines.includes('#EXT-X-ENDLIST'),
+    newest,
+  }
+}

@@ -1,0 +1,166 @@
+// Whether the playlists of records are on air, by asking the edge itself as a viewer would: nginx opens only addresses that were checked.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Report } from '../../../server/drivers/agents/client.ts'
+import { keyOf } from '../../../server/drivers/agents/files.ts'
+import { poorReason, type Quality, qualityOf } from '../../quality.ts'
+import type { SiteState } from '../desired.ts'
+import { type Playlist, playlistIn, type Variant } from './playlist.ts'
+import type { Probe } from './probes.ts'
+
+/** `bytes`: of the whole body; `text` is empty for what is only measured. */
+export type Answer = { status: number; text: string; bytes: number }
+export type WatchOptions = {
+  sites: () => Iterable<SiteState>
+  /** Asks this edge for a path of a host, past authorization and limitations. */ ask: (
+    host: string,
+    path: string,
+    what: 'text' | 'size',
+  ) => Promise<Answer>
+  report: (report: Report) => void
+  now: () => number
+}
+type Seen = {
+  position: string
+  movedAt: number
+  onAirSince?: number | undefined
+  measuredAt: number
+  bitrate?: number | undefined
+  quality?: Quality | undefined
+  at: number
+}
+type State = { isOnAir: boolean; reason: string; variant?: Variant | undefined; media?: Playlist & { kind: 'media' } }
+
+const everyMilliseconds = 10_000
+const measureMilliseconds = 60_000
+const atOnce = 8
+/** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
+const segmentsWithoutMove = 3
+const leastWithoutMove = 15_000
+/** A scene without movement needs less than the playlist declares. */
+const shareOfAverage = 0.5
+const shareOfPeak = 0.25
+
+export function createWatch({ sites, ask, report, now }: WatchOptions): { look: () => Promise<void> } {
+  const seen = new Map<string, Seen>()
+  return {
+    async look() {
+      const jobs = [...sites()].flatMap((site) =>
+        site.probes.map((probe) => ({ site, probe, key: `${keyOf(site)} ${probe.part} ${probe.path}` })),
+      )
+      const known = new Set(jobs.map(({ key }) => key))
+      for (const key of seen.keys()) if (!known.has(key)) seen.delete(key)
+      const waiting = jobs.values()
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          // A look that fails here is no news of the stream; the next one comes soon.
+          for (const job of waiting) await one(job).catch(() => undefined)
+        }),
+      )
+    },
+  }
+
+  async function one({ site, probe, key }: { site: SiteState; probe: Probe; key: string }): Promise<void> {
+    const before = seen.get(key)
+    const { isOnAir, reason, variant, media } = await stateOf(site, probe, before)
+    const time = now()
+    // The portal takes reports of one part in the order of their times only.
+    const at = Math.max(time, (before?.at ?? 0) + 1)
+    const next: Seen = {
+      position: media?.position ?? before?.position ?? '',
+      movedAt: media && media.position !== before?.position ? time : (before?.movedAt ?? time),
+      measuredAt: before?.measuredAt ?? 0,
+      at,
+      ...(isOnAir && { onAirSince: before?.onAirSince ?? time, bitrate: before?.bitrate, quality: before?.quality }),
+    }
+    seen.set(key, next)
+    const least = variant && leastOf(variant)
+    if (isOnAir && media?.newest && time - next.measuredAt >= measureMilliseconds) {
+      next.measuredAt = time
+      next.bitrate = await bitrateOf(site, variant?.uri ?? probe.path, media.newest, probe.path)
+      next.quality = qualityOf(next.bitrate, least, next.quality)
+    }
+    const { codes, part } = probe
+    const isPoor = isOnAir && codes.poor !== undefined && least !== undefined && next.quality?.isPoor === true
+    const { account, type, id, version } = site
+    report({
+      account,
+      type,
+      id,
+      version,
+      part,
+      at: new Date(at).toISOString(),
+      code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
+      reason: isPoor ? poorReason(least) : reason,
+      ...(isOnAir && shown(variant, next, time)),
+    })
+  }
+
+  async function stateOf(site: SiteState, { path }: Probe, before: Seen | undefined): Promise<State> {
+    const host = site.resource.cdn_domain
+    const whole = await playlistAt(host, path)
+    if (typeof whole === 'string') return { isOnAir: false, reason: whole }
+    if (whole.kind === 'media') return movedOr(whole, before)
+    const inner = pathFrom(host, path, whole.best.uri)
+    // Viewers fetch it elsewhere, where this edge does not look.
+    if (inner === undefined) return { isOnAir: true, reason: '', variant: whole.best }
+    const media = await playlistAt(host, inner)
+    if (typeof media === 'string') return { isOnAir: false, reason: media }
+    if (media.kind !== 'media') return { isOnAir: false, reason: 'The playlist names no segments.' }
+    return { ...movedOr(media, before), variant: { ...whole.best, uri: inner } }
+  }
+
+  function movedOr(media: Playlist & { kind: 'media' }, before: Seen | undefined): State {
+    const still = before?.position === media.position ? now() - before.movedAt : 0
+    const isStale = !media.isOver && still > Math.max(leastWithoutMove, media.target * segmentsWithoutMove * 1000)
+    return { isOnAir: !isStale, reason: isStale ? 'The playlist does not change any more.' : '', media }
+  }
+
+  /** A playlist, or what is wrong, in a sentence. */
+  async function playlistAt(host: string, path: string): Promise<Playlist | string> {
+    const { status, text } = await ask(host, path, 'text')
+    if (status === 502 || status === 504) return 'The source cannot be reached.'
+    if (status !== 200) return `The source answers with ${status}.`
+    return playlistIn(text) ?? 'The source sends no HLS playlist.'
+  }
+
+  async function bitrateOf(site: SiteState, variant: string, { uri, seconds }: { uri: string; seconds: number }, path: string) {
+    const host = site.resource.cdn_domain
+    const at = pathFrom(host, variant, uri) ?? pathFrom(host, path, uri)
+    if (at === undefined || seconds <= 0) return undefined
+    const { status, bytes } = await ask(host, at, 'size')
+    return status === 200 ? Math.round((bytes * 8) / seconds) : undefined
+  }
+}
+
+/** Until the signal aborts. */
+export async function keepLooking(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await look()
+    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+function leastOf({ average, bandwidth }: Variant): number | undefined {
+  if (average !== undefined) return average * shareOfAverage
+  return bandwidth > 0 ? bandwidth * shareOfPeak : undefined
+}
+
+/** Undefined for addresses of other hosts. */
+function pathFrom(host: string, base: string, uri: string): string | undefined {
+  const origin = `http://${host}`
+  if (!URL.canParse(uri, `${origin}${base}`)) return undefined
+  const url = new URL(uri, `${origin}${base}`)
+  return url.host === host ? `${url.pathname}${url.search}` : undefined
+}
+
+function shown(variant: Variant | undefined, { bitrate, onAirSince }: Seen, time: number): Pick<Report, 'figures' | 'texts'> {
+  const { width, height, video, audio } = variant ?? {}
+  return {
+    figures: known({ bitrate, width, height, uptime: Math.round((time - (onAirSince ?? time)) / 1000) }),
+    texts: known({ video, audio }),
+  }
+}
+
+function known<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined))
+}
