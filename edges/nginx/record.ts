@@ -120,6 +120,11 @@ export function wholeResource(record: unknown, tuning: unknown): Resource {
 function withFailures(origin: Origin): Origin {
   return {
     ...origin,
-    servers: Object.fromEntries(Object.entries(origin.servers).map(([host, server]) => [host, { ...{ max_fails: 1 }, ...server }])),
+    servers: Object.fromEntries(Object.entries(origin.servers).map(([host, server]) => [host, withLimit(server)])),
   }
+}
+
+/** Types without this limit have nginx's own. */
+function withLimit(server: Server): Server {
+  return { ...server, max_fails: server.max_fails ?? 1 }
 }

@@ -9,7 +9,6 @@ import { promisify } from 'node:util'
 import { acknowledgeAll, runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Acknowledgement, Client } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
-import { createReportQueue, sendReports } from '../../server/drivers/agents/reports.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { portalAt } from '../../server/statistics/sending.ts'
 import { type Engine, startEngine } from '../engine.ts'
@@ -17,11 +16,10 @@ import { createDesired, type Desired, type SiteState } from './desired.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { sendLogs } from './logs.ts'
 import { acmeText, mainConfig } from './mainConfig.ts'
-import { createWatch, keepLooking } from './health/watch.ts'
+import { watchHealth } from './health/watch.ts'
 import { createOrigins, hostsOf, type Origins } from './origins.ts'
 import { siteOf } from './site.ts'
 import { emptyFolder, writeWhole } from './siteFiles.ts'
-import { asked } from './ask.ts'
 import { createTasks, type Generations, openGenerations } from './tasks.ts'
 
 export type EdgeOptions = {
@@ -108,13 +106,6 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     acknowledge,
     say,
   })
-  const reports = createReportQueue()
-  const watch = createWatch({
-    sites: () => desired.sites.values(),
-    ask: (host, path, what) => asked({ ...addressOf(listen.http), token }, { host, path, what }),
-    report: reports.add,
-    now: Date.now,
-  })
   const serve = async (): Promise<void> => {
     await desired.ready
     if (both.aborted) return
@@ -129,8 +120,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
         say,
         signal: both,
       }),
-      keepLooking(watch.look, both),
-      sendReports(reports.take, client, both),
+      watchHealth({ sites: () => desired.sites.values(), own: { ...addressOf(listen.http), token }, client, signal: both }),
       origins.watch(() => [...desired.sites.values()].flatMap(({ resource }) => hostsOf(resource)), both),
     ])
   }

@@ -1,8 +1,10 @@
 // Whether the playlists of records are on air, by asking the edge itself as a viewer would: nginx opens only addresses that were checked.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Report } from '../../../server/drivers/agents/client.ts'
+import type { Client, Report } from '../../../server/drivers/agents/client.ts'
 import { keyOf } from '../../../server/drivers/agents/files.ts'
+import { createReportQueue, sendReports } from '../../../server/drivers/agents/reports.ts'
 import { poorReason, type Quality, qualityOf } from '../../quality.ts'
+import { asked, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
 import { type Playlist, playlistIn, type Variant } from './playlist.ts'
 import type { Probe } from './probes.ts'
@@ -132,12 +134,18 @@ export function createWatch({ sites, ask, report, now }: WatchOptions): { look: 
   }
 }
 
-/** Until the signal aborts. */
-export async function keepLooking(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await look()
-    await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+/** Looks and reports until the signal aborts. `own`: where nginx answers. */
+export async function watchHealth(given: Pick<WatchOptions, 'sites'> & { own: Own; client: Client; signal: AbortSignal }): Promise<void> {
+  const { sites, own, client, signal } = given
+  const reports = createReportQueue()
+  const { look } = createWatch({ sites, ask: (host, path, what) => asked(own, { host, path, what }), report: reports.add, now: Date.now })
+  const looking = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await look()
+      await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
+    }
   }
+  await Promise.all([looking(), sendReports(reports.take, client, signal)])
 }
 
 function leastOf({ average, bandwidth }: Variant): number | undefined {
