@@ -86,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         operation: operation({ tag: 'session', path: ['account'], answer: listOf(schemaOf('Price')), errors: [401, 403, 404] }),
       },
     },
-    async (request) => prices.monthly(accountOf(request).brand),
+    async (request) => prices.monthly(accountOf(request)),
   )
 
   app.get(

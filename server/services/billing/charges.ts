@@ -74,12 +74,19 @@ async function serviceLines(terms: ChargedTerms, items: PriceItem[], { usage, at
   const lines: ChargeLine[] = []
   const skipped: Skipped[] = []
   for (const code of terms.services) {
-    const item = items.find((one) => one.code === code)
+    const item = priceOf(items, { code, currency: terms.currency, at })
     const reason = reasonOf(item, terms, at)
     if (!item || reason) skipped.push({ code, reason: reason ?? 'unknown' })
     else lines.push(lineOf({ kind: 'service', ...item }, item, await measuredOf(item, usage), terms))
   }
   return { lines, skipped }
+}
+
+/** The price of a code that applies; without one, that which comes closest. */
+function priceOf(items: PriceItem[], { code, currency, at }: { code: string; currency: string; at: number }): PriceItem | undefined {
+  const named = items.filter((item) => item.code === code)
+  const payable = named.filter((item) => item.currency === currency)
+  return payable.find((item) => isInForce(item, at)) ?? payable[0] ?? named[0]
 }
 
 function reasonOf(item: PriceItem | undefined, { currency }: ChargedTerms, at: number): Skipped['reason'] | undefined {

@@ -5,6 +5,7 @@ import { brandings } from './brandings.ts'
 import { certificates } from './certificates.ts'
 import { cacheTasks } from './cacheTasks.ts'
 import { fonts } from './fonts.ts'
+import { nomenclature } from './nomenclature.ts'
 import { images } from './images.ts'
 import { dnsRecords, dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
@@ -28,6 +29,7 @@ const hooks: Record<string, RecordHook> = {
   'http-resources': httpResources,
   'live-resources': liveResources,
   employees,
+  nomenclature,
   projects,
   brandings,
   images,

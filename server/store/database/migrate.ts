@@ -30,6 +30,7 @@ import { statistics } from '../migrations/040-statistics.ts'
 import { ledger } from '../migrations/045-ledger.ts'
 import { figures } from '../migrations/046-figures.ts'
 import { attention } from '../migrations/050-attention.ts'
+import { chargedPrices } from '../migrations/059-charged-prices.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -58,6 +59,7 @@ export const migrations: Migration[] = [
   ledger,
   figures,
   attention,
+  chargedPrices,
 ]
 
 /** Rejects a database of a newer version. */

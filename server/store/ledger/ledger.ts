@@ -27,6 +27,13 @@ export function ledgerIn(db: Kysely<Tables>) {
     reversed: async (project: string, number: number): Promise<boolean> =>
       (await db.selectFrom('ledger').where('project', '=', project).where('reverses', '=', number).select('number').executeTakeFirst()) !==
       undefined,
+    /** Whether months from `from` to `to`, both inclusive, charged the service. */
+    async charged({ service, currency, from, to }: { service: string; currency: string; from: string; to?: string }): Promise<boolean> {
+      let rows = db.selectFrom('ledger').where('kind', '=', 'charge').where('service', '=', service).where('currency', '=', currency)
+      rows = rows.where('period', '>=', from)
+      if (to !== undefined) rows = rows.where('period', '<=', to)
+      return (await rows.select('number').limit(1).executeTakeFirst()) !== undefined
+    },
     /** Newest first. */
     page: (project: string, query: LedgerQuery, { limit, offset }: { limit: number; offset: number }): Promise<LedgerRow[]> =>
       rowsOf(project, query).orderBy('number', 'desc').limit(limit).offset(offset).selectAll().execute(),

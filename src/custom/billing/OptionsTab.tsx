@@ -90,15 +90,19 @@ function useTurn(type: string, record: CustomTabProps['record'], onStored: Custo
   return { busy, turn }
 }
 
-type Price = { option?: string; price: number; currency: string }
+type Price = { option?: string; price: number; currency: string; valid_from: string; valid_to?: string | null }
 
-/** By option; empty for staff who may not read prices. The schema says where the prices are: in the type that charged services refer to. */
+/** By option, as they are now; empty for staff who may not read prices. The schema says where the prices are: in the type that charged services refer to. */
 function usePrices(schema: Schema, currency: string): Map<string | undefined, Price> {
+  const [now] = useState(() => Date.now())
   const services = getAt(schema, '/properties/service_billing/properties/services/items/reference/type')
   const { data = [] } = useGetList<Price & { id: string }>(
     String(services),
     { pagination: { page: 1, perPage: 200 }, sort: { field: 'id', order: 'ASC' } },
     { retry: false, enabled: services !== undefined },
   )
-  return new Map(data.filter((item) => item.option !== undefined && item.currency === currency).map((item) => [item.option, item]))
+  const applies = ({ valid_from, valid_to }: Price): boolean => Date.parse(valid_from) <= now && (!valid_to || now < Date.parse(valid_to))
+  return new Map(
+    data.filter((item) => item.option !== undefined && item.currency === currency && applies(item)).map((item) => [item.option, item]),
+  )
 }

@@ -1,12 +1,12 @@
 // The comparison: counts, two choices, and a row for each record set.
 import { useState } from 'react'
 import { useWords, type TypeWords } from '../../client/words/useWords.ts'
-import { failureText } from '../../ui/failure.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Chip, type ChipTone } from '../../ui/parts/feedback/Chip.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import type { Refusal } from './batches.ts'
+import { refusalText } from './refusalText.ts'
 import type { Options, Row, StoredSet } from './plan.ts'
 
 type Kind = Row['kind']
@@ -156,13 +156,7 @@ function reasonOf(type: string, words: TypeWords, row: Row, refusal: Refusal | u
   if (row.kind === 'refused') return words.t(`zoneFile.codes.${row.problem.code}`, { text: row.problem.text })
   if (row.kind === 'skipped') return words.t('zoneFile.portalServes')
   if (!refusal) return undefined
-  if (!refusal.error) return failureText(refusal.cause, words.t)
-  const path = refusal.error.path
-    .split('/')
-    .slice(1)
-    .map((name) => (/^\d+$/.test(name) ? '*' : name))
-    .join('.')
-  return words.error(type, path, refusal.error)
+  return refusalText(type, words, refusal)
 }
 
 function setOf(row: Row): Pick<StoredSet, 'name' | 'type' | 'ttl'> | undefined {

@@ -3,7 +3,7 @@ import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { problemOf } from '../../ui/problem.ts'
-import type { Change, Result } from './plan.ts'
+import type { Change, Result } from './changes.ts'
 
 /** The limit of the API. */
 export const MOST_IN_BATCH = 500

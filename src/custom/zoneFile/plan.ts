@@ -1,5 +1,6 @@
 // Compares the record sets of a zone file with those of the zone.
 import type { ZoneFile, ZoneLine, ZoneProblem } from '../../engine/formats/dns/zoneFile.ts'
+import type { Change, Result } from './changes.ts'
 import { textOfStrings } from '../../engine/formats/dns/dnsText.ts'
 
 export type Value = { content: string; enabled?: boolean; comment?: string }
@@ -76,12 +77,6 @@ function comparable(type: string, content: string): string {
   return type === 'TXT' ? textOfStrings(content) : content.toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '').trim()
 }
 
-export type Change =
-  | { action: 'create'; data: object }
-  | { action: 'replace'; id: string; version: number; data: object }
-  | { action: 'delete'; id: string; version: number }
-  | { action: 'restore'; id: string; version: number }
-
 /** A row as a change of the API. `parent` are the fields that every record of the zone has. */
 export function changeOf(row: Row, parent: object): Change | undefined {
   if (row.kind === 'added') return { action: 'create', data: { ...parent, ...row.next } }
@@ -89,7 +84,6 @@ export function changeOf(row: Row, parent: object): Change | undefined {
   return row.kind === 'deleted' ? { action: 'delete', id: row.stored.id, version: row.stored.version } : undefined
 }
 
-export type Result = { id: string; version: number }
 /** The change that undoes the change of a row. `result`: its answer. */
 export function undoOf(row: Row, { id, version }: Result, parent: object): Change {
   if (row.kind === 'deleted') return { action: 'restore', id, version }

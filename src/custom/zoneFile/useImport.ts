@@ -1,62 +1,87 @@
-// The steps of an import: compare with the zone, try the changes, apply them in batches, undo.
+// The steps of an import of a file: compare with the stored records, try the changes, apply them in batches, undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useMemo, useRef, useState } from 'react'
-import { readZoneFile, type ZoneFile } from '../../engine/formats/dns/zoneFile.ts'
+import { useRef, useState } from 'react'
 import { MOST_IN_BATCH, refusalsOf, sendBatch, type Refusal } from './batches.ts'
-import { changeOf, inWritingOrder, planOf, undoOf, type Change, type Options, type Result, type Row, type StoredSet } from './plan.ts'
+import type { Change, Result } from './changes.ts'
 
-type Given = { type: string; types: readonly string[]; zone: string; parent: { field: string; id: string } }
-type Compared = { rows: Row[]; refusals: Map<Row, Refusal> }
-/** `writing` rows are applied in this order. */
-type Applied = { rows: Row[]; results: Result[] }
-export type Step =
+/** What a kind of file is, and how its rows become changes. */
+export type FileKind<File, Stored, Options, Row> = {
+  type: string
+  /** Of the records to compare with. */ filter: object
+  usual: Options
+  read: (text: string) => File
+  plan: (file: File, stored: Stored[], options: Options) => Row[]
+  /** The rows that change something, in the order in which they are applied. */ inWritingOrder: (rows: Row[]) => Row[]
+  changeOf: (row: Row) => Change | undefined
+  /** The change that undoes the change of a row. */ undoOf: (row: Row, result: Result) => Change
+}
+type Compared<Row> = { rows: Row[]; refusals: Map<Row, Refusal> }
+type Applied<Row> = { rows: Row[]; results: Result[] }
+export type Step<Options, Row> =
   | { at: 'file' }
   | { at: 'comparing' }
-  | ({ at: 'compared'; options: Options } & Compared)
+  | ({ at: 'compared'; options: Options } & Compared<Row>)
   | { at: 'applying'; done: number; total: number }
-  | ({ at: 'applied'; total: number; failure?: unknown } & Applied)
+  | ({ at: 'applied'; total: number; failure?: unknown } & Applied<Row>)
   | { at: 'failed'; failure: unknown }
 
-const usual: Options = { others: 'keep', same: 'replace' }
 /** The largest page of the API. */
 const PAGE = 200
 
-export function useImport({ type, types, zone, parent }: Given) {
+export type Import<Stored, Options, Row> = {
+  step: Step<Options, Row>
+  reset: () => void
+  choose: (options: Options) => void
+  read: (text: string) => Promise<void>
+  readAll: () => Promise<Stored[]>
+  /** Rows that can be applied. */ leftOf: (compared: Compared<Row>) => Row[]
+  apply: (compared: Compared<Row>) => Promise<void>
+  /** The last change is taken back first. Throws what the API throws. */ undo: (applied: Applied<Row>) => Promise<void>
+}
+
+export function useImport<File, Stored extends { id: string }, Options, Row>(
+  kind: FileKind<File, Stored, Options, Row>,
+): Import<Stored, Options, Row> {
+  const { type, filter, usual, read, plan, inWritingOrder, changeOf, undoOf } = kind
   const provider = useDataProvider()
   const client = useQueryClient()
-  const [step, setStep] = useState<Step>({ at: 'file' })
-  const file = useRef<ZoneFile>(undefined)
-  const stored = useRef<StoredSet[]>([])
+  const [step, setStep] = useState<Step<Options, Row>>({ at: 'file' })
+  const file = useRef<File>(undefined)
+  const stored = useRef<Stored[]>([])
   // An answer for options that were changed meanwhile is dropped.
   const round = useRef(0)
-  const fields = useMemo(() => ({ [parent.field]: parent.id }), [parent])
+  const changesOf = (rows: Row[]): Change[] => rows.flatMap((row) => changeOf(row) ?? [])
 
   const compare = async (options: Options): Promise<void> => {
     const mine = (round.current += 1)
     setStep({ at: 'comparing' })
     try {
-      const rows = planOf(file.current!, stored.current, options)
+      const rows = plan(file.current!, stored.current, options)
       const writing = inWritingOrder(rows)
-      const refusals = await refusalsOf(type, changesOf(writing, fields))
+      const refusals = await refusalsOf(type, changesOf(writing))
       if (mine !== round.current) return
       setStep({ at: 'compared', options, rows, refusals: new Map(refusals.map((one) => [writing[one.index]!, one])) })
     } catch (failure) {
       if (mine === round.current) setStep({ at: 'failed', failure })
     }
   }
-  const readAll = async (): Promise<StoredSet[]> => {
-    const sets: StoredSet[] = []
+  const readAll = async (): Promise<Stored[]> => {
+    const found: Stored[] = []
     for (let page = 1; ; page += 1) {
       const sort = { field: 'id', order: 'ASC' as const }
-      const { data, total = 0 } = await provider.getList<StoredSet>(type, { filter: fields, sort, pagination: { page, perPage: PAGE } })
-      sets.push(...data)
-      if (data.length < PAGE || sets.length >= total) return sets
+      const { data, total = 0 } = await provider.getList<Stored>(type, { filter, sort, pagination: { page, perPage: PAGE } })
+      found.push(...data)
+      if (data.length < PAGE || found.length >= total) return found
     }
   }
 
+  const leftOf = ({ rows, refusals }: Compared<Row>): Row[] => inWritingOrder(rows).filter((row) => !refusals.has(row))
+
   return {
     step,
+    readAll,
+    leftOf,
     reset: () => {
       round.current += 1
       setStep({ at: 'file' })
@@ -64,16 +89,16 @@ export function useImport({ type, types, zone, parent }: Given) {
     choose: (options: Options) => void compare(options),
     async read(text: string): Promise<void> {
       setStep({ at: 'comparing' })
-      file.current = readZoneFile(text, { zone, types })
       try {
+        file.current = read(text)
         stored.current = await readAll()
       } catch (failure) {
         return setStep({ at: 'failed', failure })
       }
       await compare(usual)
     },
-    async apply({ rows, refusals }: Compared): Promise<void> {
-      const writing = inWritingOrder(rows).filter((row) => !refusals.has(row))
+    async apply({ rows, refusals }: Compared<Row>): Promise<void> {
+      const writing = leftOf({ rows, refusals })
       const results: Result[] = []
       const report = (failure?: unknown) =>
         setStep({
@@ -84,7 +109,7 @@ export function useImport({ type, types, zone, parent }: Given) {
           ...(failure !== undefined && { failure }),
         })
       try {
-        for (const part of partsOf(changesOf(writing, fields))) {
+        for (const part of partsOf(changesOf(writing))) {
           setStep({ at: 'applying', done: results.length, total: writing.length })
           results.push(...(await sendBatch(type, part)))
         }
@@ -94,16 +119,14 @@ export function useImport({ type, types, zone, parent }: Given) {
       }
       await client.invalidateQueries({ queryKey: [type] })
     },
-    /** The last change is taken back first. Throws what the API throws. */
-    async undo({ rows, results }: Applied): Promise<void> {
-      const changes = rows.map((row, index) => undoOf(row, results[index]!, fields)).toReversed()
+    async undo({ rows, results }: Applied<Row>): Promise<void> {
+      const changes = rows.map((row, index) => undoOf(row, results[index]!)).toReversed()
       for (const part of partsOf(changes)) await sendBatch(type, part)
       await client.invalidateQueries({ queryKey: [type] })
     },
   }
 }
 
-const changesOf = (rows: Row[], fields: object): Change[] => rows.flatMap((row) => changeOf(row, fields) ?? [])
 const partsOf = (changes: Change[]): Change[][] =>
   Array.from({ length: Math.ceil(changes.length / MOST_IN_BATCH) }, (_, part) =>
     changes.slice(part * MOST_IN_BATCH, (part + 1) * MOST_IN_BATCH),

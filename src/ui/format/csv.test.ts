@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvOf, type CsvDialect } from './csv.ts'
+import { csvOf, readCsv, type CsvDialect } from './csv.ts'
 
 const english: CsvDialect = { separator: ',', decimal: '.' }
 const russian: CsvDialect = { separator: ';', decimal: ',' }
@@ -66,6 +66,33 @@ describe('CSV (D1)', () => {
         expect(Number(cell?.replace(dialect.decimal, '.'))).toBe(Object.is(number, -0) ? 0 : number)
       }),
     )
+  })
+})
+
+describe('reading CSV', () => {
+  it('reads what was written, without the apostrophes before formulas', () => {
+    const cells = nasty.filter((cell) => !/^'\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^'[\t\r\n\0]/.test(cell))
+    const heads = fc.constant(['one', 'two', 'three'])
+    fc.assert(
+      fc.property(heads, fc.array(fc.array(cells, { minLength: 3, maxLength: 3 }), { maxLength: 5 }), dialects, (head, rows, dialect) => {
+        const read = readCsv(csvOf([head, ...rows], dialect))
+        expect(read?.dialect).toEqual(dialect)
+        expect(read?.rows).toEqual([head, ...rows.filter((row) => row.some((cell) => cell.trim() !== ''))])
+      }),
+    )
+  })
+  it('knows an unclosed quote, and takes line ends of every kind', () => {
+    expect(readCsv('a,b\n"x,y')).toBeUndefined()
+    expect(readCsv('a,b\n1,2\r\n3,4\r5,6')?.rows).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ])
+    expect(readCsv('')?.rows).toEqual([])
+  })
+  it('never fails, whatever it is given', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readCsv(text)))
   })
 })
 

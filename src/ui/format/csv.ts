@@ -29,3 +29,44 @@ function cellOf(cell: Cell, { decimal }: CsvDialect): string {
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+export type CsvFile = { rows: string[][]; dialect: CsvDialect }
+
+/** Rows of a CSV file, without empty ones. The separator is the one that its first line has more of. Undefined if a quote is not closed. */
+export function readCsv(text: string): CsvFile | undefined {
+  const bare = text.replace(BYTE_ORDER_MARK, '')
+  const [head = ''] = bare.split(/\r?\n/, 1)
+  const separator = head.split(';').length > head.split(',').length ? ';' : ','
+  const rows = rowsOf(bare, separator)
+  return (
+    rows && {
+      rows: rows.filter((row) => row.some((cell) => cell.trim() !== '')),
+      dialect: { separator, decimal: separator === ';' ? ',' : '.' },
+    }
+  )
+}
+
+function rowsOf(text: string, separator: string): string[][] | undefined {
+  const rows: string[][] = [[]]
+  const ends = new Set([separator, '\n', '\r'])
+  for (let at = 0; at <= text.length; at += 1) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+        if (at >= text.length) return undefined
+        if (text[at] === '"') at += 1
+        cell += text[at]
+      }
+      at += 1
+    }
+    const from = at
+    while (at < text.length && !ends.has(text[at]!)) at += 1
+    rows.at(-1)!.push(bareOf(cell + text.slice(from, at)))
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    if (at < text.length && text[at] !== separator) rows.push([])
+  }
+  return rows
+}
+
+/** Without the apostrophe that keeps a spreadsheet from running a text. */
+const bareOf = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)

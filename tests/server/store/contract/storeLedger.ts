@@ -5,7 +5,7 @@ import type { Repositories, Store } from '../../../../server/store/types.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
 
-async function add(inside: Repositories, project: string, amount: number, once: string): Promise<number> {
+async function add(inside: Repositories, project: string, amount: number, once: string, more: object = {}): Promise<number> {
   const last = await inside.ledger.last(project)
   const number = (last?.number ?? 0) + 1
   await inside.ledger.add({
@@ -25,6 +25,7 @@ async function add(inside: Repositories, project: string, amount: number, once: 
     actor: 'stf_1',
     actor_name: 'a@b.example',
     once,
+    ...more,
   })
   return number
 }
@@ -106,6 +107,24 @@ export function storeLedger(name: string, open: () => Promise<Store>): void {
       const time = (second: number): string => new Date(Date.parse(at) + second * 1000).toISOString()
       expect(await store.ledger.sums('one', { from: time(2), to: time(3) })).toEqual({ count: 1, came: 0, went: -4 })
       expect((await store.ledger.page('one', { from: time(3) }, { limit: 9, offset: 0 })).map(({ amount }) => amount)).toEqual([3])
+    })
+
+    it('knows whether months charged a service in a currency', async () => {
+      await store.transaction((inside) => add(inside, 'one', -4, 'a', { service: 'GB', period: '2026-02' }))
+      await store.transaction((inside) => add(inside, 'one', 4, 'b', { service: 'TB', period: '2026-02' }))
+      const charged = (more: object): Promise<boolean> => store.ledger.charged({ service: 'GB', currency: 'RUB', from: '2026-02', ...more })
+      expect([await charged({}), await charged({ to: '2026-02' }), await charged({ from: '2026-01', to: '2026-03' })]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect([
+        await charged({ from: '2026-03' }),
+        await charged({ from: '2025-01', to: '2026-01' }),
+        await charged({ currency: 'USD' }),
+        await charged({ service: 'TB' }),
+        await charged({ service: '' }),
+      ]).toEqual([false, false, false, false, false])
     })
 
     it('closes a month once', async () => {
