@@ -9,7 +9,7 @@ import { inQuery, operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 import { callerOf } from '../../routes/request.ts'
 import { lineBatch } from './accessLog.ts'
-import { type Query, wholeOf } from './query.ts'
+import { logParameters, logQuery, type Query, readLogFilters, wholeOf } from './query.ts'
 
 type Ask = { Querystring: Query; Params: { account: string } }
 const mostLines = 1000
@@ -22,7 +22,7 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
       config: {
         access: account,
         tokens: true,
-        query: ['limit', 'before'],
+        query: ['limit', 'before', ...logQuery],
         work: 20,
         operation: operation({
           tag: 'statistics',
@@ -30,6 +30,7 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
           query: (texts) => [
             inQuery('limit', { type: 'integer', minimum: 1, maximum: mostLines, default: 100 }, texts.parameters.limit),
             inQuery('before', { type: 'integer', minimum: 0 }, texts.parameters.logBefore),
+            ...logParameters(texts),
           ],
           answer: schemaOf('LoggedLines'),
           errors: [400, 401, 403, 404],
@@ -39,7 +40,11 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
     async (request, reply) => {
       const { query } = request
       const before = query['before'] === undefined ? {} : { before: wholeOf('before', query['before'], 0, 0, 99_999_999_999) }
-      const rows = await statistics.log(accountOf(request).name, { limit: wholeOf('limit', query['limit'], 100, 1, mostLines), ...before })
+      const rows = await statistics.log(accountOf(request).name, {
+        limit: wholeOf('limit', query['limit'], 100, 1, mostLines),
+        ...before,
+        ...readLogFilters(query),
+      })
       void reply.header('cache-control', 'no-store')
       return { result: rows.map(({ id, line }) => ({ ...(JSON.parse(line) as object), id })) }
     },
@@ -51,17 +56,19 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
       config: {
         access: account,
         tokens: true,
+        query: [...logQuery],
         work: 200,
         operation: operation({
           tag: 'statistics',
           path: ['account'],
+          query: logParameters,
           content: { 'application/x-ndjson': { schema: { type: 'string' } } },
-          errors: [401, 403, 404],
+          errors: [400, 401, 403, 404],
         }),
       },
     },
     async (request, reply) => {
-      const rows = await statistics.log(accountOf(request).name, { limit: mostExported })
+      const rows = await statistics.log(accountOf(request).name, { limit: mostExported, ...readLogFilters(request.query) })
       void reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="access-log.ndjson"')
       return reply.type('application/x-ndjson').send(rows.map(({ line }) => `${line}\n`).join(''))
     },

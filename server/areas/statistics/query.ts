@@ -3,7 +3,14 @@ import { instantOf } from '../../../src/engine/formats/instants.ts'
 import { locales, type Locale } from '../../../src/engine/schema/types.ts'
 import { invalidAt } from '../../services/problem.ts'
 import { type Granularity, granularities } from '../../../src/engine/time/buckets.ts'
-import { type Period, type TrafficFilters, type ViewField, viewFields, type ViewFilters } from '../../services/statistics/types.ts'
+import {
+  type LogAsk,
+  type Period,
+  type TrafficFilters,
+  type ViewField,
+  viewFields,
+  type ViewFilters,
+} from '../../services/statistics/types.ts'
 import { inQuery } from '../../routes/openapi/operations.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
 
@@ -73,6 +80,25 @@ export function readFilters(query: Query): TrafficFilters {
   }
   if (given.region !== undefined && given.country === undefined) throw invalidAt('?country', 'required', { missingProperty: 'country' })
   return given
+}
+
+const logPatterns = { status: /^[1-5](?:\d\d|xx)$/, cache: /^(?:HIT|MISS)$/ } as const
+const longestText = 100
+export const logQuery = ['after', 'resource', 'host', 'country', 'status', 'cache', 'q'] as const
+
+/** Which requests of the log are meant. */
+export function readLogFilters(query: Query): Pick<LogAsk, 'where' | 'text' | 'after'> {
+  const where: NonNullable<LogAsk['where']> = {}
+  const all = { resource: patterns.resource, host: patterns.host, country: patterns.country, ...logPatterns }
+  for (const name of ['resource', 'host', 'country', 'status', 'cache'] as const) {
+    const value = query[name]
+    if (value === undefined) continue
+    if (!all[name].test(value)) throw invalidAt(`?${name}`, 'format', { format: name })
+    where[name] = value
+  }
+  const { q: text = '', after } = query
+  if (text.length > longestText) throw invalidAt('?q', 'maxLength', { limit: longestText })
+  return { where, text: text.trim(), ...(after !== undefined && { after: wholeOf('after', after, 0, 0, 99_999_999_999) }) }
 }
 
 export function readSubject({ of }: Query): { of?: string } {
@@ -149,6 +175,15 @@ export const viewParameters = (texts: Texts): object[] => [
   ...(['country', 'region'] as const).map((name) =>
     inQuery(name, { type: 'string', pattern: patterns[name].source }, texts.parameters.statisticsFilter),
   ),
+]
+export const logParameters = (texts: Texts): object[] => [
+  inQuery('after', { type: 'integer', minimum: 0 }, texts.parameters.logAfter),
+  ...(['resource', 'host', 'country'] as const).map((name) =>
+    inQuery(name, { type: 'string', pattern: patterns[name].source }, texts.parameters.logFilter),
+  ),
+  inQuery('status', { type: 'string', pattern: logPatterns.status.source }, texts.parameters.logStatus),
+  inQuery('cache', { type: 'string', enum: ['HIT', 'MISS'] }, texts.parameters.logFilter),
+  inQuery('q', { type: 'string', maxLength: longestText }, texts.parameters.logText),
 ]
 export const subjectParameter = (texts: Texts): object =>
   inQuery('of', { type: 'string', pattern: subject.source }, texts.parameters.statisticsSubject)

@@ -9,6 +9,7 @@ import type { Clock } from '../model.ts'
 import { createNames } from './names.ts'
 import type { Kept } from './periods.ts'
 import { readingFigures } from './readFigures.ts'
+import { readingLog } from './readLog.ts'
 import { readingTraffic } from './readTraffic.ts'
 import { readingViews } from './readViews.ts'
 import { createTaking } from './take.ts'
@@ -36,7 +37,7 @@ export function createStatistics({ store, registry, clock, settings }: Parts): S
     ...readingTraffic({ store, names, kept, now }),
     ...readingViews({ store, names, kept }),
     ...readingFigures({ store, names, kept }),
-    log: (account, ask) => store.statistics.log({ account }, ask),
+    log: readingLog(store),
     accounts,
   }
 

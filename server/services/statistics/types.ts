@@ -66,6 +66,15 @@ export type FigureBucket = Pick<Figures, 'values' | 'peaks'> & { start: string; 
 /** `line`: a request in JSON, with the network of its viewer instead of the address. */
 export type LoggedLine = { time: number; id: string; line: string }
 
+/** `before`, and `after` (included): seconds since 1970. `status`: a code or its class, `4xx`. `text`: anywhere in a line. */
+export type LogAsk = {
+  limit: number
+  before?: number
+  after?: number
+  where?: Partial<Record<'resource' | 'host' | 'country' | 'status' | 'cache', string>>
+  text?: string
+}
+
 export type Statistics = {
   /** Takes lines in, once. Throws 409 `position` when the batch does not begin where the source ended. `only`: an upload for one account, which is audited. */
   take: (agent: { id: string; kind?: string }, batch: LineBatch, only?: { account: string; by: Origin }) => Promise<Taken>
@@ -84,8 +93,8 @@ export type Statistics = {
   figures: (query: FigureQuery) => Promise<Figures>
   figureItems: (query: FigureQuery) => Promise<FigureItem[]>
   figureTimes: (query: FigureQuery, granularity: Granularity) => Promise<FigureBucket[]>
-  /** The newest requests first; `before` in seconds since 1970. */
-  log: (account: string, ask: { limit: number; before?: number }) => Promise<LoggedLine[]>
+  /** The newest requests first. */
+  log: (account: string, ask: LogAsk) => Promise<LoggedLine[]>
   /** Sums of each of these accounts; `bandwidth` is the mean of the period. */
   accounts: (accounts: readonly string[], period: Period) => Promise<(Traffic & { account: string })[]>
 }

@@ -8,7 +8,7 @@ type OneAccount = { account: string }
 export type FigureAsk = { kind: FigureKind; piece: Piece; by: readonly ('start' | 'subject')[]; subject?: string }
 export type FigureAnswer = Pick<FigureRow, 'metric' | 'total' | 'count' | 'most'> & { start?: number; subject?: string }
 export type LogRow = Insertable<Tables['stat_log']>
-export type LogAsk = { limit: number; before?: number }
+export type LogAsk = { limit: number; before?: number; after?: number }
 
 export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]) => T[][]) {
   return {
@@ -60,10 +60,11 @@ export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]
         if (oldest) await db.deleteFrom('stat_log').where('account', '=', account).where('time', '<=', oldest.time).execute()
       }
     },
-    /** The newest requests first; `before`: older ones than a second. */
-    log: ({ account }: OneAccount, { limit, before }: LogAsk) => {
+    /** The newest requests first; `before`: older ones than a second; `after`: not older than a second. */
+    log: ({ account }: OneAccount, { limit, before, after }: LogAsk) => {
       let query = db.selectFrom('stat_log').where('account', '=', account)
       if (before !== undefined) query = query.where('time', '<', before)
+      if (after !== undefined) query = query.where('time', '>=', after)
       return query.select(['time', 'id', 'line']).orderBy('time', 'desc').orderBy('id').limit(limit).execute()
     },
   }

@@ -813,11 +813,12 @@ export type Calls = {
   }
   'GET /accounts/:account/access-log': {
     params: { account: string }
-    query?: { limit?: number; before?: number }
+    query?: { limit?: number; before?: number; after?: number; resource?: string; host?: string; country?: string; status?: string; cache?: 'HIT' | 'MISS'; q?: string }
     answer: LoggedLines
   }
   'GET /accounts/:account/access-log/export': {
     params: { account: string }
+    query?: { after?: number; resource?: string; host?: string; country?: string; status?: string; cache?: 'HIT' | 'MISS'; q?: string }
     answer: string
   }
   'GET /accounts/:account/attention': {

@@ -1,57 +1,76 @@
 // The newest requests of an account: a table that can be narrowed, renewed while it is open, and saved.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../client/api/call.ts'
 import { API } from '../../client/api/http.ts'
-import type { LoggedLines } from '../../client/api/generated.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
-import { TextInput } from '../../ui/form/controls/inputs.tsx'
+import { SelectInput, TextInput } from '../../ui/form/controls/inputs.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { PagedTable } from './PagedTable.tsx'
-import { useReading } from './useReading.ts'
+import { cacheStates, useLog } from './useLog.ts'
 
-type Row = LoggedLines['result'][number]
-const mostRows = 1000
-const liveMilliseconds = 5000
+/** Of status codes. */
+const classes = ['2xx', '3xx', '4xx', '5xx']
 
 export function LogView({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const [wanted, setWanted] = useState('')
   const [isLive, setLive] = useState(false)
-  const { data } = useReading(
-    ['log', account],
-    (signal) => call('GET /accounts/:account/access-log', { params: { account }, query: { limit: mostRows }, signal }),
-    { every: isLive ? liveMilliseconds : undefined },
-  )
-  if (!data) return <PageSkeleton />
-  if (data.result.length === 0)
+  const { rows, filters, change } = useLog(account, { isLive })
+  if (!rows) return <PageSkeleton />
+  if (rows.length === 0 && Object.keys(filters).length === 0 && !isLive)
     return (
       <div className="panel">
         <EmptyState title={t('statistics.log.none')}>{t('statistics.noDataText')}</EmptyState>
       </div>
     )
-  const rows = data.result.filter((row) => isMeant(row, wanted))
+  const query = new URLSearchParams(filters).toString()
   return (
     <>
       <p className="muted">{t('statistics.log.about')}</p>
       <div className="stat-bar" role="search" aria-label={t('statistics.filters')}>
-        <TextInput label={t('statistics.log.find')} placeholder={t('statistics.log.find')} value={wanted} onChange={setWanted} />
+        <TextInput
+          label={t('statistics.log.find')}
+          placeholder={t('statistics.log.find')}
+          value={filters.q ?? ''}
+          onChange={(value) => change('q', value)}
+        />
+        <SelectInput
+          label={t('statistics.part.codes')}
+          value={filters.status ?? ''}
+          options={[{ value: '', label: t('statistics.log.allCodes') }, ...classes.map((value) => ({ value, label: value }))]}
+          onChange={(value) => change('status', value)}
+        />
+        <SelectInput
+          label={t('statistics.log.cache')}
+          value={filters.cache ?? ''}
+          options={[
+            { value: '', label: t('statistics.log.allCache') },
+            ...cacheStates.map((value) => ({ value, label: t(`statistics.log.${value}`) })),
+          ]}
+          onChange={(value) => change('cache', value)}
+        />
         <Button kind="ghost" aria-pressed={isLive} icon="refresh" onClick={() => setLive(!isLive)}>
           {t('statistics.log.live')}
         </Button>
+        <span className="muted small" role="status">
+          {isLive && t('statistics.log.liveText')}
+        </span>
       </div>
       <PagedTable
         title={t('statistics.log.title')}
-        file={`access-log-${data.result[0]!.time.slice(0, 10)}`}
+        file={`access-log-${(rows[0]?.time ?? '').slice(0, 10)}`}
         rows={rows}
         keyOf={({ id }) => id}
         right={
-          <a className="btn ghost sm" href={`${API}/accounts/${encodeURIComponent(account)}/access-log/export`} download>
+          <a
+            className="btn ghost sm"
+            href={`${API}/accounts/${encodeURIComponent(account)}/access-log/export${query === '' ? '' : `?${query}`}`}
+            download
+          >
             <Icon name="download" /> JSON
           </a>
         }
@@ -83,15 +102,5 @@ export function LogView({ account }: { account: string }) {
         ]}
       />
     </>
-  )
-}
-
-/** Matches any text of the row, or the beginning of its code. */
-function isMeant(row: Row, wanted: string): boolean {
-  const text = wanted.trim().toLowerCase()
-  return (
-    text === '' ||
-    String(row.status).startsWith(text) ||
-    Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase().includes(text))
   )
 }

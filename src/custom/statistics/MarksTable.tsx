@@ -26,6 +26,7 @@ export function MarksTable({ marks: { rows, more }, range }: { marks: MarksShown
       title={t('statistics.marks.title')}
       file={`changes-${range.period.start.slice(0, 10)}`}
       rows={rows.toReversed()}
+      most={10}
       keyOf={({ at, id, action }) => `${at} ${id} ${action}`}
       right={more && <span className="muted small">{t('statistics.marks.more')}</span>}
       columns={[

@@ -11,7 +11,7 @@ export function OpenReport({ record, label, name, inRow }: CustomActionProps) {
       to={addressOf(record)}
       kind={inRow ? 'default' : 'primary'}
       size={inRow ? 'small' : 'normal'}
-      icon="chart"
+      {...(!inRow && { icon: 'chart' as const })}
       aria-label={t('list.actionOn', { action: label, name })}
     >
       {label}

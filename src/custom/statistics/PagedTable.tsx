@@ -17,12 +17,13 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   right?: ReactNode
+  /** Rows of a page, at most. */ most?: number
 }
 
-export function PagedTable<Row>({ title, file, columns, rows, keyOf, right }: Props<Row>) {
+export function PagedTable<Row>({ title, file, columns, rows, keyOf, right, most = Infinity }: Props<Row>) {
   const t = useTranslate()
   const dialect = csvDialectOf(useLocale())
-  const size = pageSize(useSyncExternalStore(onResize, () => window.innerHeight))
+  const size = Math.min(most, pageSize(useSyncExternalStore(onResize, () => window.innerHeight)))
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const at = Math.min(page, pages - 1)

@@ -5,11 +5,11 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
 import { pageTable } from '../../client/paths/pages.ts'
 import type { Json } from '../../engine/schema/types.ts'
-import { TextInput } from '../../ui/form/controls/inputs.tsx'
 import { failureText } from '../../ui/failure.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
+import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import type { Filters } from './filters.ts'
 import { valuesOf, viewAt } from './savedReport.ts'
 
@@ -63,7 +63,7 @@ function NameDialog({ values, onClose }: { values: Record<string, Json>; onClose
         }}
       >
         {error !== null && <Alert tone="bad" live title={failureText(error, t)} />}
-        <TextInput label={t('statistics.reportName')} value={name} onChange={setName} extra={{ maxLength: longestName }} />
+        <InputField label={t('statistics.reportName')} value={name} maxLength={longestName} onChange={setName} />
         <div className="row">
           <span className="grow" />
           <Button onClick={onClose}>{t('form.cancel')}</Button>

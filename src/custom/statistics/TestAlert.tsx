@@ -37,7 +37,15 @@ export function TestAlert({ record, label, name }: CustomActionProps) {
       </Button>
       {result && (
         <Dialog open title={t('statistics.alert.title', { name })} onClose={() => setResult(undefined)}>
-          <Result result={result} />
+          <div className="stack">
+            <Result result={result} />
+            <div className="row">
+              <span className="grow" />
+              <Button kind="primary" onClick={() => setResult(undefined)}>
+                {t('form.close')}
+              </Button>
+            </div>
+          </div>
         </Dialog>
       )}
     </>
@@ -50,7 +58,7 @@ function Result({ result: { state, value, compared, letters, webhook } }: { resu
   const isChange = compared !== undefined && compared !== value
   const figure = (id: string, text: string) => ({ id, label: t(`statistics.alert.${id}`), value: text })
   return (
-    <div className="stack">
+    <>
       <p>{t(`statistics.alert.${state}`)}</p>
       <Figures
         label={t('statistics.figures')}
@@ -66,6 +74,6 @@ function Result({ result: { state, value, compared, letters, webhook } }: { resu
           {webhook.status === undefined ? t('statistics.alert.failed', { reason: webhook.reason }) : `HTTP ${webhook.status}`}
         </p>
       )}
-    </div>
+    </>
   )
 }

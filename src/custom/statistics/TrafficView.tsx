@@ -86,6 +86,7 @@ export function TrafficView({ account }: { account: string }) {
       />
       <Panel
         title={t(`statistics.chart.${figure}`)}
+        className="stat-chart"
         flush
         right={
           <div className="row">

@@ -1,4 +1,5 @@
 // Ranges, series and filters of statistics (000 §§3.3, 4.7, 9).
+import { together, type LogRow } from './useLog.ts'
 import { describe, expect, it } from 'vitest'
 import { pageTable } from '../../client/paths/pages.ts'
 import { showsPart } from '../../engine/pages/pageTable.ts'
@@ -151,4 +152,13 @@ describe('names of resources', () => {
   ])('filters of %s are those of its hosts or of its resources, never both', (client, expected) =>
     expect(['filter-host', 'filter-resource'].map(seenBy('person', client))).toEqual(expected),
   )
+})
+
+describe('a live log', () => {
+  const row = (id: string, second: number): LogRow => ({ id, time: `2026-03-01T00:00:0${second}Z`, status: 200, bytes: 1, cache: 'HIT' })
+  it('has each request once, the newest first, also those that came late', () => {
+    const known = [row('c', 5), row('a', 1)]
+    expect(together([row('d', 6), row('c', 5), row('b', 3)], known).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
+    expect(together([], known)).toEqual(known)
+  })
 })

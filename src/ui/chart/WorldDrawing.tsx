@@ -43,11 +43,7 @@ export function WorldDrawing({ label, countries, write, onPick }: WorldMapProps)
         {shadeEnds.map((end, shade) => (
           <li key={end}>
             <i className={`shade-${shade}`} />
-            {shade === 0
-              ? `< ${write(100 * end)}`
-              : end === 1
-                ? `≥ ${write(100 * shadeEnds[shade - 1]!)}`
-                : `${write(100 * shadeEnds[shade - 1]!)} – ${write(100 * end)}`}
+            {shadeText(shade)}
           </li>
         ))}
       </ul>
@@ -62,4 +58,11 @@ function Hinted({ left, top, children }: { left: number; top: number; children: 
       {children}
     </p>
   )
+}
+
+/** Whole per cents: `< 1 %`, `1–5 %`, `≥ 40 %`. */
+function shadeText(shade: number): string {
+  const [from, to] = [shadeEnds[shade - 1], shadeEnds[shade]].map((end) => Math.round(100 * (end ?? 0)))
+  if (shade === 0) return `< ${to}\u00a0%`
+  return shade === shadeEnds.length - 1 ? `≥ ${from}\u00a0%` : `${from}–${to}\u00a0%`
 }

@@ -126,6 +126,8 @@ test('R0-174 R0-193 R0-194: the newest requests are a log that can be narrowed a
   await expect(table.getByRole('row').nth(1)).toContainText('story.example.com')
   await page.getByRole('textbox', { name: 'Host, code, country…' }).fill('no such host')
   await expect(table.getByRole('row')).toHaveCount(1)
+  // A link shows the same.
+  await expect(page).toHaveURL(/q=no\+such\+host/)
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'JSON' }).click()
   expect((await saved).suggestedFilename()).toBe('access-log.ndjson')

@@ -196,6 +196,26 @@ describe('R0-721 the log', () => {
     const second = Date.parse('2026-03-10T11:01:10Z') / 1000
     expect((await logOf(customer, { before: String(second) }))[0]).toMatchObject({ bytes: 69 })
   })
+  it('is narrowed by what requests have in common, and read from a second on', async () => {
+    const more = [
+      request(101, { status: 502, cache: 'HIT' }),
+      request(102, { status: 404, host: 'b.example.com' }),
+      request(103, { status: 404, country: 'KZ' }),
+    ]
+    await sendLines(agent, 'log', 81, more)
+    const bytesOf = async (query: Record<string, string>) => (await logOf(customer, query)).map(({ bytes }) => bytes)
+    expect(await bytesOf({ status: '4xx' })).toEqual([103, 102])
+    expect(await bytesOf({ status: '502' })).toEqual([101])
+    expect(await bytesOf({ status: '4xx', host: 'b.example.com' })).toEqual([102])
+    expect(await bytesOf({ status: '4xx', country: 'KZ', limit: '1' })).toEqual([103])
+    expect(await bytesOf({ cache: 'HIT' })).toEqual([101])
+    expect(await bytesOf({ q: 'B.EXAMPLE' })).toEqual([102])
+    expect(await bytesOf({ resource: record!.id, q: '50' })).toEqual([101])
+    expect(await bytesOf({ after: String(Date.parse('2026-03-10T11:01:42Z') / 1000) })).toEqual([103, 102])
+    expect(await bytesOf({ host: 'nobody.example' })).toEqual([])
+    const exported = await customer.ask({ url: `/api/v1/accounts/${account}/access-log/export?status=5xx` })
+    expect(exported.body.trim().split('\n')).toHaveLength(1)
+  })
   it('is exported as lines that can be counted again', async () => {
     const answer = await customer.ask({ url: `/api/v1/accounts/${account}/access-log/export` })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
@@ -204,7 +224,7 @@ describe('R0-721 the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { bytes: number })
     expect(exported).toHaveLength(50)
-    expect(exported[0]).toMatchObject({ bytes: 100, cache: 'MISS', status: 200 })
+    expect(exported[3]).toMatchObject({ bytes: 100, cache: 'MISS', status: 200 })
     expect(answer.body).not.toContain('192.0.2.77')
   })
   it('of another account stays theirs', async () => {
@@ -212,12 +232,20 @@ describe('R0-721 the log', () => {
       expect((await stranger.ask({ url: `/api/v1/accounts/${account}/${path}` })).statusCode).toBe(404)
     expect((await ask<{ result: object[] }>(stranger, 'demo-other', 'access-log', {})).result).toEqual([])
   })
-  it.each<Record<string, string>>([{ limit: '0' }, { limit: '1001' }, { limit: 'x' }, { before: '-1' }, { host: 'a' }])(
-    'refuses %j',
-    async (query) => {
-      expect((await customer.ask({ url: `/api/v1/accounts/${account}/access-log?${new URLSearchParams(query)}` })).statusCode).toBe(400)
-    },
-  )
+  it.each<Record<string, string>>([
+    { limit: '0' },
+    { limit: '1001' },
+    { limit: 'x' },
+    { before: '-1' },
+    { after: 'x' },
+    { host: 'a b' },
+    { status: '6xx' },
+    { cache: 'STALE' },
+    { q: 'x'.repeat(101) },
+    { stream: 'a' },
+  ])('refuses %j', async (query) => {
+    expect((await customer.ask({ url: `/api/v1/accounts/${account}/access-log?${new URLSearchParams(query)}` })).statusCode).toBe(400)
+  })
 
   const upload = (caller: Caller, lineTexts: string[], position = 0) =>
     caller.ask({

@@ -91,6 +91,7 @@ const reportedAs = (code: number | null, { held = true, delivery = 'applied' }: 
   const record = { id: '1', held, _reports: { code }, _delivery: { state: delivery, agents: { total: 1, applied: 1 } } }
   const own = {
     ...tools,
+    isDelivered: true,
     state: (_: string, value: unknown) => `state ${String(value)}`,
     reported: (given: number) => ({ tone: 'warn', text: `code ${given}` }),
   }
@@ -102,3 +103,12 @@ it.each([
   ['the record is off', () => reportedAs(0, { held: false }), /^state false/],
   ['its version could not be applied', () => reportedAs(0, { delivery: 'error' }), /^list\.delivery\.error/],
 ] as const)('but its own state where %s', (_, said, expected) => expect(said()).toMatch(expected))
+it('a state of a type that agents do not deliver has nothing below it', () => {
+  const record = { id: '1', held: 'waiting', _delivery: { state: 'none', agents: { total: 0, applied: 0 } } }
+  const textOf = (isDelivered: boolean) => {
+    const own = { ...tools, isDelivered, state: (_: string, value: unknown) => `state ${String(value)}` }
+    return render(<>{cellOf(record, column('status'), own as unknown as RowTools)}</>).container.textContent
+  }
+  expect(textOf(false)).toBe('state waiting')
+  expect(textOf(true)).toContain('list.served.none')
+})

@@ -98,7 +98,7 @@ function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   const own = ownStatus(record, column, tools)
   if (names) return twoLines(own, `under ${names.tone}`, namesText)
   // A running record shows its state as agents reported it.
-  const served = record['_reports'] ? undefined : servedText(record, column, tools)
+  const served = record['_reports'] || !tools.isDelivered ? undefined : servedText(record, column, tools)
   return served === undefined ? own : twoLines(own, 'under quiet', served)
 }
 

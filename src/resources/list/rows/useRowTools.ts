@@ -1,5 +1,6 @@
 // Dependencies of all rows, created once per table: a page of a hundred rows reads no context or store for them.
 import { useMemo } from 'react'
+import { isDelivered } from '../../../client/calls/delivery.ts'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import { useSession } from '../../../client/session/useSession.ts'
 import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
@@ -11,6 +12,7 @@ import { once, stateWord } from '../columns/valueWords.ts'
 
 export type RowTools = {
   type: string
+  /** Whether agents deliver the records. */ isDelivered: boolean
   t: TypeWords['t']
   format: ReturnType<typeof useFormat>
   /** The label of an enum value, or of a state. */
@@ -27,11 +29,13 @@ export function useRowTools(type: string): RowTools {
   const words = useWords()
   const { timezone } = useSession()
   const found = useDefinition(type)
+  const isSent = found.status === 'ready' && isDelivered(found.definition.resource)
   const codes = found.status === 'ready' ? found.definition.resource.reports?.codes : undefined
   const format = useFormat(timezone)
   return useMemo(
     () => ({
       type,
+      isDelivered: isSent,
       t: words.t,
       format,
       option: once((field, value) => words.option(type, field, value)),
@@ -44,7 +48,7 @@ export function useRowTools(type: string): RowTools {
         restoreOne: around(words.t, 'list.restoreOne'),
       },
     }),
-    [words, format, type, codes],
+    [words, format, type, codes, isSent],
   )
 }
 
