@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketsOf } from './buckets.ts'
+import { bucketsOf, granularities } from './buckets.ts'
+import { wallClock } from './wallClock.ts'
 
 const at = (text: string): number => Date.parse(text)
 const startsOf = (start: string, end: string, granularity: 'PT1H' | 'P1D' | 'P1M', zone: string) =>
@@ -35,4 +37,67 @@ describe('buckets of a chart', () => {
       '2026-12-01T00:00',
       '2027-01-01T00:00',
     ]))
+})
+
+describe('buckets of any period in any zone', () => {
+  const hour = 3_600_000
+  // Clocks that change by an hour and by half of one, at midnight and at night, and zones with half and quarter hours.
+  const zones = [
+    'UTC',
+    'Europe/Moscow',
+    'Europe/Berlin',
+    'America/New_York',
+    'America/Santiago',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'Asia/Kathmandu',
+    'Pacific/Apia',
+    'Africa/Cairo',
+  ]
+  const zone = fc.constantFrom(...zones)
+  const start = fc
+    .integer({ min: at('2010-01-01T00:00:00Z') / 60_000, max: at('2030-01-01T00:00:00Z') / 60_000 })
+    .map((minute) => minute * 60_000)
+  const longest = { PT1M: 3, PT5M: 12, PT15M: 24, PT1H: 200, P1D: 24 * 400, P1M: 24 * 2000 }
+
+  it('follow each other without gaps, and hold the period and no bucket more', () => {
+    fc.assert(
+      fc.property(
+        zone,
+        start,
+        fc.constantFrom(...granularities),
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        (name, from, granularity, part) => {
+          const to = from + Math.ceil((longest[granularity] * part * hour) / 60_000) * 60_000
+          const buckets = bucketsOf(from, to, granularity, name)
+          const [first, last] = [buckets[0]!, buckets.at(-1)!]
+          expect(first.start <= from && from < first.end).toBe(true)
+          expect(last.start < to && to <= last.end).toBe(true)
+          for (const [index, bucket] of buckets.entries()) {
+            expect(bucket.start).toBeLessThan(bucket.end)
+            expect(bucket.start).toBe(buckets[index - 1]?.end ?? bucket.start)
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('of days and months begin with them on the clock of the zone, within its whole hour', () => {
+    fc.assert(
+      fc.property(zone, start, fc.constantFrom('P1D' as const, 'P1M' as const), (name, from, granularity) => {
+        for (const bucket of bucketsOf(from, from + 70 * 24 * hour, granularity, name)) {
+          // The hour that contains midnight may begin on the day before.
+          const clock = wallClock(bucket.start + hour - 1, name)
+          if (granularity === 'P1M') expect(clock.day).toBe('01')
+          expect(Number(clock.hour)).toBeLessThanOrEqual(1)
+          const days = (bucket.end - bucket.start) / (24 * hour)
+          // A day that a zone skipped, or one that lasted for 25 hours, is in it.
+          expect(days).toBeGreaterThan(granularity === 'P1D' ? 0.9 : 26.9)
+          expect(days).toBeLessThan(granularity === 'P1D' ? 2.1 : 31.2)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
 })

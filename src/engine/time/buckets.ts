@@ -21,8 +21,11 @@ export function bucketsOf(start: number, end: number, granularity: Granularity, 
     return buckets
   }
   const next = granularity === 'P1D' ? (day: string) => addDays(day, 1)! : nextMonth
-  const first = dayIn(start, zone)
-  for (let day = granularity === 'P1D' ? first : `${first.slice(0, 7)}-01`; wholeHour(day, zone) < end; day = next(day))
+  const today = dayIn(start, zone)
+  const present = granularity === 'P1D' ? today : `${today.slice(0, 7)}-01`
+  // In the last minutes of a day, the hour of the next one may have begun.
+  const first = wholeHour(next(present), zone) <= start ? next(present) : present
+  for (let day = first; wholeHour(day, zone) < end; day = next(day))
     buckets.push({ start: wholeHour(day, zone), end: wholeHour(next(day), zone) })
   return buckets
 }
