@@ -31,7 +31,7 @@ export function useLog(account: string, { isLive }: { isLive: boolean }) {
       known.current = { key, rows: together(result, before) }
       return known.current.rows
     },
-    { every: isLive ? liveMilliseconds : undefined },
+    { every: isLive ? liveMilliseconds : undefined, staleTime: 0 },
   )
   const change = (name: Changed, value: string): void => {
     const next = new URLSearchParams(params)

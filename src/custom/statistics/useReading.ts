@@ -10,18 +10,19 @@ type How = {
   enabled?: boolean
   /** Only logged, with this text. */ quiet?: string
   /** Read again after so many milliseconds. */ every?: number | undefined
+  /** Milliseconds for which what was read is good enough. */ staleTime?: number
 }
 
 export function useReading<Data>(
   key: readonly unknown[],
   read: Read<Data>,
-  { enabled = true, quiet, every }: How = {},
+  { enabled = true, quiet, every, staleTime = 30_000 }: How = {},
 ): UseQueryResult<Data> {
   const query = useQuery({
     queryKey: ['statistics', ...key],
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    staleTime,
     retry: false,
     enabled,
     refetchInterval: every ?? false,
