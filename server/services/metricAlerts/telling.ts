@@ -1,5 +1,7 @@
 // What an alert sends: letters to members, and a call of its webhook, which is written in the transaction and made later.
 import { createHmac } from 'node:crypto'
+import english from '../../../i18n/en_US/format.json' with { type: 'json' }
+import russian from '../../../i18n/ru_RU/format.json' with { type: 'json' }
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -26,13 +28,11 @@ export type Call = { account: string; id: string; url: string; body: string; sig
 
 export const callKind = 'webhook'
 const templates = { firing: 'metric-alert', over: 'metric-alert-over', test: 'metric-alert-test' } as const
-const units: Record<MetricAlert['metric'], string> = {
-  traffic: 'GB',
-  bandwidth: 'Mbit/s',
-  requests: '',
-  cache_ratio: '%',
-  errors: '%',
-  views: '',
+const formats = { en_US: english, ru_RU: russian }
+const unitOf = ({ metric }: MetricAlert, locale: Locale): string => {
+  if (metric === 'traffic') return formats[locale].bytes.GB
+  if (metric === 'bandwidth') return formats[locale].bits.Mbit
+  return metric === 'cache_ratio' || metric === 'errors' ? '%' : ''
 }
 const mostMembers = 50
 const callMilliseconds = 86_400_000
@@ -64,7 +64,7 @@ function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: Told,
     amount === undefined
       ? '–'
       : `${new Intl.NumberFormat(locale.replace('_', '-'), { maximumFractionDigits: 3 }).format(amount)} ${unit}`.trim()
-  const unit = units[alert.metric]
+  const unit = unitOf(alert, locale)
   return {
     metric: word('metric', alert.metric),
     condition: `${word('condition', alert.condition).toLowerCase()} ${number(alert.threshold, isChange ? '%' : unit)}`,

@@ -11,6 +11,31 @@ const url = listUrl('demo-cdn2', 'metric-alerts')
 const post = (body: object) => customer.ask({ method: 'POST', url, body })
 const read = async (id: string): Promise<Alert> => (await customer.ask({ url: `${url}/${id}` })).json<Alert>()
 
+describe('a webhook', () => {
+  it.each([
+    'http://10.0.0.1/',
+    'http://192.168.1.1:8080/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://0x7f000002/',
+  ])('cannot be %s, which is inside', async (webhook) => {
+    const answer = await post({ ...quietAlert, webhook })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual(['/webhook'])
+  })
+
+  it.each([
+    'ftp://hooks.test/',
+    'javascript:alert(1)',
+    'https://user:password@hooks.test/',
+    'https://hooks.test/ x',
+    'file:///etc/passwd',
+    '//hooks.test/',
+  ])('cannot be %s', async (webhook) => {
+    expect((await post({ ...quietAlert, webhook })).statusCode).toBe(400)
+  })
+})
+
 describe('limits', () => {
   it('an account has at most 50 alerts', async () => {
     for (let count = 0; count < 50; count += 1) expect((await post(quietAlert)).statusCode).toBe(201)
